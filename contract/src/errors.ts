@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** Every failure that the API answers: a stable code and its HTTP status. */
+export const errorStatus = {
+  invalid_request: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  token_expired: 401,
+  token_reused: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  body_too_large: 413,
+  unsupported_media_type: 415,
+  too_many_requests: 429,
+  internal: 500,
+  not_ready: 503,
+} as const
+
+export type ErrorCode = keyof typeof errorStatus
+
+export const message = z.object({ title: z.string(), subTitle: z.string() })
+export type Message = z.infer<typeof message>
+
+export const failure = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message,
+  errors: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+})
+export type Failure = z.infer<typeof failure>

@@ -1,0 +1,17 @@
+/** Limits that both sides of the wire keep to. */
+export const limits = {
+  /** Values in one list of a filter set. */
+  listValues: 500,
+  /** Characters in one text of a filter set. */
+  textLength: 200,
+  /** Bytes of a request body (uploads excepted). */
+  bodyBytes: 1024 * 1024,
+  defaultPageSize: 15,
+  maxPageSize: 100,
+  minQueryLength: 2,
+  suggestions: 10,
+  maxExperienceYears: 30,
+  /** Characters that a chip shows; locations and names show fewer. */
+  chipLength: 40,
+  shortChipLength: 30,
+} as const

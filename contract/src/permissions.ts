@@ -1,0 +1,3 @@
+/** What an actor may do. A route names one of these, or `public`. */
+export const permissions = ['profile.read', 'people.search', 'people.read'] as const
+export type Permission = (typeof permissions)[number]

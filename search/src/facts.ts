@@ -1,0 +1,57 @@
+import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/enums.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+
+/**
+ * What the index is built from: rows of the system of record, already normalised. Ids are positive 32-bit integers; people and
+ * companies are numbered separately. Null is 'unknown': a filter on an unknown fact does not match.
+ */
+
+export type CompanyFacts = {
+  id: number
+  name: string
+  /** Folded, without legal form. */
+  nameKey: string
+  domain: string | null
+  industry: string | null
+  foundedYear: number | null
+  /** A null maximum is an open band. */
+  headcount: { min: number; max: number | null } | null
+  /** Dollars a year. */
+  revenue: number | null
+  linkedinFollowers: number | null
+  headquarters: Place | null
+  intents: SmartIntent[]
+  /** Dollars. */
+  fundingTotal: number | null
+  fundingRoundCount: number | null
+  lastFunding: {
+    /** Days since 1970-01-01; null when the round is not dated. */
+    day: number | null
+    /** Dollars; null when undisclosed. */
+    amount: number | null
+    category: FundingCategory
+  } | null
+}
+
+export type PersonFacts = {
+  id: number
+  /** Static rank, higher first. */
+  strength: number
+  /** Folded words of the full name, space-separated. */
+  nameFolded: string
+  linkedinSlug: string | null
+  place: Place | null
+  titleNormalised: string | null
+  /** The title as people read it: what suggestions show. */
+  title: string | null
+  seniorities: Seniority[]
+  experienceYears: number | null
+  /** Company ids. */
+  company: number | null
+  pastCompanies: number[]
+  /** Folded like company names. */
+  schoolKeys: string[]
+  /** Folded. */
+  fieldsOfStudy: string[]
+  graduationYears: number[]
+}

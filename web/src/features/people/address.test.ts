@@ -1,0 +1,109 @@
+import { emptyFilterSet, filterSet } from '@rapport/contract/filters.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readAddress, readFilters, writeAddress } from './address.ts'
+import { compactFilters, filterFields, sameFilters } from './filter-fields.ts'
+
+const read = (json: string) => readAddress(JSON.parse(json) as Record<string, unknown>)
+
+test('the empty address is the empty search', () => {
+  const address = { filters: emptyFilterSet, page: 1, personId: null }
+  expect(writeAddress(address)).toEqual({})
+  expect(readAddress({})).toEqual({ ...address, complete: true })
+})
+
+test('every field of the contract stands in the table of fields', () => {
+  const leaves = Object.entries(emptyFilterSet).flatMap(([key, value]) =>
+    Array.isArray(value) ? [key] : Object.keys(value).map((inner) => `${key}.${inner}`),
+  )
+  expect(filterFields.map((field) => field.id).toSorted()).toEqual(leaves.toSorted())
+})
+
+test('only what differs from the default is written, and read back', () => {
+  const filters = filterSet.parse({
+    locations: ['서울', 'São Paulo'],
+    companyFilter: { headcounts: ['10-_'], namesIncludedPast: true, namesIncludedPastList: ['A & B'] },
+    revenue: { minRevenue: 0 },
+  })
+  const parameters = writeAddress({ filters, page: 3, personId: 7 })
+  expect(parameters).toEqual({
+    filters: {
+      locations: ['서울', 'São Paulo'],
+      companyFilter: { headcounts: ['10-_'], namesIncludedPast: true, namesIncludedPastList: ['A & B'] },
+      revenue: { minRevenue: 0 },
+    },
+    page: 3,
+    person: 7,
+  })
+  expect(read(JSON.stringify(parameters))).toEqual({ filters, page: 3, personId: 7, complete: true })
+})
+
+test('equal filter sets are written alike, whatever the order of their keys', () => {
+  const one = filterSet.parse({ names: ['A'], locations: ['B'] })
+  const other = filterSet.parse({ locations: ['B'], names: ['A'] })
+  expect(JSON.stringify(compactFilters(one))).toBe(JSON.stringify(compactFilters(other)))
+  expect(sameFilters(one, other)).toBe(true)
+  expect(sameFilters(one, emptyFilterSet)).toBe(false)
+})
+
+describe('what cannot be read is left out, the rest is kept', () => {
+  test.each<[string, string, object]>([
+    ['an unknown key', '{"locations":["Seoul"],"shoe":1}', { locations: ['Seoul'] }],
+    ['an unknown inner key', '{"locations":["Seoul"],"funding":{"x":[]}}', { locations: ['Seoul'] }],
+    ['a wrong item', '{"locations":["Seoul",7,null,"Busan"]}', { locations: ['Seoul', 'Busan'] }],
+    ['a duplicate', '{"locations":["Seoul","seoul"]}', { locations: ['Seoul'] }],
+    ['a duplicate behind a wrong item', '{"locations":[1,"Seoul","seoul"]}', { locations: ['Seoul'] }],
+    ['a wrong type', '{"locations":"Seoul","names":["A"]}', { names: ['A'] }],
+    [
+      'an unknown level',
+      '{"experience":{"seniorityLevels":["King","Founder"]}}',
+      { experience: { seniorityLevels: ['Founder'] } },
+    ],
+    [
+      'bounds the wrong way round',
+      '{"companyFilter":{"yearFoundedMin":2010,"yearFoundedMax":2000}}',
+      { companyFilter: { yearFoundedMax: 2000 } },
+    ],
+    ['a bad link', '{"linkedinUrls":["javascript:alert(1)"],"names":["A"]}', { names: ['A'] }],
+    ['a prototype key', '{"__proto__":{"x":1},"names":["A"]}', { names: ['A'] }],
+    ['a list', '[]', {}],
+    ['a number', '7', {}],
+    ['nothing', 'null', {}],
+    ['a text', '"{\\"locations\\""', {}],
+  ])('%s', (_, json, kept) => {
+    expect(readFilters(JSON.parse(json))).toEqual({ filters: filterSet.parse(kept), complete: false })
+  })
+
+  test.each<[string, string]>([
+    ['page 0', '{"page":0}'],
+    ['a negative page', '{"page":-3}'],
+    ['half a page', '{"page":1.5}'],
+    ['an endless page', '{"page":1e300}'],
+    ['a page in words', '{"page":"two"}'],
+    ['a person in words', '{"person":"me"}'],
+    ['a person beyond the id range', '{"person":2147483648}'],
+  ])('%s', (_, json) => {
+    expect(read(json)).toEqual({ filters: emptyFilterSet, page: 1, personId: null, complete: false })
+  })
+})
+
+test('any JSON in any parameter is read without an error, into something that the contract accepts', () => {
+  const values = fc.jsonValue({ maxDepth: 4 })
+  const nearFilters = fc.record(
+    {
+      locations: values,
+      companyFilter: values,
+      experience: fc.record({ seniorityLevels: values, minExperience: values }),
+      names: fc.array(fc.string()),
+    },
+    { requiredKeys: [] },
+  )
+  fc.assert(
+    fc.property(fc.oneof(values, nearFilters), values, values, (filters, page, person) => {
+      const address = readAddress({ filters, page, person })
+      expect(filterSet.parse(address.filters)).toEqual(address.filters)
+      const parameters = JSON.parse(JSON.stringify(writeAddress(address))) as Record<string, unknown>
+      expect(readAddress(parameters)).toEqual({ ...address, complete: true })
+    }),
+  )
+})

@@ -1,0 +1,50 @@
+import type { PersonDetails } from '@rapport/contract/people.ts'
+
+type Position = PersonDetails['positions'][number]
+
+/** Consecutive positions with one company. `months` runs from the first start to the last end; null when it cannot be told. */
+export type CareerStage = { company: Position['company']; positions: Position[]; months: number | null }
+
+/** Months since year 0 of a partial date; a year alone counts from its January. */
+const monthNumber = (date: string): number => {
+  const [year = '0', month = '1'] = date.split('-')
+  return Number(year) * 12 + Number(month) - 1
+}
+
+/**
+ * Whole months between two partial dates, the last month counted; `end` null means until `today`. Null when the start is not known, the
+ * end of a past position is not known, or the dates stand the wrong way round.
+ */
+export function monthsBetween(
+  start: string | null,
+  end: string | null,
+  options: { isCurrent: boolean; today: Date },
+): number | null {
+  if (start === null || (end === null && !options.isCurrent)) return null
+  const last = end === null ? options.today.getFullYear() * 12 + options.today.getMonth() : monthNumber(end)
+  // With a bare year at either end the months are not known; the difference of years is what can be said.
+  const exact = start.length > 4 && (end === null || end.length > 4)
+  const months = last - monthNumber(start) + (exact ? 1 : 0)
+  return months > 0 ? months : null
+}
+
+/** Groups positions, given newest first, by company where they follow each other. */
+export function careerStages(positions: Position[], today: Date): CareerStage[] {
+  const stages: CareerStage[] = []
+  for (const position of positions) {
+    const stage = stages.at(-1)
+    if (stage?.company.id === position.company.id) stage.positions.push(position)
+    else stages.push({ company: position.company, positions: [position], months: null })
+  }
+  return stages.map((stage) => ({ ...stage, months: stageMonths(stage.positions, today) }))
+}
+
+function stageMonths(positions: Position[], today: Date): number | null {
+  const starts = positions.flatMap((position) => position.startDate ?? [])
+  if (starts.length < positions.length) return null
+  const start = starts.toSorted()[0] ?? null
+  const isCurrent = positions.some((position) => position.isCurrent)
+  const ends = positions.flatMap((position) => position.endDate ?? [])
+  if (!isCurrent && ends.length < positions.length) return null
+  return monthsBetween(start, isCurrent ? null : (ends.toSorted().at(-1) ?? null), { isCurrent, today })
+}

@@ -1,0 +1,100 @@
+import { emptyFilterSet, filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { describe, expect, test } from 'vitest'
+import {
+  activeGroups,
+  addValue,
+  clearField,
+  clearGroups,
+  countGroups,
+  removeValue,
+  setFlag,
+  toggleValue,
+} from './filter-edits.ts'
+import type { ListFieldId } from './filter-fields.ts'
+
+const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
+
+describe('adding a value', () => {
+  test('keeps it trimmed, at the end', () => {
+    const edit = addValue(filtersOf({ locations: ['Seoul'] }), 'locations', '  Busan ')
+    expect(edit.filters?.locations).toEqual(['Seoul', 'Busan'])
+  })
+
+  test.each<[ListFieldId, string, string, string]>([
+    ['locations', 'San Francisco', 'san francisco', 'error_location_exists'],
+    ['names', 'Jane Roe', ' JANE ROE ', 'error_name_exists'],
+    ['companyFilter.domains', 'acme.example', 'ACME.example', 'error_domain_exists'],
+    ['companyFilter.headcounts', '0-500', '0-500', 'error_headcount_exists'],
+    ['companyFilter.namesIncluded', 'Acme', 'acme', 'error_company_name_exists'],
+    ['companyFilter.namesIncludedPastList', 'Acme', 'acme', 'error_company_name_exists'],
+    ['experience.jobTitlesIncluded', 'CTO', 'cto', 'error_job_title_exists'],
+    ['experience.jobTitlesExcluded', 'CTO', 'Cto', 'error_job_title_exists'],
+    ['linkedinUrls', 'linkedin.com/in/jane', 'LinkedIn.com/in/jane', 'error_linkedin_url_exists'],
+  ])('refuses a second %s %s', (field, first, second, code) => {
+    const once = addValue(emptyFilterSet, field, first).filters
+    if (!once) throw new Error('the first value was refused')
+    expect(addValue(once, field, second)).toEqual({ error: code })
+  })
+
+  test.each<[ListFieldId, string, string]>([
+    ['locations', '', 'error_required'],
+    ['names', '   ', 'error_required'],
+    ['names', 'x'.repeat(limits.textLength + 1), 'error_too_long'],
+    ['names', 'a\0b', 'error_invalid_text'],
+    ['linkedinUrls', 'linkedin.com/company/acme', 'error_invalid_linkedin_url'],
+    ['linkedinUrls', 'jane', 'error_invalid_linkedin_url'],
+    ['companyFilter.headcounts', '50-10', 'error_invalid_range'],
+    ['companyFilter.headcounts', 'many', 'error_invalid_range'],
+  ])('refuses %s %j', (field, value, code) => {
+    expect(addValue(emptyFilterSet, field, value)).toEqual({ error: code })
+  })
+
+  test('refuses the value after the last that a list may hold', () => {
+    const full = filtersOf({ names: Array.from({ length: limits.listValues }, (_, index) => `n${index}`) })
+    expect(addValue(full, 'names', 'one more')).toEqual({ error: 'error_too_many' })
+  })
+
+  test('a company taken in leaves the excluded list, letter case aside, and the reverse', () => {
+    const excluded = filtersOf({ companyFilter: { namesExcluded: ['Acme', 'Globex'] } })
+    const included = addValue(excluded, 'companyFilter.namesIncluded', 'ACME').filters
+    expect(included?.companyFilter).toMatchObject({ namesIncluded: ['ACME'], namesExcluded: ['Globex'] })
+    const back = addValue(included ?? emptyFilterSet, 'companyFilter.namesExcluded', 'acme').filters
+    expect(back?.companyFilter).toMatchObject({ namesIncluded: [], namesExcluded: ['Globex', 'acme'] })
+  })
+
+  test('leaves the given filter set as it was', () => {
+    const before = filtersOf({ locations: ['Seoul'] })
+    addValue(before, 'locations', 'Busan')
+    expect(before).toEqual(filtersOf({ locations: ['Seoul'] }))
+  })
+})
+
+test('switching past companies off empties their list', () => {
+  const on = filtersOf({ companyFilter: { namesIncludedPast: true, namesIncludedPastList: ['Acme'] } })
+  expect(setFlag(on, 'companyFilter.namesIncludedPast', false)).toEqual(emptyFilterSet)
+  expect(clearField(on, 'companyFilter.namesIncludedPast')).toEqual(emptyFilterSet)
+})
+
+test('toggling takes a level in and out', () => {
+  const once = toggleValue(emptyFilterSet, 'experience.seniorityLevels', 'Founder')
+  expect(once.experience.seniorityLevels).toEqual(['Founder'])
+  expect(toggleValue(once, 'experience.seniorityLevels', 'Founder')).toEqual(emptyFilterSet)
+})
+
+test('removing takes out one value', () => {
+  const filters = filtersOf({ names: ['A', 'B'] })
+  expect(removeValue(filters, 'names', 'A').names).toEqual(['B'])
+})
+
+test('groups are counted, listed and cleared', () => {
+  const filters = filtersOf({
+    locations: ['Seoul'],
+    companyFilter: { namesIncluded: ['A', 'B'], namesIncludedPast: true, yearFoundedMin: 0 },
+    experience: { seniorityLevels: ['Founder'] },
+  })
+  expect(countGroups(filters, ['company'])).toBe(3)
+  expect(countGroups(filters, ['company', 'founded'])).toBe(4)
+  expect(activeGroups(filters)).toEqual(['location', 'company', 'founded', 'seniority'])
+  expect(activeGroups(clearGroups(filters, ['company', 'founded']))).toEqual(['location', 'seniority'])
+})

@@ -51,7 +51,7 @@ export type PersonFacts = {
   pastCompanies: number[]
   /** Folded like company names. */
   schoolKeys: string[]
-  /** Folded. */
+  /** As people read them. */
   fieldsOfStudy: string[]
   graduationYears: number[]
 }

@@ -1,0 +1,82 @@
+/**
+ * Who may import whom: docs/architecture.md, "Import rules". Files are parsed with swc because it sees type-only imports, which count too.
+ *
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+export default {
+  forbidden: [
+    only('contract', ['contract']),
+    only('dataset', ['dataset', 'contract']),
+    {
+      ...only('search', ['search', 'contract', 'dataset/src/normalise']),
+      comment: 'The index is pure: contract and the normalisation that index and parser share.',
+    },
+    only('web', ['web', 'contract']),
+    {
+      name: 'server-is-imported-by-nobody',
+      severity: 'error',
+      from: { pathNot: '^(server|e2e)/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server-features-meet-at-their-front-door',
+      comment:
+        'Another feature is called through its <feature>.ts, never through its queries or other insides.',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/' },
+      to: {
+        path: '^server/src/features/([^/]+)/',
+        pathNot: ['^server/src/features/$1/', '^server/src/features/([^/]+)/\\1\\.ts$'],
+      },
+    },
+    {
+      name: 'web-ui-and-lib-know-no-product',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(features|routes)/' },
+    },
+    {
+      name: 'web-lib-knows-no-ui',
+      severity: 'error',
+      from: { path: '^web/src/lib/' },
+      to: { path: '^web/src/ui/' },
+    },
+    {
+      name: 'web-features-know-no-routes',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/routes/' },
+    },
+    {
+      name: 'no-database-or-http-in-the-core',
+      severity: 'error',
+      from: { path: '^(contract|search|dataset)/src/' },
+      to: { path: '(^|/)node_modules/(pg|pg-[^/]+|fastify|@fastify/[^/]+)/' },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'everything-resolves', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['(^|/)dist/'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+    },
+  },
+}
+
+/** `workspace` may import, of our own code, nothing but `allowed`. Tests may also use what stands in test folders. */
+function only(workspace, allowed) {
+  return {
+    name: `${workspace}-imports-only-${allowed.join('-').replaceAll('/', '-')}`,
+    severity: 'error',
+    from: { path: `^${workspace}/` },
+    to: {
+      path: '^(contract|search|language|dataset|server|web|e2e|bench)/',
+      pathNot: allowed.map((folder) => `^${folder}/`),
+    },
+  }
+}

@@ -1,0 +1,19 @@
+import bundled from '@sparticuz/chromium'
+import type { LaunchOptions } from '@playwright/test'
+
+/** The browser from npm, or an installed one that CHROMIUM_PATH names. Its sandbox needs an ordinary user, which tests as root are not. */
+export async function chromium(): Promise<LaunchOptions> {
+  return {
+    executablePath: process.env.CHROMIUM_PATH ?? (await bundled.executablePath()),
+    args: [
+      '--no-sandbox',
+      '--headless',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
+  }
+}

@@ -1,0 +1,43 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+export const demo = { email: 'demo@rapport.test', password: 'Rapport!2026' }
+
+type Fixtures = {
+  /** A page that is signed in as the demo account, at People Search. */
+  signedIn: Page
+  /** Fails when axe finds anything in the page as it stands. */
+  expectAccessible: () => Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  signedIn: async ({ page, baseURL }, use) => {
+    const response = await page.request.post('/api/auth/login', { data: demo })
+    expect(response.ok()).toBe(true)
+    const { data } = (await response.json()) as { data: { access_token: string; refresh_token: string } }
+    await page
+      .context()
+      .addCookies(
+        Object.entries(data).map(([name, value]) => ({
+          name,
+          value,
+          url: baseURL!,
+          sameSite: 'Strict' as const,
+        })),
+      )
+    await page.goto('/people')
+    await use(page)
+  },
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`),
+      ).toEqual([])
+    })
+  },
+})
+
+export { expect }

@@ -1,0 +1,81 @@
+// npm test: install what is missing, check, then every layer of tests; ends with one line of totals. Layers can be named: `npm test -- unit server`.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+const root = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
+const report = (layer) => join(reports, `${layer}.json`)
+
+const vitest = (project) => ({
+  command: `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json="${report(project)}"`,
+  count: ({ numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults }) => ({
+    passed: numPassedTests,
+    // A file that cannot even be loaded has no tests to fail.
+    failed:
+      numFailedTests +
+      testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
+    skipped: numPendingTests + numTodoTests,
+  }),
+})
+
+const layers = {
+  check: { command: 'npm run --silent check' },
+  unit: vitest('unit'),
+  server: vitest('server'),
+  browser: {
+    command: 'npm run --silent build && playwright test --config e2e/playwright.config.ts',
+    count: ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+    }),
+  },
+}
+
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(layers)
+const unknown = chosen.filter((layer) => !(layer in layers))
+if (unknown.length > 0) {
+  console.error(`No such layer: ${unknown.join(', ')}. There are ${Object.keys(layers).join(', ')}.`)
+  process.exit(1)
+}
+
+const install = spawnSync(process.execPath, [join(root, 'scripts/install.mjs')], {
+  stdio: 'inherit',
+  cwd: root,
+})
+if (install.status !== 0) process.exit(1)
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+for (const layer of chosen) {
+  console.log(`\n=== ${layer}`)
+  const { status } = run(layers[layer].command, layer)
+  const counts = layers[layer].count ? counted(layer) : { passed: 0, failed: 0, skipped: 0 }
+  // A layer that failed without a failed test (a broken check, a crash) counts as one failure.
+  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(total)) total[key] += counts[key]
+}
+rmSync(reports, { recursive: true })
+
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
+process.exit(total.failed > 0 ? 1 : 0)
+
+/** Runs a command with the project's own tools, and its own Node, first on the path. */
+function run(command, layer) {
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  return spawnSync(command, {
+    shell: true,
+    stdio: 'inherit',
+    cwd: root,
+    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report(layer) },
+  })
+}
+
+function counted(layer) {
+  try {
+    return layers[layer].count(JSON.parse(readFileSync(report(layer), 'utf8')))
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 }
+  }
+}

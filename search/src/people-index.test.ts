@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterSet } from '@rapport/contract/filters.ts'
+import { filters, today, world } from '../test/arbitraries.ts'
+import { naiveMatcher } from '../test/naive.ts'
+import type { CompanyFacts, PersonFacts } from './facts.ts'
+import { createPeopleIndex } from './people-index.ts'
+
+const all = { offset: 0, limit: 1000 }
+
+test('ids, order and totals equal those of the naive twin, on random people and filters', async () => {
+  let hits = 0
+  let narrowing = 0
+  await fc.assert(
+    fc.asyncProperty(world, fc.array(filters, { minLength: 8, maxLength: 8 }), async (people, filterSets) => {
+      const index = createPeopleIndex({ ...people, today: () => today })
+      const naive = naiveMatcher(people.companies, people.people, today)
+      for (const set of filterSets) {
+        const expected = naive(set).map((person) => person.id)
+        expect(await index.search(set, all)).toEqual({ ids: expected, total: expected.length })
+        expect(await index.count(set)).toBe(expected.length)
+        if (expected.length > 0) hits++
+        if (expected.length > 0 && expected.length < people.people.length) narrowing++
+      }
+    }),
+    { numRuns: 300 },
+  )
+  // The comparison is worth something only when filters match some people and not others.
+  expect(hits).toBeGreaterThan(200)
+  expect(narrowing).toBeGreaterThan(100)
+})
+
+test('pages follow each other without gap or overlap', async () => {
+  await fc.assert(
+    fc.asyncProperty(world, filters, fc.integer({ min: 1, max: 40 }), async (people, set, limit) => {
+      const index = createPeopleIndex({ ...people, today: () => today })
+      const whole = await index.search(set, all)
+      const paged: number[] = []
+      for (let offset = 0; offset < whole.total; offset += limit) {
+        const page = await index.search(set, { offset, limit })
+        expect(page.total).toBe(whole.total)
+        paged.push(...page.ids)
+      }
+      expect(paged).toEqual(whole.ids)
+      expect(await index.search(set, { offset: whole.total, limit })).toEqual({ ids: [], total: whole.total })
+    }),
+  )
+})
+
+const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
+  id: 1,
+  name: 'Acme',
+  nameKey: 'acme',
+  domain: null,
+  industry: null,
+  foundedYear: null,
+  headcount: null,
+  revenue: null,
+  linkedinFollowers: null,
+  headquarters: null,
+  intents: [],
+  fundingTotal: null,
+  fundingRoundCount: null,
+  lastFunding: null,
+  ...facts,
+})
+
+const person = (facts: Partial<PersonFacts>): PersonFacts => ({
+  id: 1,
+  strength: 0,
+  nameFolded: 'ana kim',
+  linkedinSlug: null,
+  place: null,
+  titleNormalised: null,
+  title: null,
+  seniorities: [],
+  experienceYears: null,
+  company: null,
+  pastCompanies: [],
+  schoolKeys: [],
+  fieldsOfStudy: [],
+  graduationYears: [],
+  ...facts,
+})
+
+test('a headcount band matches only a range that holds all of it', async () => {
+  const index = createPeopleIndex({
+    companies: [
+      company({ id: 1, headcount: { min: 51, max: 200 } }),
+      company({ id: 2, headcount: { min: 10001, max: null } }),
+    ],
+    people: [person({ id: 1, company: 1 }), person({ id: 2, company: 2 })],
+    today: () => today,
+  })
+  const found = async (range: string) =>
+    (await index.search(filterSet.parse({ companyFilter: { headcounts: [range] } }), all)).ids
+  expect(await found('0-500')).toEqual([1])
+  expect(await found('51-199')).toEqual([])
+  expect(await found('10001-_')).toEqual([2])
+  expect(await found('10001-50000')).toEqual([])
+})
+
+test('suggestions: by the beginning of any word, most people first, with counts, from two characters on', async () => {
+  const sales = ['VP of Sales', 'vice president of sales'] as const
+  const index = createPeopleIndex({
+    companies: [company({ id: 1, name: 'Sales Cloud' })],
+    people: [
+      person({ id: 1, title: 'Sales', titleNormalised: 'sales' }),
+      person({ id: 2, title: sales[0], titleNormalised: sales[1], company: 1 }),
+      person({ id: 3, title: sales[0], titleNormalised: sales[1] }),
+      person({ id: 4, place: { city: 'Seoul', metro: null, state: null, country: 'KR' } }),
+    ],
+    today: () => today,
+  })
+  expect(await index.suggest('JOBS', 'SAL')).toEqual([
+    { label: 'VP of Sales', value: 'VP of Sales', type: 'JOBS', count: 2 },
+    { label: 'Sales', value: 'Sales', type: 'JOBS', count: 1 },
+  ])
+  expect(await index.suggest('JOBS', 's')).toEqual([])
+  expect(await index.suggest('JOBS', 'ales')).toEqual([])
+  expect((await index.suggest('COMPANIES', 'clo')).map((entry) => entry.label)).toEqual(['Sales Cloud'])
+  expect((await index.suggest('LOCATIONS', 'seo')).map((entry) => entry.count)).toEqual([1])
+})
+
+test('a suggested place finds as many people as its count says', async () => {
+  await fc.assert(
+    fc.asyncProperty(world, async (people) => {
+      const index = createPeopleIndex({ ...people, today: () => today })
+      for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no']) {
+        for (const { value, count } of await index.suggest('LOCATIONS', prefix)) {
+          expect(await index.count(filterSet.parse({ locations: [value] })), value).toBe(count)
+        }
+      }
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('an aborted query rejects with the reason', async () => {
+  const index = createPeopleIndex({ companies: [], people: [], today: () => today })
+  const gone = AbortSignal.abort(new Error('client left'))
+  await expect(index.count(filterSet.parse({}), gone)).rejects.toThrow('client left')
+})
+
+test('an index of nobody answers', async () => {
+  const index = createPeopleIndex({ companies: [], people: [], today: () => today })
+  expect(index.size).toBe(0)
+  expect(await index.search(filterSet.parse({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
+  expect(await index.suggest('LOCATIONS', 'berlin')).toEqual([])
+})

@@ -1,0 +1,230 @@
+import fc from 'fast-check'
+import {
+  fundingAmounts,
+  fundingCategories,
+  fundingDates,
+  seniorities,
+  seniorityFilters,
+  smartIntents,
+} from '@rapport/contract/enums.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import { companyNameKey, schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+
+// Small vocabularies, so that random filters hit random people.
+
+export const today = 20_000
+
+const vocabulary = {
+  companies: [
+    'Acme Inc',
+    'Acme Labs',
+    'Borealis GmbH',
+    'Cobalt',
+    'Delta Air Lines',
+    '한빛 주식회사',
+    'Élan Vital',
+  ],
+  domains: ['acme.example', 'cobalt.example', 'sub.delta.example'],
+  industries: ['Computer Software', 'Banking', 'Hospital & Health Care'],
+  titles: [
+    'CEO',
+    'VP of Sales',
+    'Vice President',
+    'Sr. Sales Engineer',
+    'Sales',
+    'Founder & CEO',
+    '마케팅 이사',
+  ],
+  schools: ['University of Oxford', 'Oxford', 'Seoul National University', 'École Polytechnique'],
+  fields: ['Computer Science', 'Science', 'Applied Computer Science', 'Économie'],
+  names: ['Ana María López', 'Ana Kim', '김민준', 'José Lopez', 'Priya Sharma', "Conor O'Brien"],
+  slugs: ['ana-kim', 'priya', 'jose-1'],
+}
+
+const places: Place[] = [
+  { city: 'San Francisco', metro: 'San Francisco Bay Area', state: 'California', country: 'US' },
+  { city: 'Los Angeles', metro: null, state: 'California', country: 'US' },
+  { city: 'Portland', metro: null, state: 'Oregon', country: 'US' },
+  { city: 'Portland', metro: null, state: 'Maine', country: 'US' },
+  { city: null, metro: null, state: 'California', country: 'US' },
+  { city: null, metro: null, state: null, country: 'DE' },
+  { city: 'Berlin', metro: null, state: 'Berlin', country: 'DE' },
+  { city: 'Seoul', metro: null, state: null, country: 'KR' },
+  { city: 'Nowhere Springs', metro: null, state: 'Oregon', country: 'US' },
+]
+const placeTexts = [
+  'San Francisco',
+  'SF',
+  'California',
+  'Portland',
+  'Portland, Maine',
+  'USA',
+  'Germany',
+  'DACH',
+  'EMEA',
+  'Seoul',
+  'Nowhere Springs',
+  'no such place',
+]
+
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
+const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
+const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(pick(values), { maxLength })
+
+const company = fc.record({
+  name: pick(vocabulary.companies),
+  domain: maybe(pick(vocabulary.domains)),
+  industry: maybe(pick(vocabulary.industries)),
+  foundedYear: maybe(fc.integer({ min: 2000, max: 2012 })),
+  headcount: maybe(
+    pick([
+      { min: 1, max: 10 },
+      { min: 11, max: 50 },
+      { min: 500, max: 500 },
+      { min: 501, max: 501 },
+      { min: 10001, max: null },
+    ]),
+  ),
+  revenue: maybe(pick([0, 100_000, 1_000_000, 10_000_000, 10_000_000_000, 20_000_000_000])),
+  linkedinFollowers: maybe(pick([0, 100, 101, 5000])),
+  headquarters: maybe(pick(places)),
+  intents: some(smartIntents),
+  fundingTotal: maybe(pick([0, 1, 10_000_000, 10_000_001, 5_000_000_000, 5_000_000_001])),
+  fundingRoundCount: maybe(fc.integer({ min: 0, max: 8 })),
+  lastFunding: maybe(
+    fc.record({
+      day: maybe(pick([today, today - 90, today - 91, today - 365, today - 730, today - 731])),
+      amount: maybe(pick([0, 1, 10_000_000, 50_000_001])),
+      category: pick(fundingCategories),
+    }),
+  ),
+})
+
+const person = (companyCount: number) => {
+  const companyId = companyCount > 0 ? fc.integer({ min: 1, max: companyCount }) : fc.constant(1)
+  return fc.record({
+    strength: fc.integer({ min: 0, max: 3 }),
+    name: pick(vocabulary.names),
+    linkedinSlug: maybe(pick(vocabulary.slugs)),
+    place: maybe(pick(places)),
+    title: maybe(pick(vocabulary.titles)),
+    seniorities: some(seniorities, 2),
+    experienceYears: maybe(fc.integer({ min: 0, max: 30 })),
+    company: companyCount > 0 ? maybe(companyId) : fc.constant(null),
+    pastCompanies: companyCount > 0 ? fc.array(companyId, { maxLength: 3 }) : fc.constant([]),
+    schools: some(vocabulary.schools, 2),
+    fieldsOfStudy: some(vocabulary.fields, 2),
+    graduationYears: fc.array(fc.integer({ min: 1995, max: 2005 }), { maxLength: 2 }),
+  })
+}
+
+export const world = fc
+  .array(company, { maxLength: 8 })
+  .chain((companies) =>
+    fc.record({
+      companies: fc.constant(companies),
+      people: fc.array(person(companies.length), { maxLength: 70 }),
+    }),
+  )
+  .map(({ companies, people }) => ({
+    companies: companies.map((facts, i): CompanyFacts => ({
+      ...facts,
+      id: i + 1,
+      nameKey: companyNameKey(facts.name),
+    })),
+    people: people.map(({ name, schools, ...facts }, i): PersonFacts => ({
+      ...facts,
+      id: i + 1,
+      nameFolded: fold(name),
+      titleNormalised: facts.title && normaliseTitle(facts.title),
+      schoolKeys: schools.map(schoolKey),
+    })),
+  }))
+
+const ordered = (min: number, max: number) =>
+  fc.tuple(maybe(fc.integer({ min, max })), maybe(fc.integer({ min, max }))).map(([a, b]) => {
+    const swapped = a !== null && b !== null && a > b
+    return swapped ? { min: b, max: a } : { min: a, max: b }
+  })
+
+/** Every section of a filter set, each present in about a third of them, so that combinations still match somebody. */
+export const filters: fc.Arbitrary<FilterSet> = fc
+  .record(
+    {
+      locations: some(placeTexts, 2),
+      names: some(['ana', 'lopez maria', '김민준', 'brien', 'nobody', '!!!'], 2),
+      linkedinUrls: some(
+        ['https://www.linkedin.com/in/Ana-Kim/', 'linkedin.com/in/priya', 'x.com/in/none'],
+        2,
+      ),
+      smartIntentFilters: some(smartIntents),
+      companyFilter: fc.record(
+        {
+          domains: some(
+            ['acme.example', 'https://www.cobalt.example/x', 'banking', 'Computer Software', 'none'],
+            2,
+          ),
+          headcounts: some(['0-10', '1-50', '500-500', '501-_', '2-9'], 2),
+          namesIncluded: some(['acme', 'Acme, Inc.', 'delta', 'air lines', '한빛', '...'], 2),
+          namesExcluded: some(['ACME LABS', 'vital', 'cobalt'], 2),
+          namesIncludedPastList: some(['borealis', 'Delta Air Lines', 'lines'], 2),
+          namesIncludedPast: fc.boolean(),
+          namesExcludedPast: fc.boolean(),
+          HQLocationIncluded: some(placeTexts, 2),
+          HQLocationExcluded: some(placeTexts, 2),
+          linkedinFollowers: some(['0-100', '101-_', '100-100'], 2),
+          years: ordered(2000, 2012),
+        },
+        { requiredKeys: [] },
+      ),
+      experience: fc.record(
+        {
+          years: ordered(0, 30),
+          seniorityLevels: some(seniorityFilters),
+          jobTitlesIncluded: some(['ceo', 'vice president', 'sales engineer', 'sale', '이사', 'chief'], 2),
+          jobTitlesExcluded: some(['founder', 'vp sales', 'vp of sales'], 2),
+        },
+        { requiredKeys: [] },
+      ),
+      education: fc.record(
+        {
+          universities: some(['Oxford', 'oxford university', 'polytechnique', 'seoul'], 2),
+          fieldsOfStudy: some(['computer science', 'science', 'economie'], 2),
+          years: ordered(1995, 2005),
+        },
+        { requiredKeys: [] },
+      ),
+      revenue: fc.oneof(
+        fc.record({ isRevenueUnknown: fc.constant(true) }),
+        fc
+          .tuple(maybe(pick([0, 0.1, 1, 10])), maybe(pick([10, 500, 10000])))
+          .map(([minRevenue, maxRevenue]) => ({ minRevenue, maxRevenue })),
+      ),
+      funding: fc.record(
+        {
+          fundingDates: some(fundingDates, 2),
+          lastFundingAmounts: some(fundingAmounts, 2),
+          totalFundingAmounts: some(fundingAmounts, 2),
+          fundingCategories: some(fundingCategories),
+          totalFundingRounds: some(['-', '1-2', '3-5', '6-_', '0-0'], 2),
+        },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: [] },
+  )
+  .map(({ companyFilter = {}, experience = {}, education = {}, ...rest }) => {
+    const { years: founded, ...companyRest } = companyFilter
+    const { years: worked, ...experienceRest } = experience
+    const { years: graduated, ...educationRest } = education
+    return filterSet.parse({
+      ...rest,
+      companyFilter: { ...companyRest, yearFoundedMin: founded?.min, yearFoundedMax: founded?.max },
+      experience: { ...experienceRest, minExperience: worked?.min, maxExperience: worked?.max },
+      education: { ...educationRest, minGraduationYear: graduated?.min, maxGraduationYear: graduated?.max },
+    })
+  })

@@ -1,0 +1,144 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { ownSecret } from './own-secret.ts'
+import { StartError } from './start-error.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must look like postgres://user:password@host:5432/database',
+  )
+
+const secret = z
+  .string()
+  .refine(
+    (text) => isStrongSecret(text),
+    'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`',
+  )
+
+/** Every variable that is read, with its default and meaning; the README quotes this table. */
+const variables = z.object({
+  PORT: wholeNumber(0, 65_535)
+    .default(3000)
+    .describe('Port of the web application and its API; 0 takes any free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every network'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Where the embedded database and the generated secrets are kept'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'An existing PostgreSQL 15 or newer, in place of the embedded one: postgres://user:password@host:5432/database',
+    ),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development')
+    .describe('`production` has no demo account and no sample people, and wants its secrets set'),
+  JWT_SECRET: secret
+    .optional()
+    .describe(
+      'Signs access tokens; at least 32 random characters. Required in production, generated otherwise',
+    ),
+  SUPPRESSION_KEY: secret
+    .optional()
+    .describe(
+      'Key of the hashes that keep suppressed people out; never change it. Required in production, generated otherwise',
+    ),
+  INTERNAL_EMAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
+    .default('rapport.test')
+    .describe('Users with an address at this domain are internal'),
+  SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
+    .default(100_000)
+    .describe(
+      'How many synthetic people the first start loads into an empty database; 0 for none, never in production',
+    ),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .default('info')
+    .describe(
+      'Least severe messages that are logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+    ),
+})
+
+export type Config = {
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded server is used. */
+  databaseUrl: string | null
+  environment: 'development' | 'test' | 'production'
+  isProduction: boolean
+  jwtSecret: string
+  suppressionKey: string
+  /** Lower case, without the at sign. */
+  internalEmailDomain: string
+  samplePeople: number
+  logLevel: (typeof logLevels)[number]
+}
+
+/**
+ * Reads the configuration; a variable that is set to nothing counts as not set. Outside production, secrets that are not set are
+ * generated once and kept under the data directory. Throws a StartError with a line for each variable that is wrong.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new StartError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY'] as const).filter((name) => !values[name])
+  if (isProduction && missing.length > 0)
+    throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    environment: values.NODE_ENV,
+    isProduction,
+    jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
+    suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
+    internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
+    samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
+    logLevel: values.LOG_LEVEL,
+  }
+}
+
+/** Name, default and meaning of every variable, in the order of the README's table. */
+export function configTable(): { name: string; default: string; meaning: string }[] {
+  const schema = z.toJSONSchema(variables, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property === 'boolean') throw new Error(`no description of ${name}`)
+    return {
+      name,
+      default: property.default === undefined ? '' : JSON.stringify(property.default).replaceAll('"', ''),
+      meaning: property.description ?? '',
+    }
+  })
+}
+
+/** Long, and not one sign or word over and over. */
+function isStrongSecret(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
+}

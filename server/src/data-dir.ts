@@ -1,0 +1,24 @@
+import { StartError } from './start-error.ts'
+
+const reasons: Record<string, string> = {
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'it is read-only',
+  ENOTDIR: 'a part of the path is a file',
+  EEXIST: 'there is a file of that name',
+  ENOENT: 'it does not exist and cannot be created',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+}
+
+/** The one line for a data directory that cannot be used; an error that says nothing about files comes back as it is. */
+export function dataDirError(dataDir: string, error: unknown): unknown {
+  const code = errorCode(error)
+  const reason = code === null ? undefined : reasons[code]
+  return reason ? new StartError(`DATA_DIR ${dataDir} cannot be used: ${reason}`) : error
+}
+
+/** The code of a system or PostgreSQL error (`EACCES`, `28P01`), or null. */
+export function errorCode(error: unknown): string | null {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+}

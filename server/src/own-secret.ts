@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { join } from 'node:path'
+import { dataDirError, errorCode } from './data-dir.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * The secret kept in `{dataDir}/{name}`, generated when there is none. Written aside and linked, so that two processes that start at
+ * once agree on one and a killed one leaves no half of it. Throws a StartError when the data directory cannot be written.
+ */
+export function ownSecret(dataDir: string, name: string): string {
+  const file = join(dataDir, name)
+  const kept = read(file, dataDir)
+  if (kept) return kept
+  const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    const descriptor = openSync(aside, 'wx', 0o600)
+    writeSync(descriptor, `${randomBytes(48).toString('base64url')}\n`)
+    fsyncSync(descriptor)
+    closeSync(descriptor)
+    linkUnlessThere(aside, file)
+    rmSync(aside)
+  } catch (error) {
+    throw dataDirError(dataDir, error)
+  }
+  const secret = read(file, dataDir)
+  if (!secret) throw new StartError(`${file} is empty: remove it, or put the secret back`)
+  return secret
+}
+
+function read(file: string, dataDir: string): string | null {
+  try {
+    return readFileSync(file, 'utf8').trim() || null
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw dataDirError(dataDir, error)
+  }
+}
+
+function linkUnlessThere(from: string, to: string): void {
+  try {
+    linkSync(from, to)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+  }
+}

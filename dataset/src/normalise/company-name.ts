@@ -1,0 +1,54 @@
+import { fold } from './fold.ts'
+import { asianLegalForms, legalForms, leadingLegalForms } from './data/legal-forms.ts'
+
+const trailing = new Set(legalForms)
+const leading = new Set(leadingLegalForms)
+const longestForm = Math.max(...legalForms.map((form) => form.split(' ').length))
+const maxLength = 1000
+
+const asianStart = new RegExp(`^\\s*(?:${asianLegalForms.join('|')})`, 'u')
+const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
+
+/**
+ * The form in which company names are compared: folded, `&` as `and`, without legal forms at either end (`Foo & Sons Co., Ltd.` ->
+ * `foo and sons`, `㈜카카오` -> `카카오`). A name that consists of legal forms alone keeps its words; the key is empty only when the name holds no letter or digit.
+ */
+export function companyNameKey(name: string): string {
+  const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
+  const all = fold(text)
+  const words = fold(withoutAsianForms(text)).split(' ').filter(Boolean)
+  if (words.length === 0) return all
+  return withoutLegalForms(words).join(' ')
+}
+
+/** Like `companyNameKey`, for schools: a leading `The` is dropped too. */
+export function schoolKey(name: string): string {
+  return companyNameKey(name).replace(/^the (?=.)/, '')
+}
+
+/** Forms that are written together with the name. */
+function withoutAsianForms(text: string): string {
+  return text.replace(asianStart, ' ').replace(asianEnd, ' ')
+}
+
+function withoutLegalForms(words: readonly string[]): readonly string[] {
+  let rest = words
+  for (;;) {
+    const shorter = dropLast(dropFirst(rest))
+    if (shorter.length === rest.length) return rest
+    rest = shorter
+  }
+}
+
+function dropFirst(words: readonly string[]): readonly string[] {
+  return words.length > 1 && leading.has(words[0]!) ? words.slice(1) : words
+}
+
+function dropLast(words: readonly string[]): readonly string[] {
+  for (let taken = Math.min(longestForm, words.length - 1); taken > 0; taken--) {
+    if (!trailing.has(words.slice(-taken).join(' '))) continue
+    const rest = words.slice(0, -taken)
+    return rest.length > 1 && rest.at(-1) === 'and' ? rest.slice(0, -1) : rest
+  }
+  return words
+}

@@ -1,0 +1,50 @@
+/** Letters that Unicode does not take apart into a base letter and an accent. */
+const indivisible: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+  ς: 'σ',
+}
+const indivisiblePattern = new RegExp(`[${Object.keys(indivisible).join('')}]`, 'gu')
+const ascii = /^\p{ASCII}*$/u
+/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) stay. */
+const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
+
+/**
+ * The form in which texts are compared: Unicode NFKC, lower case, accents removed, punctuation and symbols to spaces, spaces collapsed
+ * and trimmed. A `+` or `#` that ends a word stays, so that `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; any string is
+ * accepted (a lone surrogate counts as a symbol).
+ */
+export function fold(text: string): string {
+  const letters = ascii.test(text) ? text.toLowerCase() : foldLetters(text)
+  return letters
+    .replace(/[^\p{L}\p{N}\p{M}+#]+/gu, ' ')
+    .replace(/(?<![\p{L}\p{N}\p{M}+#])[+#]+|[+#]+(?=[\p{L}\p{N}\p{M}])/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+/** The words of a folded text; none when nothing but punctuation is there. */
+export function foldWords(text: string): string[] {
+  const folded = fold(text)
+  return folded === '' ? [] : folded.split(' ')
+}
+
+function foldLetters(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(accents, '')
+    .replace(/\p{Cf}+/gu, '')
+    .replace(indivisiblePattern, (letter) => indivisible[letter] ?? letter)
+    .normalize('NFKC')
+}

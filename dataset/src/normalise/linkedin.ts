@@ -1,0 +1,25 @@
+const personPath = /^(?:https?:\/\/)?[^/?#\s]+\/in\/([^/?#\s]+)/i
+const companyPath = /^(?:https?:\/\/)?[^/?#\s]+\/(?:company|school|showcase)\/([^/?#\s]+)/i
+
+/** The `{slug}` of a `{host}/in/{slug}` address, decoded, lower case; host, scheme and what follows do not matter. Null for anything else. */
+export const linkedinPersonSlug = (url: string): string | null => slug(personPath, url)
+
+/** The `{slug}` of a `{host}/company/{slug}` address (or `/school/`, `/showcase/`), decoded, lower case. Null for anything else. */
+export const linkedinCompanySlug = (url: string): string | null => slug(companyPath, url)
+
+function slug(path: RegExp, url: string): string | null {
+  const trimmed = url.trim()
+  if (trimmed.length > 2048) return null
+  const found = path.exec(trimmed)?.[1]
+  return found === undefined ? null : decode(found).normalize('NFC').toLowerCase()
+}
+
+/** Percent-decoded where that gives text without NUL, separators or broken encoding; otherwise as it was. */
+function decode(part: string): string {
+  try {
+    const decoded = decodeURIComponent(part)
+    return /[\p{Cc}/?#\s]/u.test(decoded) ? part : decoded
+  } catch {
+    return part.toWellFormed()
+  }
+}

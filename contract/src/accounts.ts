@@ -10,7 +10,7 @@ export const emailAddress = z
   .trim()
   .toLowerCase()
   .max(254, 'error_invalid_email')
-  .regex(/^[^\s@]+@[^\s@.][^\s@]*\.[^\s@.]{2,}$/, 'error_invalid_email')
+  .regex(/^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.]{2,}$/u, 'error_invalid_email')
   .refine((value) => !value.includes('..') && !value.includes('_com'), 'error_invalid_email')
 
 const passwordRules: { code: string; pattern: RegExp }[] = [

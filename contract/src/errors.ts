@@ -9,10 +9,12 @@ export const errorStatus = {
   token_reused: 401,
   forbidden: 403,
   not_found: 404,
+  method_not_allowed: 405,
   conflict: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,
+  headers_too_large: 431,
   internal: 500,
   not_ready: 503,
 } as const
@@ -22,9 +24,13 @@ export type ErrorCode = keyof typeof errorStatus
 export const message = z.object({ title: z.string(), subTitle: z.string() })
 export type Message = z.infer<typeof message>
 
+/** What is wrong with one value of a request: its path (`companyFilter.domains.0`; empty for the whole body) and a translation key. */
+export const fieldError = z.object({ path: z.string(), code: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
 export const failure = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message,
-  errors: z.array(z.object({ path: z.string(), code: z.string() })).optional(),
+  errors: z.array(fieldError).optional(),
 })
 export type Failure = z.infer<typeof failure>

@@ -164,8 +164,8 @@ export const getPerson = route({
     id: z.coerce
       .number('error_invalid_id')
       .int('error_invalid_id')
-      .min(1)
-      .max(2 ** 31 - 1),
+      .min(1, 'error_invalid_id')
+      .max(2 ** 31 - 1, 'error_invalid_id'),
   }),
   data: personDetails,
 })

@@ -1,0 +1,75 @@
+import { limits } from '@rapport/contract/limits.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import compress from '@fastify/compress'
+import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { validatorCompiler } from './add-route.ts'
+import { onClientError } from './client-error.ts'
+import type { Config } from './config.ts'
+import { sendError } from './errors.ts'
+import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
+import { addAccountRoutes } from './features/accounts/routes.ts'
+import { SignInLimit } from './features/accounts/sign-in-limit.ts'
+import { addHealthRoutes } from './features/health/routes.ts'
+import { addPeopleRoutes } from './features/people/routes.ts'
+import { describeApi } from './openapi.ts'
+import { protect } from './protect.ts'
+import { serveWebApp } from './web-app.ts'
+import { refuseWrongMethods } from './wrong-method.ts'
+
+export type AppDeps = {
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction'> & {
+    /** Addresses of the proxies whose X-Forwarded-For is believed; none unless set. */
+    trustProxy?: string
+  }
+  pool: Pool
+  search: PeopleSearch
+  /** Folder of the built web app; without it only the API is served. */
+  webRoot?: string
+  /** Nothing is logged without it. */
+  log?: FastifyBaseLogger
+  now?: () => Date
+}
+
+/** The HTTP side: API under /api, its description, and the web app. Ready for `inject` or `listen`; closes nothing that it was given. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const now = deps.now ?? (() => new Date())
+  const app = fastify({
+    ...(deps.log && { loggerInstance: deps.log }),
+    bodyLimit: limits.bodyBytes,
+    // Time to receive a whole request: a sender that trickles does not hold a connection.
+    requestTimeout: 30_000,
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustProxy ?? false,
+    frameworkErrors: sendError,
+    clientErrorHandler: onClientError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendError)
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id))
+
+  const accounts: AccountsDeps = {
+    pool: deps.pool,
+    config: deps.config,
+    signInLimit: new SignInLimit(now),
+    now,
+  }
+  app.decorate('authenticate', (authorization) => authenticate(accounts, authorization))
+  app.decorateRequest('actor', null)
+
+  await protect(app)
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+  await describeApi(app)
+  const finishRoutes = refuseWrongMethods(app)
+  addHealthRoutes(app, deps)
+  addAccountRoutes(app, accounts)
+  addPeopleRoutes(app, { pool: deps.pool, search: deps.search, now })
+  finishRoutes()
+  await serveWebApp(app, deps.webRoot)
+  await app.ready()
+  return app
+}

@@ -1,0 +1,107 @@
+import { errorStatus, type ErrorCode, type Failure, type FieldError } from '@rapport/contract/errors.ts'
+import type { Language } from '@rapport/contract/enums.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { errorMessages, preferredLanguage } from './messages.ts'
+
+/** Entries of `errors` in one answer; a body with more faults than that is not a slip of the pen. */
+const maxFieldErrors = 100
+const maxPathLength = 200
+
+/** A failure of the error table: what a caller may know. Everything else that is thrown is shown as `internal`. */
+export class AppError extends Error {
+  override name = 'AppError'
+  readonly code: ErrorCode
+  readonly errors: FieldError[] | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    details: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+  ) {
+    super(code, { cause: details.cause })
+    this.code = code
+    this.errors = details.errors
+    this.retryAfter = details.retryAfter
+  }
+}
+
+/** The failure for a request that a schema refuses. */
+export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
+  const errors = issues.slice(0, maxFieldErrors).flatMap(fieldErrors).slice(0, maxFieldErrors)
+  return new AppError('invalid_request', { errors })
+}
+
+function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys
+      .slice(0, maxFieldErrors)
+      .map((key) => ({ path: pathText([...issue.path, key]), code: 'error_unknown_key' }))
+  return [{ path: pathText(issue.path), code: codeOf(issue) }]
+}
+
+const pathText = (path: PropertyKey[]) => path.map(String).join('.').slice(0, maxPathLength)
+
+/** Our schemas' messages are codes; a rule that has none of its own is told apart by what is missing. */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^error_\w+$/.test(issue.message)) return issue.message
+  if (issue.code === 'invalid_type' && issue.input === undefined) return 'error_required'
+  return 'error_invalid_value'
+}
+
+/** Failures that the framework raises by itself, by its error code, else by its status. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+const statusCodes: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  403: 'not_found',
+  404: 'not_found',
+  413: 'body_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+}
+
+/** The failure of the table that an error stands for; null for a fault of ours. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  if (!(error instanceof Error)) return null
+  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
+  const known = frameworkCodes[String(code)] ?? statusCodes[Number(statusCode)]
+  if (known === undefined) return null
+  if (known !== 'invalid_request') return new AppError(known, { cause: error })
+  const errors = error instanceof SyntaxError ? [{ path: '', code: 'error_invalid_json' }] : []
+  return new AppError(known, { cause: error, errors })
+}
+
+/** The body of a failure. */
+export function failureBody(error: AppError, language: Language): Failure {
+  return {
+    code: error.code,
+    message: errorMessages[language][error.code],
+    ...(error.errors && error.errors.length > 0 ? { errors: error.errors } : {}),
+  }
+}
+
+/** Answers an error: one mapper for all routes. Faults of ours are logged whole and shown as a plain 500. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.raw.destroyed) {
+    request.log.info('the client went away')
+    reply.hijack()
+    return
+  }
+  const known = toAppError(error)
+  if (!known) request.log.error({ err: error }, 'unexpected error')
+  const failure = known ?? new AppError('internal')
+  if (failure.retryAfter !== undefined)
+    reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))
+  if (errorStatus[failure.code] === 401) reply.header('www-authenticate', 'Bearer')
+  reply
+    .code(errorStatus[failure.code])
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failureBody(failure, preferredLanguage(request.headers['accept-language'])))
+}

@@ -1,0 +1,169 @@
+import type { Tokens, UserProfile } from '@rapport/contract/accounts.ts'
+import { creditModules } from '@rapport/contract/accounts.ts'
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import type { Actor } from '../../authorize.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../transaction.ts'
+import { demoAccount } from './demo-account.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import {
+  endSession,
+  findActor,
+  findProfile,
+  findUserByEmail,
+  lockSession,
+  openSession,
+  replacePassword,
+  rotateSession,
+  type SessionRow,
+  type UserRow,
+} from './queries.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+import {
+  createRefreshToken,
+  parseRefreshToken,
+  readAccessToken,
+  refreshTokenLifetime,
+  signAccessToken,
+  type TokenSubject,
+} from './tokens.ts'
+
+export type AccountsDeps = {
+  pool: Pool
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction'>
+  signInLimit: SignInLimit
+  now: () => Date
+}
+
+/**
+ * Opens a session. Throws `invalid_credentials`, alike and after the same work for an unknown address and a wrong password, and
+ * `too_many_requests` after too many failures.
+ */
+export async function login(
+  deps: AccountsDeps,
+  input: { email: string; password: string; address: string },
+): Promise<Tokens> {
+  const { pool, now } = deps
+  const user = await deps.signInLimit.attempt(input, () => checkPassword(deps, input))
+  if (!user) throw new AppError('invalid_credentials')
+  const subject = { userId: user.id, sessionId: randomUUID() }
+  const { token, hash } = createRefreshToken(subject.sessionId)
+  const at = now()
+  await openSession(pool, {
+    id: subject.sessionId,
+    userId: user.id,
+    tokenHash: hash,
+    now: at,
+    expiresAt: expiryFrom(at),
+  })
+  return tokensFor(deps, subject, token)
+}
+
+/** The user with this address and password; null when there is none. A password that was stored with older parameters is stored anew. */
+async function checkPassword(
+  { pool, config }: AccountsDeps,
+  { email, password }: { email: string; password: string },
+): Promise<UserRow | null> {
+  // Its password is public: in production it opens nothing, even in a database that was used for development before.
+  const isBarred = config.isProduction && email === demoAccount.email
+  const user = isBarred ? null : await findUserByEmail(pool, email)
+  const stored = user?.passwordHash ?? null
+  if (!(await verifyPassword(stored, password)) || !user || stored === null) return null
+  if (isOutdated(stored)) await replacePassword(pool, user.id, stored, await hashPassword(password))
+  return user
+}
+
+/**
+ * Exchanges a refresh token for new ones. A session is a family of refresh tokens, of which only the newest works; one that was
+ * exchanged before ends the family, for either its owner or a thief holds a copy. Of two exchanges at once exactly one
+ * succeeds, and the other ends the family all the same. Throws `token_reused`, `token_expired` or `unauthenticated`.
+ */
+export async function refresh(deps: AccountsDeps, input: { refresh_token: string }): Promise<Tokens> {
+  const parsed = parseRefreshToken(input.refresh_token)
+  if (!parsed) throw new AppError('unauthenticated')
+  const outcome = await inTransaction(deps.pool, (client) => rotate(client, parsed, deps.now()))
+  // Thrown after the commit: the end of a family must last.
+  if ('refused' in outcome) throw new AppError(outcome.refused)
+  return tokensFor(deps, outcome.subject, outcome.token)
+}
+
+type Rotated =
+  | { subject: TokenSubject; token: string }
+  | { refused: 'unauthenticated' | 'token_expired' | 'token_reused' }
+
+async function rotate(
+  client: PoolClient,
+  { sessionId, hash }: { sessionId: string; hash: Buffer },
+  now: Date,
+): Promise<Rotated> {
+  const session = await lockSession(client, sessionId)
+  if (!session || session.endedAt) return { refused: 'unauthenticated' }
+  if (!isNewest(session, hash)) {
+    await endSession(client, sessionId, now)
+    return { refused: 'token_reused' }
+  }
+  if (session.expiresAt <= now) return { refused: 'token_expired' }
+  const next = createRefreshToken(sessionId)
+  await rotateSession(client, { id: sessionId, tokenHash: next.hash, now, expiresAt: expiryFrom(now) })
+  return { subject: { userId: session.userId, sessionId }, token: next.token }
+}
+
+/**
+ * Ends the session that a refresh token names, its access tokens included. A token that was exchanged before does so too, as its reuse
+ * would. Done twice, or for a session that is not there, it is done.
+ */
+export async function logout({ pool, now }: AccountsDeps, input: { refresh_token: string }): Promise<void> {
+  const parsed = parseRefreshToken(input.refresh_token)
+  if (parsed) await endSession(pool, parsed.sessionId, now())
+}
+
+/**
+ * Who an Authorization header stands for. The session is looked up each time (one indexed query), so that an access token stops
+ * working at once when its session ends or its user is removed. Throws `unauthenticated` or `token_expired`.
+ */
+export async function authenticate(deps: AccountsDeps, authorization: string | undefined): Promise<Actor> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? []
+  if (token === undefined) throw new AppError('unauthenticated')
+  const now = deps.now()
+  const subject = await readAccessToken(token, deps.config.jwtSecret, now)
+  const user = await findActor(deps.pool, { ...subject, now })
+  if (!user) throw new AppError('unauthenticated')
+  return { ...user, isInternal: isInternal(user.email, deps) }
+}
+
+/** The signed-in user. */
+export async function getProfile(deps: AccountsDeps, actor: Actor): Promise<UserProfile> {
+  const user = await findProfile(deps.pool, actor.userId)
+  if (!user) throw new AppError('unauthenticated')
+  const { planCode, planExpiresAt, credits, ...rest } = user
+  return {
+    ...rest,
+    credits: creditModules.map(
+      (module) =>
+        credits.find((entry) => entry.module === module) ?? { module, totalCredits: 0, usedCredits: 0 },
+    ),
+    pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },
+    isTrialActive: planCode !== 'SUBSCRIPTION',
+    isInternalUser: isInternal(user.email, deps),
+  }
+}
+
+async function tokensFor(
+  { config, now }: AccountsDeps,
+  subject: TokenSubject,
+  refreshToken: string,
+): Promise<Tokens> {
+  return {
+    access_token: await signAccessToken(subject, config.jwtSecret, now()),
+    refresh_token: refreshToken,
+  }
+}
+
+const isNewest = (session: SessionRow, hash: Buffer) => session.tokenHash.equals(hash)
+
+const isInternal = (email: string, { config }: AccountsDeps) =>
+  email.endsWith(`@${config.internalEmailDomain}`)
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)

@@ -1,0 +1,138 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { Language } from '@rapport/contract/enums.ts'
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+export type UserRow = {
+  id: number
+  email: string
+  passwordHash: string | null
+}
+
+export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
+  const { rows } = await db.query<UserRow>(
+    `select id, email, password_hash as "passwordHash" from users where email = $1`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
+/** Replaces a stored password unless it was changed in the meantime. */
+export async function replacePassword(db: Database, userId: number, from: string, to: string): Promise<void> {
+  await db.query(`update users set password_hash = $3 where id = $1 and password_hash = $2`, [
+    userId,
+    from,
+    to,
+  ])
+}
+
+type NewSession = { id: string; userId: number; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+/** Opens a session and forgets the user's sessions that have run out. */
+export async function openSession(db: Database, session: NewSession): Promise<void> {
+  const { id, userId, tokenHash, now, expiresAt } = session
+  await db.query(
+    `with forgotten as (delete from sessions where user_id = $2 and expires_at < $4)
+     insert into sessions (id, user_id, token_hash, created_at, rotated_at, expires_at)
+     values ($1, $2, $3, $4, $4, $5)`,
+    [id, userId, tokenHash, now, expiresAt],
+  )
+}
+
+export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }
+
+/** A session, its row locked until the transaction ends. */
+export async function lockSession(client: PoolClient, id: string): Promise<SessionRow | null> {
+  const { rows } = await client.query<SessionRow>(
+    `select user_id as "userId", token_hash as "tokenHash", expires_at as "expiresAt", ended_at as "endedAt"
+     from sessions where id = $1 for update`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+type Rotation = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+export async function rotateSession(
+  db: Database,
+  { id, tokenHash, now, expiresAt }: Rotation,
+): Promise<void> {
+  await db.query(`update sessions set token_hash = $2, rotated_at = $3, expires_at = $4 where id = $1`, [
+    id,
+    tokenHash,
+    now,
+    expiresAt,
+  ])
+}
+
+export async function endSession(db: Database, id: string, now: Date): Promise<void> {
+  await db.query(`update sessions set ended_at = $2 where id = $1 and ended_at is null`, [id, now])
+}
+
+export type ActorRow = { userId: number; sessionId: string; email: string; isVerified: boolean }
+
+/** The user of a session that still runs. */
+export async function findActor(
+  db: Database,
+  { sessionId, userId, now }: { sessionId: string; userId: number; now: Date },
+): Promise<ActorRow | null> {
+  const { rows } = await db.query<ActorRow>(
+    `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified"
+     from sessions s join users u on u.id = s.user_id
+     where s.id = $1 and s.user_id = $2 and s.ended_at is null and s.expires_at > $3`,
+    [sessionId, userId, now],
+  )
+  return rows[0] ?? null
+}
+
+type ProfileRow = Pick<
+  UserProfile,
+  'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'profileURL' | 'credits'
+> & {
+  language: Language
+  planCode: string
+  planExpiresAt: Date | null
+}
+
+/** A user with plan and credits; a module without a row has none. */
+export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
+  const { rows } = await db.query<ProfileRow>(
+    `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
+       u.picture_url as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
+       coalesce(
+         (select json_agg(json_build_object('module', module, 'totalCredits', total, 'usedCredits', used) order by module)
+          from credits where user_id = u.id),
+         '[]'
+       ) as credits
+     from users u where u.id = $1`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+type DemoUser = { email: string; firstName: string; lastName: string; planExpiresAt: Date; credits: number }
+
+/** Makes the demo user what it is meant to be; its password, its spent credits and its sessions stay. Returns its id. */
+export async function upsertDemoUser(db: Database, user: DemoUser): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `with demo as (
+       insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
+       values ($1, $2, $3, true, 'SUBSCRIPTION', $4)
+       on conflict (email) do update
+         set is_verified = true, plan_code = 'SUBSCRIPTION', plan_expires_at = excluded.plan_expires_at
+       returning id
+     ), granted as (
+       insert into credits (user_id, module, total)
+       select demo.id, module, $5 from demo, unnest(array['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL']) module
+       on conflict (user_id, module) do update set total = greatest(credits.total, excluded.total)
+     )
+     select id from demo`,
+    [user.email, user.firstName, user.lastName, user.planExpiresAt, user.credits],
+  )
+  return rows[0]!.id
+}
+
+export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
+  await db.query(`update users set password_hash = $2 where id = $1`, [userId, hash])
+}

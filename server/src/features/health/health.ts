@@ -1,0 +1,24 @@
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { Pool } from 'pg'
+import { AppError } from '../../errors.ts'
+
+export type HealthDeps = { pool: Pool; search: PeopleSearch }
+
+/** Milliseconds that the database has to answer. */
+const patience = 2000
+
+/** Whether a request could be served now: the database answers, and so many people can be found. Throws `not_ready`. */
+export async function readiness({ pool, search }: HealthDeps): Promise<{ database: 'ok'; people: number }> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+  })
+  try {
+    await Promise.race([pool.query('select 1'), late])
+    return { database: 'ok', people: search.size }
+  } catch (error) {
+    throw new AppError('not_ready', { cause: error })
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,9 @@
+import { health, ready } from '@rapport/contract/health.ts'
+import type { FastifyInstance } from 'fastify'
+import { addRoute } from '../../add-route.ts'
+import { readiness, type HealthDeps } from './health.ts'
+
+export function addHealthRoutes(app: FastifyInstance, deps: HealthDeps): void {
+  addRoute(app, health, async () => ({ status: 'ok' as const }))
+  addRoute(app, ready, async () => readiness(deps))
+}

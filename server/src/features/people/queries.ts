@@ -1,0 +1,173 @@
+import type { FundingCategory, ContactKind, SmartIntent } from '@rapport/contract/enums.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+const placeJson = (place: string) =>
+  `case when ${place}.id is not null then
+     json_build_object('city', ${place}.city, 'metro', ${place}.metro, 'state', ${place}.state, 'country', ${place}.country)
+   end`
+
+const companyJson = (company: string) =>
+  `case when ${company}.id is not null then
+     json_build_object(
+       'id', ${company}.id, 'name', ${company}.name, 'domain', ${company}.domain, 'industry', ${company}.industry,
+       'headcount', case when ${company}.headcount_min is not null then
+         json_build_object('min', ${company}.headcount_min, 'max', ${company}.headcount_max)
+       end)
+   end`
+
+type CompanyRow = {
+  id: number
+  name: string
+  domain: string | null
+  industry: string | null
+  headcount: { min: number; max: number | null } | null
+}
+
+export type PersonRow = {
+  id: number
+  fullName: string
+  title: string | null
+  seniorityBits: number
+  company: CompanyRow | null
+  place: Place | null
+  linkedinSlug: string | null
+  contactKinds: ContactKind[]
+}
+
+/** Kinds of contact value on file, those known to be wrong left out. */
+const personColumns = `
+  p.id, p.full_name as "fullName", p.title, p.seniorities as "seniorityBits", p.linkedin_slug as "linkedinSlug",
+  ${companyJson('c')} as company, ${placeJson('l')} as place,
+  array(
+    select distinct kind from contact_values where person_id = p.id and status <> 'invalid' order by kind
+  ) as "contactKinds"`
+
+const personTables = `
+  people p
+  left join companies c on c.id = p.company_id
+  left join places l on l.id = p.place_id`
+
+/** The people with these ids, in the order of the ids; one who is no longer there is left out. */
+export async function findPeople(db: Database, ids: number[]): Promise<PersonRow[]> {
+  const { rows } = await db.query<PersonRow>(
+    `select ${personColumns}
+     from ${personTables}
+     join unnest($1::integer[]) with ordinality wanted(id, position) on wanted.id = p.id
+     order by wanted.position`,
+    [ids],
+  )
+  return rows
+}
+
+export type PersonDetailsRow = PersonRow & {
+  firstName: string | null
+  lastName: string | null
+  headline: string | null
+  summary: string | null
+  skills: string[]
+  workedMonths: number | null
+  /** `YYYY-MM-DD`. */
+  workingSince: string | null
+}
+
+export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
+  const { rows } = await db.query<PersonDetailsRow>(
+    `select ${personColumns}, p.first_name as "firstName", p.last_name as "lastName",
+       p.document->>'headline' as headline, p.document->>'summary' as summary,
+       coalesce(p.document->'skills', '[]') as skills,
+       p.worked_months as "workedMonths", p.working_since::text as "workingSince"
+     from ${personTables}
+     where p.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export type PositionRow = {
+  title: string | null
+  company: CompanyRow
+  place: Place | null
+  startDate: string | null
+  endDate: string | null
+  isCurrent: boolean
+}
+
+/** Newest first. */
+export async function findPositions(db: Database, personId: number): Promise<PositionRow[]> {
+  const { rows } = await db.query<PositionRow>(
+    `select x.title, ${companyJson('c')} as company, ${placeJson('l')} as place,
+       x.start_date as "startDate", x.end_date as "endDate", x.is_current as "isCurrent"
+     from positions x
+     join companies c on c.id = x.company_id
+     left join places l on l.id = x.place_id
+     where x.person_id = $1
+     order by x.ordinal`,
+    [personId],
+  )
+  return rows
+}
+
+export type EducationRow = {
+  school: string | null
+  degrees: string[]
+  fieldsOfStudy: string[]
+  startYear: number | null
+  endYear: number | null
+}
+
+export async function findEducation(db: Database, personId: number): Promise<EducationRow[]> {
+  const { rows } = await db.query<EducationRow>(
+    `select school, degrees, fields_of_study as "fieldsOfStudy", start_year as "startYear", end_year as "endYear"
+     from education where person_id = $1 order by ordinal`,
+    [personId],
+  )
+  return rows
+}
+
+export type CompanyDetailsRow = {
+  company: CompanyRow
+  linkedinSlug: string | null
+  foundedYear: number | null
+  headcountGrowth: number | null
+  revenue: number | null
+  linkedinFollowers: number | null
+  headquarters: Place | null
+  offices: Place[]
+  intents: SmartIntent[]
+  summary: string | null
+  fundingTotal: number | null
+  fundingRoundCount: number | null
+  /** Oldest first. */
+  fundingRounds: {
+    name: string | null
+    category: FundingCategory
+    date: string | null
+    amount: number | null
+  }[]
+}
+
+/** Amounts come as doubles: exact up to 2^53 dollars. */
+export async function findCompany(db: Database, id: number): Promise<CompanyDetailsRow | null> {
+  const { rows } = await db.query<CompanyDetailsRow>(
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
+       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue, c.linkedin_followers as "linkedinFollowers",
+       ${placeJson('h')} as headquarters, c.intents, c.summary,
+       c.funding_total::float8 as "fundingTotal", c.funding_round_count as "fundingRoundCount",
+       coalesce((
+         select json_agg(${placeJson('l')} order by l.country, l.state, l.city)
+         from offices o join places l on l.id = o.place_id where o.company_id = c.id
+       ), '[]') as offices,
+       coalesce((
+         select json_agg(json_build_object('name', name, 'category', category, 'date', date, 'amount', amount) order by ordinal)
+         from funding_rounds where company_id = c.id
+       ), '[]') as "fundingRounds"
+     from companies c
+     left join places h on h.id = c.headquarters_id
+     where c.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,95 @@
+import { languages, type Language } from '@rapport/contract/enums.ts'
+import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
+
+/** What a person reads of each failure, in each language. */
+export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
+  en: {
+    invalid_request: {
+      title: 'Invalid request',
+      subTitle: 'Some values cannot be used. Check them and try again.',
+    },
+    unauthenticated: { title: 'Sign in', subTitle: 'Sign in to continue.' },
+    invalid_credentials: { title: 'Sign-in failed', subTitle: 'The email or the password is wrong.' },
+    token_expired: { title: 'Session expired', subTitle: 'Please sign in again.' },
+    token_reused: {
+      title: 'Session ended',
+      subTitle: 'This session was used twice and has been ended for your safety. Please sign in again.',
+    },
+    forbidden: { title: 'Not allowed', subTitle: 'Your account may not do this.' },
+    not_found: { title: 'Not found', subTitle: 'It does not exist, or it is not yours.' },
+    method_not_allowed: {
+      title: 'Not available',
+      subTitle: 'This address does not answer that kind of request.',
+    },
+    conflict: {
+      title: 'Already changed',
+      subTitle: 'Someone changed this in the meantime. Reload and try again.',
+    },
+    body_too_large: { title: 'Too large', subTitle: 'The request is larger than 1 MB.' },
+    unsupported_media_type: { title: 'Unsupported format', subTitle: 'The request must be JSON.' },
+    too_many_requests: { title: 'Too many attempts', subTitle: 'Wait a while and try again.' },
+    headers_too_large: {
+      title: 'Address too long',
+      subTitle: 'The address or the headers of the request are too long.',
+    },
+    internal: { title: 'Something went wrong', subTitle: 'The fault is on our side. Try again in a moment.' },
+    not_ready: {
+      title: 'Not ready yet',
+      subTitle: 'The service is starting or restarting. Try again in a moment.',
+    },
+  },
+  ko: {
+    invalid_request: {
+      title: '잘못된 요청이에요',
+      subTitle: '사용할 수 없는 값이 있어요. 확인하고 다시 시도해 주세요.',
+    },
+    unauthenticated: { title: '로그인이 필요해요', subTitle: '계속하려면 로그인해 주세요.' },
+    invalid_credentials: { title: '로그인하지 못했어요', subTitle: '이메일이나 비밀번호가 올바르지 않아요.' },
+    token_expired: { title: '세션이 만료됐어요', subTitle: '다시 로그인해 주세요.' },
+    token_reused: {
+      title: '세션이 종료됐어요',
+      subTitle: '이 세션이 두 번 사용되어 안전을 위해 종료했어요. 다시 로그인해 주세요.',
+    },
+    forbidden: { title: '권한이 없어요', subTitle: '이 계정으로는 할 수 없는 작업이에요.' },
+    not_found: { title: '찾을 수 없어요', subTitle: '존재하지 않거나 접근할 수 없는 항목이에요.' },
+    method_not_allowed: { title: '사용할 수 없어요', subTitle: '이 주소에서는 지원하지 않는 요청이에요.' },
+    conflict: {
+      title: '이미 변경됐어요',
+      subTitle: '그사이 다른 변경이 있었어요. 새로고침하고 다시 시도해 주세요.',
+    },
+    body_too_large: { title: '요청이 너무 커요', subTitle: '요청은 1MB를 넘을 수 없어요.' },
+    unsupported_media_type: { title: '지원하지 않는 형식이에요', subTitle: '요청은 JSON 형식이어야 해요.' },
+    too_many_requests: { title: '시도가 너무 많아요', subTitle: '잠시 기다렸다가 다시 시도해 주세요.' },
+    headers_too_large: { title: '주소가 너무 길어요', subTitle: '요청의 주소나 헤더가 너무 길어요.' },
+    internal: { title: '문제가 발생했어요', subTitle: '서버에 문제가 있어요. 잠시 후 다시 시도해 주세요.' },
+    not_ready: {
+      title: '아직 준비되지 않았어요',
+      subTitle: '서비스를 시작하고 있어요. 잠시 후 다시 시도해 주세요.',
+    },
+  },
+}
+
+/**
+ * The language that an Accept-Language header (RFC 9110, section 12.5.4) asks for: the supported one with the highest weight, the
+ * first of equals; English when there is none. Parts that cannot be read are ignored.
+ */
+export function preferredLanguage(header: string | undefined): Language {
+  let best: Language = 'en'
+  let bestWeight = 0
+  for (const part of (header ?? '').slice(0, 1000).split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
+    const primary = range.split('-')[0]
+    const language = range === '*' ? 'en' : languages.find((supported) => supported === primary)
+    const weight = weightOf(parameters)
+    if (language === undefined || weight <= bestWeight) continue
+    best = language
+    bestWeight = weight
+  }
+  return best
+}
+
+function weightOf(parameters: string[]): number {
+  const text = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+  if (text === undefined) return 1
+  return /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/.test(text) ? Number(text) : 0
+}

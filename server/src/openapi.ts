@@ -1,0 +1,23 @@
+import swagger from '@fastify/swagger'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { apiPrefix } from './add-route.ts'
+
+/** Describes the routes that are registered after it as OpenAPI 3.1, at GET /api/openapi.json. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Rapport',
+        version: '0.1.0',
+        description:
+          'People search and outreach. A success answers { data, message? }, a failure { code, message, errors? }; messages follow Accept-Language (en, ko).',
+      },
+      servers: [{ url: '/' }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transform: jsonSchemaTransform,
+  })
+  app.get(`${apiPrefix}/openapi.json`, { schema: { hide: true } }, async () => app.swagger())
+}

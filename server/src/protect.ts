@@ -1,0 +1,56 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { AppError } from './errors.ts'
+
+/** Requests from one address in a minute, of any kind: far above what people do, far below what hurts. */
+const requestsPerMinute = 3000
+
+/**
+ * The two style elements that React Aria adds by script, allowed by their hash: one lets a finger scroll from a button, one stops a page
+ * from scrolling behind a dialog. protect.test.ts holds them against the installed library.
+ */
+export const ariaStyles = [
+  `@layer {
+  [data-react-aria-pressable] {
+    touch-action: pan-x pan-y pinch-zoom;
+  }
+}`,
+  `@layer {
+  * {
+    overscroll-behavior: contain;
+  }
+}`,
+]
+
+/** Security headers and the global rate limit. No CORS: the web app and the API share their origin. */
+export async function protect(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...ariaStyles.map(hashSource)],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  })
+  await app.register(rateLimit, {
+    max: requestsPerMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
+  })
+}
+
+const hashSource = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -1,0 +1,37 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { existsSync } from 'node:fs'
+import { extname, join, sep } from 'node:path'
+import { apiPrefix } from './add-route.ts'
+import { AppError } from './errors.ts'
+
+/** Addresses below these are never pages of the web app. */
+const notPages = [apiPrefix, '/socket.io', '/assets']
+
+/**
+ * Serves the built web app: files as they are (those under assets/ carry a hash in their name and never change), index.html for every
+ * address that is a page, `not_found` for the rest. Without a built web app everything outside the API is `not_found`.
+ */
+export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<void> {
+  const isBuilt = root !== undefined && existsSync(join(root, 'index.html'))
+  if (isBuilt)
+    await app.register(fastifyStatic, {
+      root,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.startsWith(join(root, 'assets') + sep)
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  app.setNotFoundHandler({ preHandler: app.rateLimit() }, (request: FastifyRequest, reply: FastifyReply) => {
+    if (isBuilt && isPage(request)) return reply.sendFile('index.html')
+    throw new AppError('not_found')
+  })
+}
+
+function isPage({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  if (method !== 'GET' && method !== 'HEAD') return false
+  return extname(path) === '' && !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}

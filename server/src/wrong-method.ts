@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from './add-route.ts'
+import { AppError } from './errors.ts'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+/**
+ * Watches the routes that are registered from here on. The returned function, called after the last one, makes every API address
+ * answer the methods that it does not have with `method_not_allowed` and an Allow header.
+ */
+export function refuseWrongMethods(app: FastifyInstance): () => void {
+  const known = new Map<string, Set<string>>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (!url.startsWith(apiPrefix)) return
+    const seen = known.get(url) ?? new Set()
+    known.set(url, seen)
+    for (const each of [method].flat()) seen.add(each)
+  })
+  return () => {
+    for (const [url, seen] of known) {
+      const allow = [...seen].join(', ')
+      app.route({
+        method: methods.filter((method) => !seen.has(method)),
+        url,
+        exposeHeadRoute: false,
+        schema: { hide: true },
+        onRequest: async (_request, reply) => {
+          reply.header('allow', allow)
+          throw new AppError('method_not_allowed')
+        },
+        handler: async () => null,
+      })
+    }
+  }
+}

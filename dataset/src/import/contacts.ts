@@ -1,0 +1,52 @@
+import type { ContactType } from '@rapport/contract/enums.ts'
+import { normaliseEmail, normalisePhone } from '../normalise/contact.ts'
+import type { ContactRecord, PartialDate } from '../records.ts'
+
+const maxContacts = 100
+
+/**
+ * Collects a person's contact values from one source: normalised, each once (the first mention decides its type, and a later one only
+ * replaces `other`), at most 100. What is no address or number is left out: the rest of the person is still good.
+ */
+export function createContacts(source: string) {
+  const contacts = new Map<string, ContactRecord>()
+  /** Raw texts and what became of them: sources repeat the same value in several fields. */
+  const read = new Map<string, string | null>()
+
+  const normalised = (text: string, normalise: () => string | null) => {
+    let value = read.get(text)
+    if (value === undefined) {
+      value = normalise()
+      read.set(text, value)
+    }
+    return value
+  }
+
+  const add = (record: ContactRecord) => {
+    const key = record.kind + record.value
+    const known = contacts.get(key)
+    if (known === undefined) {
+      if (contacts.size < maxContacts) contacts.set(key, record)
+    } else if (known.type === 'other') known.type = record.type
+  }
+
+  return {
+    email(text: string, type: ContactType, date: PartialDate | null = null): void {
+      const value = normalised(text, () => normaliseEmail(text))
+      if (value !== null) add({ kind: 'email', value, type, source, date, status: 'unverified' })
+    },
+    /** `country`: ISO code of where a number without country code is dialled. */
+    phone(
+      text: string,
+      {
+        type,
+        country,
+        date = null,
+      }: { type: ContactType; country: string | null; date?: PartialDate | null },
+    ): void {
+      const value = normalised(text, () => normalisePhone(text, country))
+      if (value !== null) add({ kind: 'phone', value, type, source, date, status: 'unverified' })
+    },
+    list: (): ContactRecord[] => [...contacts.values()],
+  }
+}

@@ -1,0 +1,60 @@
+import { parsePartialDate } from '../normalise/partial-date.ts'
+import type { PartialDate } from '../records.ts'
+import { readText } from './fields.ts'
+import { createCache } from './memoise.ts'
+
+const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
+
+/**
+ * A date as exact as it is sound: of an impossible day the month is kept, of an impossible month the year ('2021-02-30' -> '2021-02',
+ * '2021-13' -> '2021'). What is no date is null. A time of day is ignored.
+ */
+export const soundDate = (text: string): PartialDate | null =>
+  dates(text, () => ({ date: parseSoundDate(text) })).date
+
+const dates = createCache<{ date: PartialDate | null }>(20_000)
+
+function parseSoundDate(text: string): PartialDate | null {
+  const date = isoDate.exec(text)?.[0]
+  if (date === undefined) return parsePartialDate(text)
+  return (
+    parsePartialDate(date) ??
+    (date.length > 7 ? parsePartialDate(date.slice(0, 7)) : null) ??
+    (date.length > 4 ? parsePartialDate(date.slice(0, 4)) : null)
+  )
+}
+
+export function readDate(value: unknown, path: string): PartialDate | null {
+  // A bare year may come as a number.
+  const text = typeof value === 'number' ? String(value) : readText(value, path)
+  return text === null ? null : soundDate(text)
+}
+
+/** The year of a date, where it is one that somebody alive can have lived through or a company can have been founded in. */
+export function readYear(value: unknown, path: string): number | null {
+  const date = readDate(value, path)
+  if (date === null) return null
+  const year = Number(date.slice(0, 4))
+  return year >= 1000 && year <= 2200 ? year : null
+}
+
+/** Compares as far as both are known: '2020' and '2020-05' are neither before nor after each other. */
+export function comparePartialDates(a: PartialDate, b: PartialDate): number {
+  const length = Math.min(a.length, b.length)
+  const [left, right] = [a.slice(0, length), b.slice(0, length)]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+/** Both ends of a period. An end before its start says that one of them is wrong, not which: then neither is known. */
+export function period(start: PartialDate | null, end: PartialDate | null) {
+  if (start !== null && end !== null && comparePartialDates(end, start) < 0)
+    return { startDate: null, endDate: null }
+  return { startDate: start, endDate: end }
+}
+
+/** Newest of the dates that are known. */
+export function newestDate(dates: (PartialDate | null)[]): PartialDate | null {
+  let newest: PartialDate | null = null
+  for (const date of dates) if (date !== null && (newest === null || date > newest)) newest = date
+  return newest
+}

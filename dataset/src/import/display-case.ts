@@ -1,0 +1,113 @@
+import { createCache } from './memoise.ts'
+
+/**
+ * Display case for texts that a source keeps in lower case: 'maria de la cruz' -> 'Maria de la Cruz', 'vp of sales' -> 'VP of Sales'.
+ * A text that holds a capital already is left as it is; scripts without letter case pass through.
+ */
+
+const cased = createCache<string>(50_000)
+
+const isLowerCase = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase()
+
+/** Upper-cases the first letter of each part between spaces, hyphens, slashes and brackets. */
+const capitalise = (text: string) =>
+  text.replace(/(?<=^|[\s\-/(&,."“‘])\p{L}/gu, (letter) => letter.toUpperCase())
+
+const nameParticles = new Set(
+  'af al auf bin bint d da dal das de degli dei del della den der des di do dos du e el ibn la las le los och of ten ter und van vom von y zu zum zur'.split(
+    ' ',
+  ),
+)
+
+/** Suffixes that are written in one way. */
+const nameSuffixes = new Map([
+  ['ii', 'II'],
+  ['iii', 'III'],
+  ['iv', 'IV'],
+  ['md', 'MD'],
+  ['phd', 'PhD'],
+  ['mba', 'MBA'],
+  ['cpa', 'CPA'],
+])
+
+/** 'mcdonald' -> 'McDonald', "o'brien" -> "O'Brien"; 'mac' is left alone, because 'Macron' and 'Mack' outnumber 'MacDonald'. */
+const nameWord = (word: string) =>
+  capitalise(word)
+    .replace(/(?<=(?:^|-)Mc)\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
+    .replace(/(?<=(?:^|-)[ODL]['’])\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** A person's name. Particles (de la, van der, bin, …) stay small unless they begin the name. */
+export function nameCase(name: string): string {
+  if (!isLowerCase(name)) return name
+  return cased(`n${name}`, () => {
+    const words = name.split(' ')
+    return words
+      .map((word, index) => {
+        if (index > 0 && index < words.length - 1 && nameParticles.has(word)) return word
+        return (index > 0 ? nameSuffixes.get(word) : undefined) ?? nameWord(word)
+      })
+      .join(' ')
+  })
+}
+
+/** A last name on its own, in which a leading particle stays small ('de la Cruz'). */
+export function lastNameCase(name: string): string {
+  if (!isLowerCase(name)) return name
+  const words = name.split(' ')
+  const start = words.findIndex((word) => !nameParticles.has(word))
+  if (start <= 0) return nameCase(name)
+  return [...words.slice(0, start), nameCase(words.slice(start).join(' '))].join(' ')
+}
+
+const smallWords = new Set(
+  'a an and as at by d da das de del der des di do du e el en et for from in la le les of on or per the to und v van von with y'.split(
+    ' ',
+  ),
+)
+
+const acronyms = new Set(
+  'ai api aws bi bpo b2b b2c b2g cad cao cbo cco cdo ceo cfo cgo chro cio ciso cmo cno coo cpo cro crm cso cto cxo ctio dba ehs emea apac latam erp evp fp&a gis gm gtm hr hris hse hvac ic ict ifrs ii iii io ios iot ip it itil iv kyc l&d m&a mba md ml mro nlp npi oem os pcb php pl/sql pm pmo pr ppc pwc qa qc r&d rf rn roi rpa s&op saas sap sdet sdr bdr sem seo sla smb sms soc sox sql sre svp tv uat ui uk us usa ux vfx vlsi vip vp vpn xr 3d 2d'.split(
+    ' ',
+  ),
+)
+
+/** Words with a spelling of their own. */
+const spellings = new Map(
+  'DevOps MLOps FinTech iOS SaaS PaaS IaaS IoT PhD LinkedIn YouTube JavaScript TypeScript .NET Node.js PostgreSQL MySQL GmbH LLC LLP PLC NV AG SE KG BV SA AB ApS Inc Ltd'
+    .split(' ')
+    .map((word) => [word.toLowerCase(), word] as const),
+)
+
+const bareWord = /[\p{L}\p{N}\p{M}&.+#'’]+/gu
+
+const isUpperTitleWord = (word: string) => acronyms.has(word)
+
+function caseWords(text: string, isUpper: (word: string) => boolean): string {
+  return text.replace(bareWord, (word: string, at: number) => {
+    const known = spellings.get(word)
+    if (known !== undefined) return known
+    if (isUpper(word)) return word.toUpperCase()
+    if (at > 0 && smallWords.has(word)) return word
+    return capitalise(word).replace(/(?<=^[OD]['’])\p{L}(?=\p{L}{2})/u, (letter) => letter.toUpperCase())
+  })
+}
+
+/** A job title: small words stay small, acronyms (VP, CEO, HR, SQL, …) are kept upper. */
+export function titleCase(title: string): string {
+  if (!isLowerCase(title)) return title
+  return cased(`t${title}`, () => caseWords(title, isUpperTitleWord))
+}
+
+const companyAcronyms = new Set(
+  'hp sap aws bmw kpmg pwc ey ubs hsbc at&t ups dhl usaa nasa ge lg kt sk cj gs skt nhn ntt nec tcs hcl iit mit ucla usc nyu lse eth kaist postech snu unsw uc bbc cnn nbc cbs ibm amd nxp tsmc asml h&m 3m usa uk eu uae it hr ai ii iii iv tv'.split(
+    ' ',
+  ),
+)
+
+const isUpperCompanyWord = (word: string) => companyAcronyms.has(word)
+
+/** A company's, school's, degree's or subject's name. */
+export function companyCase(name: string): string {
+  if (!isLowerCase(name)) return name
+  return cased(`c${name}`, () => caseWords(name, isUpperCompanyWord))
+}

@@ -1,0 +1,109 @@
+/**
+ * Reads single values of a parsed JSON record. Null and absent are unknown. So is a boolean: the vendor writes `true` or `false` for a
+ * value that it has or lacks, but that the plan does not include. Any other wrong type is a refusal with the path of the value.
+ */
+
+/** Why a record is refused; `reason` is for the report. */
+export class Refusal extends Error {
+  readonly reason: string
+  constructor(reason: string) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+export type Json = Record<string, unknown>
+
+export const limitsOfText = { name: 200, title: 300, headline: 500, summary: 10_000, id: 200 } as const
+
+const int32 = 2 ** 31 - 1
+
+const untidy = /[\p{Cc}\u200b\ufeff]|\s\s|^\s|\s$/u
+const untidyRun = /[\s\p{Cc}\u200b\ufeff]+/gu
+
+const describe = (value: unknown) =>
+  Array.isArray(value) ? 'a list' : typeof value === 'object' ? 'an object' : `a ${typeof value}`
+
+const isUnknown = (value: unknown) => value === undefined || value === null || typeof value === 'boolean'
+
+/** One line of text: control characters and runs of space become one space, ends trimmed, cut at `max` characters; empty is null. */
+export function tidy(text: string, max: number): string | null {
+  let tidied = untidy.test(text) ? text.replace(untidyRun, ' ').trim() : text
+  if (tidied.length > max) tidied = tidied.slice(0, max).trimEnd()
+  if (tidied === '') return null
+  // A cut or a careless source may leave half a surrogate pair, which no UTF-8 can hold.
+  return tidied.isWellFormed() ? tidied : tidied.toWellFormed()
+}
+
+export function readText(value: unknown, path: string, max: number = limitsOfText.name): string | null {
+  if (isUnknown(value)) return null
+  if (typeof value !== 'string') throw new Refusal(`${path} is ${describe(value)}, not a text`)
+  if (value.includes('\0')) throw new Refusal(`${path} holds a NUL character`)
+  return tidy(value, max)
+}
+
+/** A text that may also come as a list of texts, of which the first counts. */
+export function readFirstText(value: unknown, path: string, max?: number): string | null {
+  if (!Array.isArray(value)) return readText(value, path, max)
+  return readTexts(value, path, { items: 1, max })[0] ?? null
+}
+
+/** A list of texts, empty ones left out, at most `items`; a single text counts as a list of one. */
+export function readTexts(
+  value: unknown,
+  path: string,
+  { items, max }: { items: number; max?: number | undefined },
+): string[] {
+  if (isUnknown(value)) return []
+  if (typeof value === 'string') value = [value]
+  if (!Array.isArray(value)) throw new Refusal(`${path} is ${describe(value)}, not a list`)
+  const texts: string[] = []
+  for (let index = 0; index < value.length && texts.length < items; index++) {
+    const text = readText(value[index], `${path}[${index}]`, max)
+    if (text !== null) texts.push(text)
+  }
+  return texts
+}
+
+export function readObject(value: unknown, path: string): Json | null {
+  if (isUnknown(value)) return null
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw new Refusal(`${path} is ${describe(value)}, not an object`)
+  return value as Json
+}
+
+/** The objects of a list, at most `items`, each with its path; nulls are left out. */
+export function readObjects(value: unknown, path: string, items: number): { value: Json; path: string }[] {
+  if (isUnknown(value)) return []
+  if (!Array.isArray(value)) throw new Refusal(`${path} is ${describe(value)}, not a list`)
+  const objects: { value: Json; path: string }[] = []
+  for (let index = 0; index < value.length && objects.length < items; index++) {
+    const itemPath = `${path}[${index}]`
+    const item = readObject(value[index], itemPath)
+    if (item !== null) objects.push({ value: item, path: itemPath })
+  }
+  return objects
+}
+
+/** A finite number; a text that is one is read as one. */
+export function readNumber(value: unknown, path: string): number | null {
+  if (isUnknown(value)) return null
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null
+  if (typeof value !== 'string') throw new Refusal(`${path} is ${describe(value)}, not a number`)
+  const text = value.trim()
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
+}
+
+/** A whole number of at least 0 that the store can hold (`max` is 2^31 - 1 unless told); anything else is unknown. */
+export function readCount(value: unknown, path: string, max = int32): number | null {
+  const number = readNumber(value, path)
+  return number === null ? null : toCount(number, max)
+}
+
+export function toCount(number: number, max = int32): number | null {
+  const whole = Math.round(number)
+  return whole >= 0 && whole <= max ? whole : null
+}
+
+/** Whole dollars of at least 0. */
+export const readDollars = (value: unknown, path: string) => readCount(value, path, Number.MAX_SAFE_INTEGER)

@@ -1,0 +1,42 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { ImportError } from './import-error.ts'
+
+const blockBytes = 1024 * 1024
+
+const reasons: Record<string, string> = {
+  ENOENT: 'it does not exist',
+  EISDIR: 'it is a folder',
+  EACCES: 'access is denied',
+  EPERM: 'access is denied',
+  Z_BUF_ERROR: 'its compressed data is cut off',
+  Z_DATA_ERROR: 'its compressed data is damaged',
+}
+
+/**
+ * The bytes of a file in blocks, unpacked when its name ends in `.gz`. Throws `ImportError` when it cannot be read, the signal's
+ * reason when that aborts. The file is closed when the reader stops early.
+ */
+export async function* openBytes(path: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
+  signal?.throwIfAborted()
+  const file = createReadStream(path, { highWaterMark: blockBytes })
+  // The callback is empty because the error also arrives at the reader of the unpacked stream.
+  const stream = path.endsWith('.gz')
+    ? pipeline(file, createGunzip({ chunkSize: blockBytes }), () => {})
+    : file
+  try {
+    for await (const block of stream as AsyncIterable<Buffer>) {
+      signal?.throwIfAborted()
+      yield block
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const reason = reasons[code]
+    if (reason === undefined) throw error
+    throw new ImportError(`${basename(path)} cannot be read: ${reason}`, { cause: error })
+  } finally {
+    file.destroy()
+  }
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { fold } from '../normalise/fold.ts'
+import { linkedinPersonSlug } from '../normalise/linkedin.ts'
+import type { CompanyRecord, PositionRecord } from '../records.ts'
+import { limitsOfText } from './fields.ts'
+
+/** Facts of people that the vendor form and the table form read alike. */
+
+/** The stable key of a person: the source's own id, else the profile, else name and company together. */
+export function personKey(person: {
+  source: string
+  id: string | null
+  linkedinSlug: string | null
+  fullName: string
+  company: CompanyRecord | null
+}): string {
+  if (person.id !== null) return `${person.source}:${person.id}`
+  if (person.linkedinSlug !== null) return `in:${person.linkedinSlug}`
+  const text = `${fold(person.fullName)}\0${person.company?.key ?? ''}`
+  return `name:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+}
+
+/** The slug of an `/in/` address, or of a bare user name. */
+export function personSlug(url: string | null, username: string | null): string | null {
+  const slug = (url === null ? null : linkedinPersonSlug(url)) ?? username?.toLowerCase() ?? null
+  return slug === null || slug.length > limitsOfText.id || /[\s/?#]/.test(slug) ? null : slug
+}
+
+/** Whether a text can be a name: it holds a letter or digit of some script. */
+export const isName = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+const hangulOnly = /^[\p{Script=Hangul}]+$/u
+
+/** Family name first and unspaced for Hangul, otherwise given name first. */
+export function joinName(first: string | null, last: string | null): string | null {
+  if (first !== null && last !== null && hangulOnly.test(first) && hangulOnly.test(last)) return last + first
+  return [first, last].filter((part) => part !== null).join(' ') || null
+}
+
+/** Family names of two syllables; every other Korean family name has one. */
+const longFamilyNames = new Set(['남궁', '황보', '제갈', '사공', '선우', '서문', '독고', '동방'])
+const particles = new Set('al bin da das de del della der di dos du ibn la le ten ter van von zu'.split(' '))
+
+/** First and last name of a full name: the last word with the particles before it ('de la Cruz') is the last name. */
+export function splitName(fullName: string): { firstName: string | null; lastName: string | null } {
+  if (hangulOnly.test(fullName) && fullName.length >= 2 && fullName.length <= 5) {
+    const length = fullName.length > 2 && longFamilyNames.has(fullName.slice(0, 2)) ? 2 : 1
+    return { firstName: fullName.slice(length), lastName: fullName.slice(0, length) }
+  }
+  const words = fullName.split(' ')
+  if (words.length === 1) return { firstName: fullName, lastName: null }
+  let start = words.length - 1
+  while (start > 1 && particles.has((words[start - 1] ?? '').toLowerCase())) start--
+  return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') }
+}
+
+/** Current positions first, then the newest start; positions without a start stand last, as listed. */
+export function sortPositions(positions: PositionRecord[]): PositionRecord[] {
+  return positions.toSorted((a, b) => {
+    if (a.isCurrent !== b.isCurrent) return a.isCurrent ? -1 : 1
+    const [left, right] = [a.startDate ?? '', b.startDate ?? '']
+    return left > right ? -1 : left < right ? 1 : 0
+  })
+}

@@ -1,0 +1,37 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import { Coins } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { PlanPanel } from './plan-panel.tsx'
+import { planOf } from './plan.ts'
+
+/** Email plus phone credits that are left; opens the plan. */
+export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  if (!profile) return failed ? null : <Skeleton className="h-7 w-24" />
+  const plan = planOf(profile, new Date())
+  const total = plan.email.left + plan.phone.left
+  return (
+    <Popover
+      label={t('credits.title')}
+      placement="bottom end"
+      className="w-64"
+      trigger={
+        <Button
+          aria-label={t('credits.label', { total: formats.count(total) })}
+          className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed"
+        >
+          <Coins size={14} aria-hidden className="text-muted" />
+          <span className="font-medium">{formats.count(total)}</span>
+          <span className="hidden text-muted md:inline">{t('credits.unit')}</span>
+        </Button>
+      }
+    >
+      <PlanPanel plan={plan} />
+    </Popover>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Logo } from './logo.tsx'
+
+/** The logo: leads to People Search and begins it anew. */
+export function HomeLink({ showName, onPress }: { showName: boolean; onPress?: () => void }) {
+  const { t } = useTranslation(['shell', 'common'])
+  return (
+    <Link
+      to={paths.people}
+      search={{}}
+      state={() => ({ resetAt: Date.now() })}
+      onClick={onPress}
+      aria-label={t('home')}
+      className="flex h-topbar items-center gap-2.5 ps-[22px] -outline-offset-4"
+    >
+      <Logo />
+      {showName && <span className="text-lg font-semibold">{t('common:appName')}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { CreditBalance, Plan } from './plan.ts'
+
+/** The plan, when it ends, and what is left of each kind of credits. */
+export function PlanPanel({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center justify-between gap-2">
+        <p className="font-semibold">{t(`credits.${plan.kind}`)}</p>
+        {plan.expiry && (
+          <Badge tone={plan.isExpired ? 'danger' : 'neutral'}>
+            {t(plan.isExpired ? 'credits.expired' : 'credits.until', { date: formats.date(plan.expiry) })}
+          </Badge>
+        )}
+      </div>
+      <CreditRow label={t('credits.email')} balance={plan.email} />
+      <CreditRow label={t('credits.phone')} balance={plan.phone} />
+    </div>
+  )
+}
+
+function CreditRow({ label, balance }: { label: string; balance: CreditBalance }) {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const share = balance.total === 0 ? 0 : Math.min(1, balance.left / balance.total)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex justify-between gap-2 text-sm">
+        <span>{label}</span>
+        <span className="text-muted">
+          {t('credits.left', { left: formats.count(balance.left), total: formats.count(balance.total) })}
+        </span>
+      </div>
+      <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-pressed">
+        <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChoice } from '../../lib/use-choice.ts'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { HomeLink } from './home-link.tsx'
+import { Navigation } from './navigation.tsx'
+import { useHoverIntent } from './use-hover-intent.ts'
+
+/**
+ * 72 px of icons. Hover or focus opens it to 256 px over the content, so that nothing reflows; the pin keeps it open, and
+ * then the content makes room. Escape closes it until the pointer and the focus have left.
+ */
+export function Sidebar() {
+  const { t } = useTranslation('shell')
+  const [mode, setMode] = useChoice('sidebar', ['free', 'pinned'], 'free')
+  const [focused, setFocused] = useState(false)
+  const hover = useHoverIntent()
+  const pinned = mode === 'pinned'
+  const open = pinned || hover.active || focused
+
+  return (
+    <div
+      className={classes('relative z-30 hidden shrink-0 lg:block', pinned ? 'w-sidebar-open' : 'w-sidebar')}
+    >
+      <div
+        onPointerEnter={hover.enter}
+        onPointerLeave={hover.leave}
+        onFocus={(event) => {
+          if (event.target.matches(':focus-visible')) setFocused(true)
+        }}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          setFocused(false)
+          hover.close()
+        }}
+        className={classes(
+          'absolute inset-y-0 start-0 flex flex-col overflow-hidden border-e border-line bg-surface',
+          open ? 'w-sidebar-open' : 'w-sidebar',
+          open && !pinned && 'shadow-overlay',
+        )}
+      >
+        <div className="flex h-topbar shrink-0 items-center justify-between pe-3">
+          <HomeLink showName={open} />
+          {open && (
+            <IconButton
+              label={pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+              size="small"
+              aria-pressed={pinned}
+              onPress={() => setMode(pinned ? 'free' : 'pinned')}
+            >
+              {pinned ? <PinOff size={16} /> : <Pin size={16} />}
+            </IconButton>
+          )}
+        </div>
+        <Navigation showNames={open} />
+      </div>
+    </div>
+  )
+}

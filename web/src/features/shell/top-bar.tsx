@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { MobileMenu } from './mobile-menu.tsx'
+import { CreditsPill } from './credits-pill.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { profileQuery } from '../accounts/api.ts'
+
+export function TopBar({ title }: { title: string }) {
+  const { data: profile, isError } = useQuery(profileQuery())
+  return (
+    <header className="flex h-topbar shrink-0 items-center gap-2 border-b border-line bg-surface ps-2 pe-3 lg:ps-4">
+      <MobileMenu />
+      <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h1>
+      <CreditsPill profile={profile} failed={isError} />
+      <UserMenu profile={profile} />
+    </header>
+  )
+}

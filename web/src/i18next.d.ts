@@ -1,0 +1,19 @@
+import 'i18next'
+import type accounts from './locales/en/accounts.json'
+import type common from './locales/en/common.json'
+import type errors from './locales/en/errors.json'
+import type people from './locales/en/people.json'
+import type shell from './locales/en/shell.json'
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common'
+    resources: {
+      accounts: typeof accounts
+      common: typeof common
+      errors: typeof errors
+      people: typeof people
+      shell: typeof shell
+    }
+  }
+}

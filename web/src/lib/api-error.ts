@@ -1,0 +1,26 @@
+import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
+
+/** What a failed call says: the server's code, or that it could not be reached or did not answer in time. */
+export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
+export type FieldIssue = { path: string; code: string }
+
+/**
+ * A call that failed. `title` and `subTitle` are in the interface's language when they come from the server, and null
+ * when it could not be reached; `errors` names the fields at fault.
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorCode
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number
+  readonly text: Message | null
+  readonly errors: FieldIssue[]
+
+  constructor(failure: { code: ApiErrorCode; status: number; text?: Message; errors?: FieldIssue[] }) {
+    super(failure.text?.title ?? failure.code)
+    this.code = failure.code
+    this.status = failure.status
+    this.text = failure.text ?? null
+    this.errors = failure.errors ?? []
+  }
+}

@@ -1,0 +1,64 @@
+import type { Route } from '@rapport/contract/route.ts'
+import type { z } from 'zod'
+import { accessToken } from './tokens.ts'
+import { ApiError } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+import { send } from './send.ts'
+import { renewSession } from './session.ts'
+
+/**
+ * The part of a route's declaration that the browser needs: `const endpoint: Endpoint<typeof login> = { method: 'POST',
+ * path: '/auth/login' }`. Only the declaration's type is imported; both values are checked against it. Importing the
+ * declaration itself brings the whole of zod along (25 kB), and `call` takes that as well.
+ */
+export type Endpoint<R extends Route> = { method: R['method']; path: R['path']; readonly declaration?: R }
+
+type Part<R, K extends string> = R extends Record<K, infer T extends z.ZodType> ? T : never
+type ParamsInput<R> = [Part<R, 'params'>] extends [never]
+  ? { params?: never }
+  : { params: z.output<Part<R, 'params'>> }
+type QueryInput<R> = [Part<R, 'query'>] extends [never]
+  ? { query?: never }
+  : { query?: Partial<z.output<Part<R, 'query'>>> }
+type BodyInput<R> = [Part<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<R, 'body'>> }
+
+export type CallInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal?: AbortSignal }
+type CallArguments<R> =
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+
+type LooseInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  signal?: AbortSignal
+}
+
+/**
+ * Makes a call of the API and answers its `data`.
+ *
+ * Sends the access token when there is one. A 401 renews the session once and repeats the call; when it cannot be
+ * renewed, the tokens are removed and the page reloads, which leads to sign-in.
+ *
+ * @throws ApiError for every failure; an abort through `signal` throws its `AbortError`.
+ */
+export async function call<R extends Route>(
+  route: Endpoint<R> | R,
+  ...[input]: CallArguments<R>
+): Promise<z.output<R['data']>> {
+  const { params, query, body, signal } = (input ?? {}) as LooseInput
+  const request = {
+    method: route.method,
+    url: callUrl(route.path, params, query),
+    body,
+    ...(signal ? { signal } : {}),
+  }
+  const token = accessToken()
+  try {
+    return (await send(request, token)) as z.output<R['data']>
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401 || route.path.startsWith('/auth/')) throw error
+    const renewed = await renewSession(token)
+    if (!renewed) throw error
+    return (await send(request, renewed)) as z.output<R['data']>
+  }
+}

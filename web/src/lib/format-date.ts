@@ -1,0 +1,55 @@
+import type { Language } from './i18n.ts'
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A day in local time: 20 Nov, 2026; 2026. 11. 20. in Korean. */
+export function formatDate(date: Date, language: Language): string {
+  const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()]
+  return language === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${two(day)} ${months[month]}, ${year}`
+}
+
+/**
+ * A date that is known to the year, the month or the day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`), as exact as it is: 2026,
+ * Nov 2026, 20 Nov, 2026; 2026년, 2026. 11., 2026. 11. 20. in Korean. What is no such text is answered as it came.
+ */
+export function formatPartialDate(text: string, language: Language): string {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text)
+  if (!match) return text
+  const [, year, month, day] = match
+  if (!month) return language === 'ko' ? `${year}년` : year!
+  if (language === 'ko') return `${year}. ${Number(month)}.${day ? ` ${Number(day)}.` : ''}`
+  const name = months[Number(month) - 1] ?? month
+  return day ? `${day} ${name}, ${year}` : `${name} ${year}`
+}
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+const month = 30 * day
+const year = 365 * day
+
+/** How long ago, in its short form: just now, 5m, 3h, 2d, 4mo, 1y; 방금, 5분, 3시간, 2일, 4개월, 1년 in Korean. */
+export function formatRelative(date: Date, now: Date, language: Language): string {
+  const elapsed = now.getTime() - date.getTime()
+  const korean = language === 'ko'
+  if (elapsed < minute) return korean ? '방금' : 'just now'
+  const whole = (size: number) => Math.floor(elapsed / size)
+  if (elapsed < hour) return `${whole(minute)}${korean ? '분' : 'm'}`
+  if (elapsed < day) return `${whole(hour)}${korean ? '시간' : 'h'}`
+  if (elapsed < month) return `${whole(day)}${korean ? '일' : 'd'}`
+  if (elapsed < year) return `${whole(month)}${korean ? '개월' : 'mo'}`
+  return `${whole(year)}${korean ? '년' : 'y'}`
+}
+
+/** A span in years, split into whole years and rounded months: 2.25 is 2y 3mo; 2년 3개월 in Korean. */
+export function formatYears(span: number, language: Language): string {
+  let years = Math.floor(span)
+  let rest = Math.round((span - years) * 12)
+  if (rest === 12) [years, rest] = [years + 1, 0]
+  const korean = language === 'ko'
+  const parts = []
+  if (years > 0) parts.push(korean ? `${years}년` : `${years}y`)
+  if (rest > 0 || years === 0) parts.push(korean ? `${rest}개월` : `${rest}mo`)
+  return parts.join(' ')
+}

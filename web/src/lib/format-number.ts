@@ -1,0 +1,57 @@
+import type { Language } from './i18n.ts'
+
+type Unit = { size: number; suffix: string }
+
+const units: Record<Language, Unit[]> = {
+  en: [
+    { size: 1e9, suffix: 'B' },
+    { size: 1e6, suffix: 'M' },
+    { size: 1e3, suffix: 'K' },
+  ],
+  ko: [
+    { size: 1e12, suffix: '조' },
+    { size: 1e8, suffix: '억' },
+    { size: 1e4, suffix: '만' },
+  ],
+}
+
+const oneDecimal = (value: number) => Math.round(value * 10) / 10
+
+/** Every digit, grouped: 1,234,567 in both languages. */
+export function formatCount(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 0 })
+}
+
+/**
+ * A short form with at most one decimal, a trailing .0 dropped: 1.2K, 3M, 4.5B in English (from 1,000); 1.2만, 3억, 1조 in
+ * Korean (from 10,000). What rounds up to the next unit takes it: 999,950 is 1M.
+ */
+export function formatCompact(value: number, language: Language): string {
+  const size = Math.abs(value)
+  const scale = units[language]
+  let index = scale.findIndex((unit) => size >= unit.size)
+  if (index === -1) return formatSmall(value)
+  const larger = scale[index - 1]
+  if (larger && oneDecimal(size / scale[index]!.size) * scale[index]!.size >= larger.size) index -= 1
+  const unit = scale[index]!
+  return `${oneDecimal(value / unit.size).toLocaleString('en-US', { maximumFractionDigits: 1 })}${unit.suffix}`
+}
+
+const formatSmall = (value: number) =>
+  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 1000 ? 1 : 0 })
+
+/** Dollars in short form: $1.5M; 150만 달러 in Korean. */
+export function formatMoney(dollars: number, language: Language): string {
+  const amount = formatCompact(Math.abs(dollars), language)
+  const sign = dollars < 0 ? '-' : ''
+  return language === 'ko' ? `${sign}${amount} 달러` : `${sign}$${amount}`
+}
+
+/** A share as whole percent with its sign, for growth: +12%, -3%, 0%. */
+export function formatGrowth(share: number): string {
+  const percent = Math.round(share * 100)
+  return `${percent > 0 ? '+' : ''}${percent}%`
+}
+
+/** What a tab or badge shows of a count: 99+ above 99. */
+export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,0 +1,17 @@
+const hangul = /^[\p{Script=Hangul}\s]+$/u
+
+/** How a name is written: family name first and unspaced when it is in Hangul, otherwise given name first. */
+export function personName(firstName: string, lastName: string): string {
+  const [given, family] = [firstName.trim(), lastName.trim()]
+  if (given && family && hangul.test(given) && hangul.test(family)) return `${family}${given}`
+  return [given, family].filter(Boolean).join(' ')
+}
+
+/** One or two letters for an avatar: AB of 'Ada Byron'; the first syllable of a Hangul name. */
+export function initials(fullName: string): string {
+  const words = fullName.trim().split(/\s+/).filter(Boolean)
+  const first = [...(words[0] ?? '')][0] ?? ''
+  if (hangul.test(fullName)) return first
+  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  return `${first}${last}`.toUpperCase()
+}

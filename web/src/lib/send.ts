@@ -1,0 +1,48 @@
+import type { Failure } from '@rapport/contract/errors.ts'
+import { ApiError } from './api-error.ts'
+
+const timeoutMilliseconds = 30_000
+
+export type Request = { method: string; url: string; body?: unknown; signal?: AbortSignal }
+
+/** One request, without the rules for 401. Answers the `data` of a success, throws an ApiError otherwise. */
+export async function send(request: Request, token: string | null): Promise<unknown> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (document.documentElement.lang === 'ko') headers['accept-language'] = 'ko'
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    const response = await fetch(request.url, {
+      method: request.method,
+      headers,
+      signal,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    return await readAnswer(response)
+  } catch (error) {
+    if (error instanceof ApiError || request.signal?.aborted) throw error
+    throw new ApiError({ code: timeout.aborted ? 'timeout' : 'offline', status: 0 })
+  }
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data']
+  if (isFailure(answer))
+    throw new ApiError({
+      code: answer.code,
+      status: response.status,
+      text: answer.message,
+      errors: answer.errors ?? [],
+    })
+  // Something between here and the server answered, such as a proxy.
+  throw new ApiError({ code: response.status === 503 ? 'not_ready' : 'internal', status: response.status })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isFailure = (value: unknown): value is Failure =>
+  isRecord(value) && typeof value['code'] === 'string' && isRecord(value['message'])

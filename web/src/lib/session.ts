@@ -1,0 +1,58 @@
+import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
+import { ApiError } from './api-error.ts'
+import { callUrl } from './call-url.ts'
+import { send } from './send.ts'
+import { accessToken, clearAccessToken, clearTokens, refreshToken, storeTokens } from './tokens.ts'
+
+const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
+
+let pending: Promise<string | null> | null = null
+
+/**
+ * A new access token after a 401, or null when there is none to be had.
+ *
+ * A refresh token works once, so there is one refresh at a time: calls of this page share it, other tabs wait for the
+ * lock and then find that the token has already changed. `rejected` is the token that the server refused.
+ */
+export function renewSession(rejected: string | null): Promise<string | null> {
+  pending ??= exclusively(() => renew(rejected)).finally(() => {
+    pending = null
+  })
+  return pending
+}
+
+/** The Web Locks API exists in secure contexts only; on plain HTTP one tab is all that can be coordinated. */
+function exclusively<T>(work: () => Promise<T>): Promise<T> {
+  const locks = (navigator as { locks?: LockManager }).locks
+  return locks ? locks.request('rapport.refresh', work) : work()
+}
+
+async function renew(rejected: string | null): Promise<string | null> {
+  const current = accessToken()
+  if (current && current !== rejected) return current
+  const refresh = refreshToken()
+  if (!refresh) {
+    clearAccessToken()
+    endSession()
+    return null
+  }
+  try {
+    const tokens = (await send(
+      { method: 'POST', url: callUrl(refreshPath), body: { refresh_token: refresh } },
+      null,
+    )) as Tokens
+    storeTokens(tokens)
+    return tokens.access_token
+  } catch (error) {
+    // A network that is away says nothing about the session: the tokens stay for the next attempt.
+    if (error instanceof ApiError && error.status === 0) throw error
+    clearTokens()
+    endSession()
+    return null
+  }
+}
+
+/** Without tokens the router leads to sign-in, and back to this address afterwards. */
+function endSession(): void {
+  location.reload()
+}

@@ -1,0 +1,37 @@
+import type { Tokens } from '@rapport/contract/accounts.ts'
+
+/** The tokens live in two cookies that the app reads: path `/`, same-site strict, seven days, secure where the context is. */
+
+const lifetimeSeconds = 7 * 24 * 60 * 60
+
+function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    const [key, value] = pair.split('=')
+    if (key === name && value) return decodeURIComponent(value)
+  }
+  return null
+}
+
+function writeCookie(name: string, value: string, maxAge: number): void {
+  const secure = window.isSecureContext && location.protocol === 'https:' ? '; secure' : ''
+  // The Cookie Store API is asynchronous; a call that follows must already see the new token.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=strict${secure}`
+}
+
+export const accessToken = (): string | null => readCookie('access_token')
+export const refreshToken = (): string | null => readCookie('refresh_token')
+
+export function storeTokens(tokens: Tokens): void {
+  writeCookie('access_token', tokens.access_token, lifetimeSeconds)
+  writeCookie('refresh_token', tokens.refresh_token, lifetimeSeconds)
+}
+
+export function clearAccessToken(): void {
+  writeCookie('access_token', '', 0)
+}
+
+export function clearTokens(): void {
+  clearAccessToken()
+  writeCookie('refresh_token', '', 0)
+}

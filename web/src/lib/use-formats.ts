@@ -1,0 +1,19 @@
+import { formatDate, formatPartialDate, formatRelative, formatYears } from './format-date.ts'
+import { formatBadge, formatCompact, formatCount, formatGrowth, formatMoney } from './format-number.ts'
+import { useLanguage } from './use-language.ts'
+
+/** The formats in the interface's language. */
+export function useFormats() {
+  const language = useLanguage()
+  return {
+    count: formatCount,
+    growth: formatGrowth,
+    badge: formatBadge,
+    compact: (value: number) => formatCompact(value, language),
+    money: (dollars: number) => formatMoney(dollars, language),
+    date: (date: Date) => formatDate(date, language),
+    partialDate: (text: string) => formatPartialDate(text, language),
+    relative: (date: Date, now: Date) => formatRelative(date, now, language),
+    years: (span: number) => formatYears(span, language),
+  }
+}

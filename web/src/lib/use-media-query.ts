@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether a media query matches, kept current. */
+export function useMediaQuery(query: string): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** Below this the side panel lies over the table. */
+export const wideScreen = '(min-width: 1280px)'
+/** Below this the sidebar and the filters are sheets. */
+export const desktopScreen = '(min-width: 1024px)'

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../lib/use-page-title.ts'
+import { paths } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <main className="flex min-h-dvh flex-col justify-center">
+      <EmptyState level={1} title={t('notFound.title')} description={t('notFound.description')}>
+        <Link to={paths.people}>{t('actions.toPeople')}</Link>
+      </EmptyState>
+    </main>
+  )
+}

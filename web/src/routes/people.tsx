@@ -1,0 +1,3 @@
+export function PeopleRoute() {
+  return null
+}

@@ -1,0 +1,35 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { useLanguage } from '../lib/use-language.ts'
+import { Toaster } from '../ui/toaster.tsx'
+
+const locales = { en: 'en-US', ko: 'ko-KR' }
+
+/** Around every screen: the locale of React Aria, toasts, and the announcement of the page that was gone to. */
+export function Root() {
+  return (
+    <I18nProvider locale={locales[useLanguage()]}>
+      <Outlet />
+      <Toaster />
+      <RouteAnnouncer />
+    </I18nProvider>
+  )
+}
+
+/** Reads out the title after a change of page; the first page is read by the browser itself. */
+function RouteAnnouncer() {
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
+  const [shown, setShown] = useState<{ path: string | undefined; title: string }>({ path, title: '' })
+  useEffect(() => {
+    if (path === shown.path) return undefined
+    // The screen sets its title in an effect of its own, after this one.
+    const timer = setTimeout(() => setShown({ path, title: shown.path ? document.title : '' }), 100)
+    return () => clearTimeout(timer)
+  }, [path, shown.path])
+  return (
+    <p aria-live="polite" aria-atomic="true" className="sr-only">
+      {shown.title}
+    </p>
+  )
+}

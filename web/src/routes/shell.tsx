@@ -1,0 +1,31 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Sidebar } from '../features/shell/sidebar.tsx'
+import { TopBar } from '../features/shell/top-bar.tsx'
+import { usePageTitle } from '../lib/use-page-title.ts'
+
+/** The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. */
+export function ShellRoute() {
+  const { t } = useTranslation('shell')
+  const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page }) ?? 'people'
+  const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
+  const title = t(`pages.${page}`)
+  usePageTitle(title)
+  return (
+    <div className="flex h-dvh">
+      <a
+        href="#main"
+        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+      >
+        {t('skip')}
+      </a>
+      <Sidebar />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TopBar title={title} />
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
+          <Outlet key={resetAt} />
+        </main>
+      </div>
+    </div>
+  )
+}

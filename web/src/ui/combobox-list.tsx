@@ -1,0 +1,35 @@
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import { Popover } from 'react-aria-components/Popover'
+import { useTranslation } from 'react-i18next'
+import type { ComboboxOption, ComboboxStatus } from './combobox-multi.tsx'
+import { optionStyle, popoverStyle } from './popover-style.ts'
+
+/** The list beneath a combobox: its options, or in their place what became of them. */
+export function ComboboxList({ status }: { status: ComboboxStatus }) {
+  const { t } = useTranslation()
+  const message = {
+    idle: '',
+    loading: t('ui.loading'),
+    error: t('ui.loadFailed'),
+    ready: t('ui.noResults'),
+  }[status]
+  return (
+    <Popover offset={4} placement="bottom start" className={`${popoverStyle} w-(--trigger-width)`}>
+      <ListBox<ComboboxOption>
+        className="max-h-72 overflow-auto p-1 outline-none"
+        renderEmptyState={() => (
+          <p className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}>
+            {message}
+          </p>
+        )}
+      >
+        {(option) => (
+          <ListBoxItem id={option.id} textValue={option.label} className={optionStyle}>
+            <span className="min-w-0 flex-1 truncate">{option.label}</span>
+            {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  )
+}

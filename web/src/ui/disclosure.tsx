@@ -1,0 +1,71 @@
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
+import { Heading } from 'react-aria-components/Heading'
+import { useTranslation } from 'react-i18next'
+import { Badge } from './badge.tsx'
+
+export type DisclosureSectionProps = {
+  title: string
+  icon?: ReactNode
+  /** Active values within; shown while above 0, together with the clear button. */
+  count?: number
+  onClear?: () => void
+  defaultExpanded?: boolean
+  isExpanded?: boolean
+  onExpandedChange?: (isExpanded: boolean) => void
+  children: ReactNode
+}
+
+/** A section that collapses, with its number of active values and what clears them. */
+export function DisclosureSection({
+  title,
+  icon,
+  count = 0,
+  onClear,
+  defaultExpanded = false,
+  isExpanded,
+  onExpandedChange,
+  children,
+}: DisclosureSectionProps) {
+  const { t } = useTranslation()
+  return (
+    <Disclosure
+      defaultExpanded={defaultExpanded}
+      {...(isExpanded === undefined ? {} : { isExpanded })}
+      {...(onExpandedChange ? { onExpandedChange } : {})}
+      className="group border-b border-line"
+    >
+      <div className="flex min-h-row items-center gap-1 pe-2">
+        <Heading level={3} className="min-w-0 flex-1">
+          <Button
+            slot="trigger"
+            className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2 hover:bg-hover"
+          >
+            <ChevronRight
+              size={16}
+              aria-hidden
+              className="shrink-0 text-muted transition-transform group-expanded:rotate-90"
+            />
+            {icon}
+            <span className="truncate">{title}</span>
+            {count > 0 && <Badge>{count}</Badge>}
+          </Button>
+        </Heading>
+        {count > 0 && onClear && (
+          <Button
+            aria-label={t('ui.clearSection', { name: title })}
+            onPress={onClear}
+            className="h-6 shrink-0 rounded-chip px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
+          >
+            {t('ui.clear')}
+          </Button>
+        )}
+      </div>
+      <DisclosurePanel>
+        <div className="flex flex-col gap-3 px-3 pt-1 pb-4">{children}</div>
+      </DisclosurePanel>
+    </Disclosure>
+  )
+}

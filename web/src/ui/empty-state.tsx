@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+export type EmptyStateProps = {
+  icon?: ReactNode
+  title: string
+  /** Of the heading: 1 where it is the page's own. */
+  level?: 1 | 2
+  description?: ReactNode
+  /** One action, or what loosens the search. */
+  children?: ReactNode
+}
+
+/** What stands where nothing is: why, and what to do. */
+export function EmptyState({ icon, title, level = 2, description, children }: EmptyStateProps) {
+  const Title = level === 1 ? 'h1' : 'h2'
+  return (
+    <div className="mx-auto flex max-w-[420px] flex-col items-center gap-2 px-4 py-12 text-center">
+      {icon && <span className="mb-1 text-muted">{icon}</span>}
+      <Title className="text-lg font-semibold">{title}</Title>
+      {description && <p className="text-base text-balance text-muted">{description}</p>}
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+    </div>
+  )
+}

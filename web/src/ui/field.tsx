@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+
+export const inputStyle =
+  'h-control w-full min-w-0 rounded-control border border-control bg-surface px-2 text-base text-text transition-colors hover:border-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent invalid:border-danger disabled:opacity-50'
+
+/** What the fields share: a label, perhaps hidden from sight, and beneath the box a hint and the error. */
+export type FieldProps = {
+  label: string
+  /** Keeps the label for screen readers alone. */
+  hideLabel?: boolean
+  hint?: string
+  /** What is wrong with the value; its presence marks the field as invalid. */
+  error?: string | undefined
+}
+
+export function FieldLabel({ label, hideLabel }: Pick<FieldProps, 'label' | 'hideLabel'>) {
+  return <Label className={hideLabel ? 'sr-only' : 'text-sm font-medium text-text'}>{label}</Label>
+}
+
+export function FieldHelp({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && !error && (
+        <Text slot="description" className="text-xs text-muted">
+          {hint}
+        </Text>
+      )}
+      <AriaFieldError className="text-xs text-danger">{error}</AriaFieldError>
+    </>
+  )
+}
+
+export function FieldFrame({ className, children }: { className?: string; children: ReactNode }) {
+  return <div className={`relative flex items-center ${className ?? ''}`}>{children}</div>
+}

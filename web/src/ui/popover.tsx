@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { Popover as AriaPopover } from 'react-aria-components/Popover'
+import { classes } from './class-names.ts'
+import { popoverStyle } from './popover-style.ts'
+
+export type PopoverProps = {
+  /** The accessible name of what opens. */
+  label: string
+  /** One button of React Aria. */
+  trigger: ReactNode
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+  className?: string
+  /** A function is given what closes the popover. */
+  children: ReactNode | ((close: () => void) => ReactNode)
+}
+
+/** A small panel that opens beside its button; Escape and a press outside close it, focus returns. */
+export function Popover({ label, trigger, placement = 'bottom start', className, children }: PopoverProps) {
+  return (
+    <DialogTrigger>
+      {trigger}
+      <AriaPopover placement={placement} offset={6} className={popoverStyle}>
+        <Dialog aria-label={label} className={classes('p-3 outline-none', className)}>
+          {({ close }) => (typeof children === 'function' ? children(close) : children)}
+        </Dialog>
+      </AriaPopover>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export type SidePanelProps = {
+  title: ReactNode
+  onClose: () => void
+  /** Stands in the panel's bar before the close button, such as previous and next. */
+  actions?: ReactNode
+  /** Takes the focus once, when it opens. */
+  takesFocus?: boolean
+  /** Given the key events of the panel before Escape closes it. */
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+const place =
+  'fixed inset-y-0 right-0 z-20 shadow-overlay xl:static xl:z-auto xl:shadow-none motion-safe:animate-panel xl:animate-none'
+
+/** A panel of 440 px beside the content, over it below 1280 px. Not modal: what stands beside it stays usable. */
+export function SidePanel({
+  title,
+  onClose,
+  actions,
+  takesFocus = false,
+  onKeyDown,
+  children,
+}: SidePanelProps) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    onKeyDown?.(event)
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={handleKey}
+      className={classes(
+        'flex w-profile max-w-full shrink-0 flex-col border-s border-line bg-surface',
+        place,
+      )}
+    >
+      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+        <h2 id={titleId} className="min-w-0 flex-1 truncate text-base font-semibold">
+          {title}
+        </h2>
+        {actions}
+        <IconButton label={t('ui.close')} onPress={onClose}>
+          <X size={16} />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+    </section>
+  )
+}

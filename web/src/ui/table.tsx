@@ -1,0 +1,56 @@
+import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import { classes } from './class-names.ts'
+
+/** The parts of a real `<table>`: hairlines, no frames; the header stays in sight while the body scrolls. */
+
+export type Density = 'comfortable' | 'compact'
+
+export function Table({ className, ...rest }: TableHTMLAttributes<HTMLTableElement>) {
+  return (
+    <table
+      {...rest}
+      className={classes('w-full border-separate border-spacing-0 text-start text-sm', className)}
+    />
+  )
+}
+
+export function TableHead({ className, ...rest }: HTMLAttributes<HTMLTableSectionElement>) {
+  return <thead {...rest} className={classes('sticky top-0 z-10 bg-surface', className)} />
+}
+
+export function HeaderCell({ className, scope = 'col', ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+  return (
+    <th
+      {...rest}
+      scope={scope}
+      className={classes(
+        'h-9 border-b border-line px-2 text-start text-xs font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
+        className,
+      )}
+    />
+  )
+}
+
+export type TableRowProps = HTMLAttributes<HTMLTableRowElement> & {
+  density?: Density
+  /** Marked as chosen or as the one that is open. */
+  isSelected?: boolean
+}
+
+export function TableRow({ density = 'comfortable', isSelected = false, className, ...rest }: TableRowProps) {
+  return (
+    <tr
+      {...rest}
+      className={classes(
+        'group/row transition-colors',
+        density === 'compact' ? 'h-row-compact' : 'h-row',
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+        className,
+      )}
+    />
+  )
+}
+
+export function Cell({ className, ...rest }: TdHTMLAttributes<HTMLTableCellElement>) {
+  return <td {...rest} className={classes('border-b border-line px-2 first:ps-4 last:pe-4', className)} />
+}

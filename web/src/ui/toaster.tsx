@@ -1,0 +1,54 @@
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import { toasts, toastStep, type Toast } from './toast-queue.ts'
+
+const icons = {
+  success: <CircleCheck size={16} aria-hidden className="text-success" />,
+  error: <CircleX size={16} aria-hidden className="text-danger" />,
+  warning: <TriangleAlert size={16} aria-hidden className="text-warning" />,
+}
+
+/** Where toasts appear: one step above the lower edge. The region is always there, so that its changes are read out. */
+export function Toaster() {
+  const { t } = useTranslation()
+  const toast = useSyncExternalStore(toasts.subscribe, toasts.current)
+  return (
+    <section
+      aria-label={t('ui.notifications')}
+      aria-live="polite"
+      style={{ height: toastStep }}
+      className="pointer-events-none fixed inset-x-4 bottom-0 z-50 flex items-start justify-center"
+    >
+      {toast && <ToastCard key={toast.id} toast={toast} />}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { t } = useTranslation()
+  return (
+    <div
+      role={toast.type === 'error' ? 'alert' : 'status'}
+      onPointerEnter={toasts.pause}
+      onPointerLeave={toasts.resume}
+      onFocus={toasts.pause}
+      onBlur={toasts.resume}
+      className="pointer-events-auto flex w-full max-w-[400px] animate-toast items-start gap-2 rounded-popover border border-line bg-surface py-3 ps-3 pe-2 shadow-overlay"
+    >
+      <span className="mt-0.5">{icons[toast.type]}</span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">{toast.title}</p>
+        {toast.subTitle && <p className="text-sm text-muted">{toast.subTitle}</p>}
+      </div>
+      <Button
+        aria-label={t('ui.close')}
+        onPress={() => toasts.dismiss(toast.id)}
+        className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
+      >
+        <X size={14} aria-hidden />
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import babel from '@rolldown/plugin-babel'
+import tailwindcss from '@tailwindcss/vite'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const shippedLocales = new Set(['en-US', 'ko-KR'])
+
+/** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
+const ariaLocales: Plugin = {
+  name: 'aria-locales',
+  enforce: 'pre',
+  load: {
+    filter: { id: /react-(aria|stately)[^?]*\/intl\/.*\/[a-z]{2}-[A-Z]{2}\.m?js$/ },
+    handler(id) {
+      const locale = /([a-z]{2}-[A-Z]{2})\.m?js$/.exec(id)?.[1]
+      return locale && !shippedLocales.has(locale) ? 'export default {}' : null
+    },
+  },
+}
+
+export default defineConfig({
+  plugins: [ariaLocales, tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
+  build: {
+    target: 'es2022',
+    // The content security policy allows no data: URLs for fonts and scripts.
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+  server: {
+    proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+  },
+})

@@ -25,7 +25,7 @@ create table companies (
   -- Equal when the exact number is known; a null maximum is an open band.
   headcount_min integer check (headcount_min >= 0),
   headcount_max integer,
-  headcount_growth real,
+  headcount_growth double precision,
   -- Dollars a year.
   revenue bigint check (revenue >= 0),
   linkedin_followers integer check (linkedin_followers >= 0),
@@ -62,6 +62,12 @@ create table offices (
   company_id integer not null references companies on delete cascade,
   place_id integer not null references places,
   primary key (company_id, place_id)
+);
+
+-- Companies whose facts or people changed since their intents were computed: written with the change, so that an interrupted
+-- import leaves none behind.
+create table company_intents_due (
+  company_id integer primary key references companies on delete cascade
 );
 
 create table people (
@@ -146,6 +152,8 @@ create table suppressions (
 create table imports (
   id integer generated always as identity primary key,
   source text not null,
+  -- 'interrupted': stopped, failed or killed; what it had stored by then stays.
+  state text not null default 'running' check (state in ('running', 'finished', 'interrupted')),
   started_at timestamptz not null default now(),
   finished_at timestamptz,
   people_added integer not null default 0,

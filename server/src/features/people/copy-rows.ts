@@ -1,0 +1,25 @@
+import type { ClientBase } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+
+/** A field of PostgreSQL's COPY text format; null is unknown. */
+export type Field = string | null
+
+const escaped: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' }
+
+function readField(text: string): Field {
+  if (text === '\\N') return null
+  if (!text.includes('\\')) return text
+  return text.replaceAll(/\\(.)/gs, (_, sign: string) => escaped[sign] ?? sign)
+}
+
+/** Streams the rows of a query, some hundred at a time: several times faster than a cursor with the driver's own parsing. */
+export async function* copyRows(client: ClientBase, sql: string): AsyncGenerator<Field[][]> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of client.query(copyTo(`copy (${sql}) to stdout`)) as AsyncIterable<Buffer>) {
+    const text = rest + decoder.decode(chunk, { stream: true })
+    const lines = text.split('\n')
+    rest = lines.pop() ?? ''
+    if (lines.length > 0) yield lines.map((line) => line.split('\t').map(readField))
+  }
+}

@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ImportItem } from '@rapport/dataset/records.ts'
+import { companyProblem, personProblem } from './check-record.ts'
+import type { StagedItem } from './import-write.ts'
+import { stagePerson, type StagedPerson } from './stage-person.ts'
+
+export type Refusal = { line: number; reason: string }
+
+export type Batch = { items: StagedItem[]; refused: Refusal[] }
+
+/** Records in one transaction, and characters of their rows: whichever is reached first, so that memory stays flat. */
+const batchRecords = 2000
+const batchCharacters = 16 * 1024 * 1024
+
+/** How long records are prepared before the connection to the database gets its turn, in milliseconds. */
+const sliceMs = 4
+
+/** Checks and prepares records, in batches for one transaction each. */
+export class BatchReader {
+  readonly #items: AsyncIterator<ImportItem> | Iterator<ImportItem>
+  #isDone = false
+
+  constructor(items: AsyncIterable<ImportItem> | Iterable<ImportItem>) {
+    this.#items = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+  }
+
+  /** The next batch, or null at the end. */
+  async next(): Promise<Batch | null> {
+    if (this.#isDone) return null
+    const batch: Batch = { items: [], refused: [] }
+    let characters = 0
+    let turn = performance.now()
+    while (
+      batch.items.length < batchRecords &&
+      characters < batchCharacters &&
+      batch.refused.length < batchRecords
+    ) {
+      const result = await this.#items.next()
+      if (result.done) {
+        this.#isDone = true
+        break
+      }
+      characters += stage(result.value, batch)
+      if (performance.now() - turn > sliceMs) {
+        await nextTurn()
+        turn = performance.now()
+      }
+    }
+    return batch
+  }
+
+  /** Lets go of the source before its end. */
+  async close(): Promise<void> {
+    this.#isDone = true
+    await this.#items.return?.()
+  }
+}
+
+/** Adds an item to the batch; returns how many characters it holds. */
+function stage(item: ImportItem, batch: Batch): number {
+  const { line } = item
+  if (item.kind === 'refused') {
+    batch.refused.push({ line, reason: item.reason })
+    return 0
+  }
+  const problem = item.kind === 'person' ? personProblem(item.person) : companyProblem(item.company)
+  if (problem) {
+    batch.refused.push({ line, reason: problem })
+    return 0
+  }
+  if (item.kind === 'company') {
+    batch.items.push({ line, kind: 'company', company: item.company })
+    return item.company.summary?.length ?? 0
+  }
+  const staged = stagePerson(item.person)
+  batch.items.push({ line, kind: 'person', person: item.person, staged })
+  return size(staged)
+}
+
+function size({ row, positions, education, contacts }: StagedPerson): number {
+  const sum = (rows: string[]) => rows.reduce((total, text) => total + text.length, 0)
+  return (
+    row.length +
+    positions.reduce((total, position) => total + position.row.length, 0) +
+    sum(education) +
+    sum(contacts)
+  )
+}

@@ -1,0 +1,196 @@
+import type { ImportItem } from '@rapport/dataset/records.ts'
+import type { Pool, PoolClient } from 'pg'
+import { type Batch, BatchReader, type Refusal } from './import-batches.ts'
+import { CompanyMemory } from './import-companies.ts'
+import { computeIntents } from './import-intents.ts'
+import { readPlaceIds } from './import-places.ts'
+import { finishImport, startImport, takeImportLock } from './import-session.ts'
+import { createSessionTables, type StagedItem, writeBatch, type WriteState } from './import-write.ts'
+
+export type ImportSummary = {
+  /** People who were new, differed from what was stored, or were the same. */
+  added: number
+  changed: number
+  unchanged: number
+  /** Records that were not stored, each reported with its line and reason. */
+  refused: number
+  /** Records followed closely by another of the same key: the last one counts. */
+  repeated: number
+  companies: { added: number; changed: number }
+  seconds: number
+  /** The signal ended it before the end of the source. */
+  isStopped: boolean
+}
+
+export type ImportOptions = {
+  pool: Pool
+  items: AsyncIterable<ImportItem> | Iterable<ImportItem>
+  /** What the `imports` table calls it: a file name, 'sample'. */
+  source: string
+  /** Key of the hashes of suppressed people. */
+  suppressionKey: string
+  /** The day for which smart intents are computed. */
+  today?: Date
+  /** Called after each batch. */
+  onProgress?: (summary: ImportSummary) => void
+  /** Called for each refused record; lines need not ascend. */
+  onRefused?: (refusal: Refusal) => void
+  /** Called when another import runs, before waiting for its end. */
+  onWaiting?: () => void
+  /** Ends the import after the running batch. */
+  signal?: AbortSignal
+  /** Reads and checks everything, writes nothing. */
+  dryRun?: boolean
+}
+
+/**
+ * Stores records by their stable keys: a batch is one transaction, so that an interrupted import has stored whole people only and can be run
+ * again. Equal content changes nothing. One import runs at a time; a second one waits. At the end `people_changed` is notified.
+ * A record that the database refuses is refused alone. Rejects when the source or the database fails; what was stored stays.
+ */
+export async function importPeople(options: ImportOptions): Promise<ImportSummary> {
+  const client = await options.pool.connect()
+  let failure: Error | undefined
+  const onLost = (error: Error) => (failure = error)
+  client.on('error', onLost)
+  try {
+    await takeImportLock(client, options)
+    return await runImport(client, options)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    client.off('error', onLost)
+    // The session's end gives back the lock and the temporary tables, whatever state it is in.
+    client.release(failure ?? true)
+  }
+}
+
+async function runImport(client: PoolClient, options: ImportOptions): Promise<ImportSummary> {
+  const { dryRun = false, today = new Date() } = options
+  const importId = dryRun ? 0 : await startImport(client, options.source)
+  const run = new ImportRun(client, options, {
+    importId,
+    suppressionKey: options.suppressionKey,
+    companies: new CompanyMemory(),
+    placeIds: dryRun ? new Map() : await readPlaceIds(client),
+  })
+  if (!dryRun) await createSessionTables(client)
+  try {
+    await run.store()
+  } catch (error) {
+    // When the connection is gone, the next import puts the row right.
+    if (!dryRun) await finishImport(client, importId, 'interrupted', run.summary.refused).catch(() => {})
+    throw error
+  }
+  if (!dryRun) {
+    await computeIntents(client, today)
+    await finishImport(
+      client,
+      importId,
+      run.summary.isStopped ? 'interrupted' : 'finished',
+      run.summary.refused,
+    )
+    if (run.summary.added + run.summary.changed >= enoughToAnalyse) await analyse(client)
+  }
+  return run.summary
+}
+
+/** Fewer changed rows are left to autovacuum. */
+const enoughToAnalyse = 5000
+
+async function analyse(client: PoolClient): Promise<void> {
+  await client.query('analyze places, companies, people, positions, education, contact_values')
+}
+
+/** One pass over the source: the next batch is prepared while the one before is written. */
+class ImportRun {
+  readonly #client: PoolClient
+  readonly #options: ImportOptions
+  readonly #state: WriteState
+  readonly #started = performance.now()
+  readonly summary: ImportSummary = {
+    added: 0,
+    changed: 0,
+    unchanged: 0,
+    refused: 0,
+    repeated: 0,
+    companies: { added: 0, changed: 0 },
+    seconds: 0,
+    isStopped: false,
+  }
+
+  constructor(client: PoolClient, options: ImportOptions, state: WriteState) {
+    this.#client = client
+    this.#options = options
+    this.#state = state
+  }
+
+  async store(): Promise<void> {
+    const { signal, onProgress } = this.#options
+    const reader = new BatchReader(this.#options.items)
+    let upcoming = reader.next()
+    try {
+      for (let batch = await upcoming; batch; batch = await upcoming) {
+        this.summary.isStopped = signal?.aborted ?? false
+        if (this.summary.isStopped) break
+        upcoming = reader.next()
+        // Awaited in the next turn of the loop; until then a failure must not count as unhandled.
+        upcoming.catch(() => {})
+        await this.#storeBatch(batch)
+        this.summary.seconds = (performance.now() - this.#started) / 1000
+        onProgress?.({ ...this.summary, companies: { ...this.summary.companies } })
+      }
+    } finally {
+      await upcoming.catch(() => {})
+      await reader.close()
+    }
+  }
+
+  async #storeBatch({ items, refused }: Batch): Promise<void> {
+    for (const refusal of refused) this.#refuse(refusal)
+    if (items.length > 0) await this.#storeItems(items)
+  }
+
+  /** Where the database refuses a batch, halves of it are tried, down to the record that it refuses. */
+  async #storeItems(items: StagedItem[]): Promise<void> {
+    const { summary } = this
+    try {
+      const { counts, suppressedLines } = await writeBatch(
+        this.#client,
+        items,
+        this.#state,
+        this.#options.dryRun ?? false,
+      )
+      summary.added += counts.added
+      summary.changed += counts.changed
+      summary.unchanged += counts.unchanged
+      summary.repeated += counts.repeated
+      summary.companies.added += counts.companiesAdded
+      summary.companies.changed += counts.companiesChanged
+      for (const line of suppressedLines) this.#refuse({ line, reason: 'suppressed' })
+    } catch (error) {
+      const reason = refusalReason(error)
+      if (reason === null) throw error
+      const [first] = items
+      if (items.length === 1 && first) {
+        this.#refuse({ line: first.line, reason })
+        return
+      }
+      const middle = Math.ceil(items.length / 2)
+      await this.#storeItems(items.slice(0, middle))
+      await this.#storeItems(items.slice(middle))
+    }
+  }
+
+  #refuse(refusal: Refusal): void {
+    this.summary.refused += 1
+    this.#options.onRefused?.(refusal)
+  }
+}
+
+/** What the database says against the data (SQLSTATE classes: data exception, constraint violation, limit exceeded), or null. */
+function refusalReason(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
+  return /^(?:22|23|54)/.test(error.code) ? `the database refuses it: ${error.message}` : null
+}

@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+
+/** Any number that nothing else locks with. */
+const importLock = 7_270_068
+const lockPollMs = 250
+
+/** The channel that tells about changed people. */
+export const peopleChannel = 'people_changed'
+
+/**
+ * Waits until no other import runs. The lock belongs to the session and ends with it, however it ends. Rejects with the
+ * signal's reason when that aborts.
+ */
+export async function takeImportLock(
+  client: PoolClient,
+  options: { onWaiting?: () => void; signal?: AbortSignal; dryRun?: boolean },
+): Promise<void> {
+  if (options.dryRun) return
+  for (let attempt = 0; ; attempt++) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      importLock,
+    ])
+    if (rows[0]?.locked) return
+    if (attempt === 0) options.onWaiting?.()
+    await sleep(lockPollMs, undefined, options.signal ? { signal: options.signal } : {})
+  }
+}
+
+/** Records the begin of an import; whatever else is still 'running' was killed, for the lock is held. */
+export async function startImport(client: PoolClient, source: string): Promise<number> {
+  await client.query(`update imports set state = 'interrupted' where state = 'running'`)
+  const { rows } = await client.query<{ id: number }>(
+    'insert into imports (source) values ($1) returning id',
+    [source],
+  )
+  return rows[0]!.id
+}
+
+/** Records the end of an import, and tells those who listen. */
+export async function finishImport(
+  client: PoolClient,
+  importId: number,
+  state: 'finished' | 'interrupted',
+  refused: number,
+): Promise<void> {
+  await client.query('begin')
+  await client.query('update imports set state = $2, refused = $3, finished_at = now() where id = $1', [
+    importId,
+    state,
+    refused,
+  ])
+  await client.query(`notify ${peopleChannel}`)
+  await client.query('commit')
+}

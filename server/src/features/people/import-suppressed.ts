@@ -1,0 +1,39 @@
+import type { ClientBase } from 'pg'
+import type { StagedItem } from './import-write.ts'
+import { suppressionHash } from './suppression.ts'
+
+/**
+ * The people of a batch who asked to be left out. Whoever writes keeps the table locked against new entries until the end of the
+ * transaction, so that a suppression that comes meanwhile finds the person and can delete it.
+ */
+export async function findSuppressed(
+  client: ClientBase,
+  items: StagedItem[],
+  suppressionKey: string,
+): Promise<Set<StagedItem>> {
+  const { rows } = await client.query<{ any: boolean }>('select exists (select from suppressions) as any')
+  if (!rows[0]?.any) return new Set()
+  const owners = new Map<string, StagedItem[]>()
+  for (const item of items) {
+    if (item.kind !== 'person') continue
+    for (const hash of hashesOf(item, suppressionKey)) {
+      const sharing = owners.get(hash)
+      if (sharing) sharing.push(item)
+      else owners.set(hash, [item])
+    }
+  }
+  const found = await client.query<{ hash: string }>(
+    `select encode(hash, 'hex') as hash from suppressions where hash = any($1::bytea[])`,
+    [[...owners.keys()].map((hash) => Buffer.from(hash, 'hex'))],
+  )
+  return new Set(found.rows.flatMap(({ hash }) => owners.get(hash) ?? []))
+}
+
+function hashesOf({ person }: Extract<StagedItem, { kind: 'person' }>, key: string): string[] {
+  const hashes = person.contacts
+    .filter(({ kind }) => kind === 'email')
+    .map(({ value }) => suppressionHash(key, 'email', value).toString('hex'))
+  if (person.linkedinSlug !== null)
+    hashes.push(suppressionHash(key, 'linkedin', person.linkedinSlug).toString('hex'))
+  return hashes
+}

@@ -1,0 +1,143 @@
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import type { ClientBase } from 'pg'
+import { type CompanyMention, mention } from './company-facts.ts'
+import {
+  type CompanyMemory,
+  type CompanyPlan,
+  placeIdFrom,
+  placesOfCompanies,
+  planCompanies,
+  rememberCompanies,
+  writeCompanies,
+} from './import-companies.ts'
+import { placeKey, storePlaces } from './import-places.ts'
+import { placesOfPeople, planPeople, type PeoplePlan, writePeople } from './import-persons.ts'
+import type { StagedPerson } from './stage-person.ts'
+import { findSuppressed } from './import-suppressed.ts'
+
+/** A record that passed the checks, ready to be written. */
+export type StagedItem =
+  | { line: number; kind: 'person'; person: PersonRecord; staged: StagedPerson }
+  | { line: number; kind: 'company'; company: CompanyRecord }
+
+export type BatchCounts = {
+  added: number
+  changed: number
+  unchanged: number
+  /** Records followed by another of the same key in their batch: the last one counts. */
+  repeated: number
+  companiesAdded: number
+  companiesChanged: number
+}
+
+export type BatchResult = { counts: BatchCounts; suppressedLines: number[] }
+
+export type WriteState = {
+  importId: number
+  suppressionKey: string
+  companies: CompanyMemory
+  placeIds: Map<string, number>
+}
+
+/** Tables of the session that take the rows of an update, emptied by each commit. */
+export async function createSessionTables(client: ClientBase): Promise<void> {
+  for (const table of ['people', 'companies'])
+    await client.query(
+      `create temporary table if not exists changed_${table} (like ${table} including defaults) on commit delete rows`,
+    )
+}
+
+/** Writes a batch in one transaction: all of it is stored, or none. `dryRun` only reads. */
+export async function writeBatch(
+  client: ClientBase,
+  items: StagedItem[],
+  state: WriteState,
+  dryRun: boolean,
+): Promise<BatchResult> {
+  await client.query(dryRun ? 'begin read only' : 'begin')
+  try {
+    if (!dryRun) await client.query('lock table suppressions in share mode')
+    const { plan, suppressedLines, counts } = await planBatch(client, items, state)
+    if (dryRun) {
+      await client.query('rollback')
+      return { counts, suppressedLines }
+    }
+    const places = await writePlan(client, plan, state)
+    await client.query(
+      `update imports set people_added = people_added + $2, people_changed = people_changed + $3,
+         people_unchanged = people_unchanged + $4 where id = $1`,
+      [state.importId, counts.added, counts.changed, counts.unchanged],
+    )
+    await client.query('commit')
+    for (const [key, id] of places) state.placeIds.set(key, id)
+    rememberCompanies(state.companies, plan.companies.remembered)
+    return { counts, suppressedLines }
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+type Plan = { companies: CompanyPlan; people: PeoplePlan }
+
+async function planBatch(client: ClientBase, items: StagedItem[], state: WriteState) {
+  const suppressed = await findSuppressed(client, items, state.suppressionKey)
+  const allowed = suppressed.size > 0 ? items.filter((item) => !suppressed.has(item)) : items
+  const mentions = new Map<string, CompanyMention>()
+  const people = new Map<string, StagedPerson>()
+  let records = 0
+  for (const item of allowed) {
+    if (item.kind === 'company') mention(mentions, item.company, 'told')
+    else {
+      records += 1
+      people.set(item.staged.key, item.staged)
+      mentionEmployers(mentions, item.person)
+    }
+  }
+  const companies = await planCompanies(client, mentions, state.companies)
+  const plan: Plan = { companies, people: await planPeople(client, people) }
+  const counts: BatchCounts = {
+    added: plan.people.added.length,
+    changed: plan.people.changed.length,
+    unchanged: people.size - plan.people.added.length - plan.people.changed.length,
+    repeated: records - people.size,
+    companiesAdded: companies.added.length,
+    companiesChanged: companies.changed.length,
+  }
+  return { plan, counts, suppressedLines: [...suppressed].map(({ line }) => line) }
+}
+
+function mentionEmployers(mentions: Map<string, CompanyMention>, person: PersonRecord): void {
+  if (person.company) mention(mentions, person.company, 'told')
+  for (const { company, isCurrent } of person.positions)
+    mention(mentions, company, isCurrent ? 'told' : 'hinted')
+}
+
+/** Returns the ids of places that were new. */
+async function writePlan(client: ClientBase, plan: Plan, state: WriteState): Promise<Map<string, number>> {
+  const wanted = new Map<string, Place>()
+  for (const place of placesOfCompanies(plan.companies)) wanted.set(placeKey(place), place)
+  for (const place of placesOfPeople(plan.people)) wanted.set(placeKey(place), place)
+  const newPlaces = await storePlaces(client, wanted, state.placeIds)
+  const placeId = placeIdFrom(state.placeIds, newPlaces)
+  await writeCompanies(client, plan.companies, placeId)
+  await writePeople(client, plan.people, { companies: plan.companies.ids, placeId })
+  await markIntentsDue(client, plan)
+  return newPlaces
+}
+
+/** A company's intents depend on its facts and on where its people are. */
+async function markIntentsDue(client: ClientBase, { companies, people }: Plan): Promise<void> {
+  const due = new Set<number>()
+  for (const { staged } of companies.added) due.add(companies.ids.get(staged.key)!)
+  for (const { id } of companies.changed) due.add(id)
+  for (const { companyId } of people.changed) if (companyId !== null) due.add(companyId)
+  for (const { staged } of [...people.added, ...people.changed])
+    if (staged.companyKey !== null) due.add(companies.ids.get(staged.companyKey)!)
+  if (due.size === 0) return
+  await client.query(
+    'insert into company_intents_due (company_id) select unnest($1::integer[]) on conflict do nothing',
+    [[...due]],
+  )
+}

@@ -1,0 +1,116 @@
+import { hash } from 'node:crypto'
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { workHistory } from '@rapport/dataset/normalise/experience.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { seniorityBits, senioritiesOf } from '@rapport/dataset/normalise/seniority.ts'
+import { profileStrength } from '@rapport/dataset/normalise/strength.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { PartialDate, PersonRecord } from '@rapport/dataset/records.ts'
+import { copyArray, copyRow } from './import-copy.ts'
+import { placeKey } from './import-places.ts'
+
+/**
+ * A person as rows of COPY text, complete but for the ids that only the database knows: those stand before the text, as keys. All of it is
+ * derived from the record alone, so that equal records have equal hashes.
+ */
+export type StagedPerson = {
+  key: string
+  /** Hexadecimal, over everything that is stored. */
+  contentHash: string
+  companyKey: string | null
+  place: Place | null
+  row: string
+  positions: { companyKey: string; place: Place | null; row: string }[]
+  education: string[]
+  contacts: string[]
+}
+
+/** The columns of each row, ids and keys first. */
+export const personUpdates = `company_id, place_id, full_name, first_name, last_name, name_folded, linkedin_slug,
+  title, title_normalised, seniorities, worked_months, working_since, strength, document, observed_on, content_hash`
+export const personColumns = `(id, key, ${personUpdates})`
+export const positionColumns =
+  'positions (person_id, ordinal, company_id, place_id, title, start_date, end_date, is_current)'
+export const educationColumns = `education (person_id, ordinal, school, school_key, degrees, fields_of_study, fields_folded,
+  start_year, end_year)`
+export const contactColumns = 'contact_values (person_id, kind, value, type, source, date, status)'
+
+/** Normalises what filters compare, and writes the rows. */
+export function stagePerson(person: PersonRecord): StagedPerson {
+  const rows = {
+    row: personRow(person),
+    positions: person.positions.map((position) => ({
+      companyKey: position.company.key,
+      place: position.place,
+      row: copyRow([position.title, position.startDate, position.endDate, position.isCurrent]),
+    })),
+    education: person.education.map(educationRow),
+    contacts: contactRows(person),
+  }
+  return {
+    key: person.key,
+    contentHash: contentHash(person, rows),
+    companyKey: person.company?.key ?? null,
+    place: person.place,
+    ...rows,
+  }
+}
+
+function personRow(person: PersonRecord): string {
+  const { workedMonths, workingSince } = workHistory(person)
+  const { headline, summary, skills } = person
+  return copyRow([
+    person.fullName,
+    person.firstName,
+    person.lastName,
+    fold(person.fullName),
+    person.linkedinSlug,
+    person.title,
+    person.title === null ? null : normaliseTitle(person.title),
+    person.title === null ? 0 : seniorityBits(senioritiesOf(person.title)),
+    workedMonths,
+    workingSince === null ? null : firstDay(workingSince),
+    profileStrength(person),
+    JSON.stringify({ headline, summary, skills }),
+    person.observedOn,
+  ])
+}
+
+function educationRow(school: PersonRecord['education'][number]): string {
+  const key = school.school === null ? null : schoolKey(school.school)
+  const arrays = [school.degrees, school.fieldsOfStudy, school.fieldsOfStudy.map(fold)].map(copyArray)
+  return [copyRow([school.school, key]), ...arrays, copyRow([school.startYear, school.endYear])].join('\t')
+}
+
+/** One row a value: a source may repeat itself, and then the first mention counts. */
+function contactRows(person: PersonRecord): string[] {
+  const rows = new Map<string, string>()
+  for (const { kind, value, type, source, date, status } of person.contacts) {
+    const id = `${kind}:${value}`
+    if (!rows.has(id)) rows.set(id, copyRow([kind, value, type, source, date, status]))
+  }
+  return [...rows.values()]
+}
+
+type Rows = Pick<StagedPerson, 'row' | 'positions' | 'education' | 'contacts'>
+
+function contentHash(person: PersonRecord, { row, positions, education, contacts }: Rows): string {
+  const place = (value: Place | null) => (value ? placeKey(value) : '')
+  const lines = [
+    row,
+    person.company?.key ?? '',
+    place(person.place),
+    ...positions.map((position) => `${position.companyKey}\t${place(position.place)}\t${position.row}`),
+    '',
+    ...education,
+    '',
+    ...contacts,
+  ]
+  return hash('sha256', lines.join('\n'), 'hex').slice(0, 32)
+}
+
+/** The first day that a partial date may mean, as PostgreSQL reads it. */
+export function firstDay(date: PartialDate): string {
+  return `${date}-01-01`.slice(0, 10)
+}

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import i18next from 'i18next'
+import { loadNamespaces } from 'i18next'
 import { accessToken, refreshToken } from './lib/tokens.ts'
 import { paths } from './paths.ts'
 import { Crash } from './routes/crash.tsx'
@@ -33,7 +33,7 @@ const signIn = createRoute({
   beforeLoad: () => {
     if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
   },
-  loader: () => i18next.loadNamespaces('accounts'),
+  loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignInRoute'),
 })
 
@@ -43,7 +43,7 @@ const shell = createRoute({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: paths.login, search: { redirect: location.href }, replace: true })
   },
-  loader: () => i18next.loadNamespaces('shell'),
+  loader: () => loadNamespaces('shell'),
   component: lazyRouteComponent(() => import('./routes/shell.tsx'), 'ShellRoute'),
 })
 
@@ -53,7 +53,7 @@ const people = createRoute({
   staticData: { page: 'people' },
   // Anything may stand in the address; the route itself reads it with the contract's schema, which is loaded with it.
   validateSearch: (search) => search as PeopleParameters,
-  loader: () => i18next.loadNamespaces(['people', 'errors']),
+  loader: () => loadNamespaces(['people', 'errors']),
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
 })
 

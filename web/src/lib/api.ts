@@ -2,7 +2,7 @@ import type { Route } from '@rapport/contract/route.ts'
 import type { z } from 'zod'
 import { accessToken } from './tokens.ts'
 import { ApiError } from './api-error.ts'
-import { callUrl } from './call-url.ts'
+import { callUrl, type Value } from './call-url.ts'
 import { send } from './send.ts'
 import { renewSession } from './session.ts'
 
@@ -24,11 +24,11 @@ type BodyInput<R> = [Part<R, 'body'>] extends [never] ? { body?: never } : { bod
 
 export type CallInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal?: AbortSignal }
 type CallArguments<R> =
-  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+  Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
 
 type LooseInput = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
+  params?: Record<string, Value>
+  query?: Record<string, Value>
   body?: unknown
   signal?: AbortSignal
 }

@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
+import { changeLanguage, use as extend, type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readChoice, writeChoice } from './storage.ts'
 
@@ -8,17 +8,21 @@ export type Language = (typeof languages)[number]
 /** One JSON file a language and namespace, fetched when a component first asks for it. */
 const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
 
+async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  try {
+    const load = catalogues[`../locales/${language}/${namespace}.json`]
+    if (!load) throw new Error(`No catalogue ${language}/${namespace}`)
+    const { default: texts } = await load()
+    done(null, texts)
+  } catch (error) {
+    done(error as Error, null)
+  }
+}
+
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
-    const load = catalogues[`../locales/${language}/${namespace}.json`]
-    if (!load) return done(new Error(`No catalogue ${language}/${namespace}`), null)
-    load().then(
-      (module) => done(null, module.default),
-      (error: Error) => done(error, null),
-    )
-  },
+  read: (language, namespace, done) => void deliver(language, namespace, done),
 }
 
 const stored = (): Language => (readChoice('language') === 'ko' ? 'ko' : 'en')
@@ -34,8 +38,7 @@ export async function startTranslation(): Promise<void> {
   const language = stored()
   await Promise.all([
     dress(language),
-    i18next
-      .use(backend)
+    extend(backend)
       .use(initReactI18next)
       .init({
         lng: language,
@@ -52,5 +55,5 @@ export async function startTranslation(): Promise<void> {
 
 export async function setLanguage(language: Language): Promise<void> {
   writeChoice('language', language)
-  await Promise.all([dress(language), i18next.changeLanguage(language)])
+  await Promise.all([dress(language), changeLanguage(language)])
 }

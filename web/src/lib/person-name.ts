@@ -1,5 +1,8 @@
 const hangul = /^[\p{Script=Hangul}\s]+$/u
 
+const characters = new Intl.Segmenter()
+const firstCharacter = (text: string): string => characters.segment(text).containing(0)?.segment ?? ''
+
 /** How a name is written: family name first and unspaced when it is in Hangul, otherwise given name first. */
 export function personName(firstName: string, lastName: string): string {
   const [given, family] = [firstName.trim(), lastName.trim()]
@@ -10,8 +13,8 @@ export function personName(firstName: string, lastName: string): string {
 /** One or two letters for an avatar: AB of 'Ada Byron'; the first syllable of a Hangul name. */
 export function initials(fullName: string): string {
   const words = fullName.trim().split(/\s+/).filter(Boolean)
-  const first = [...(words[0] ?? '')][0] ?? ''
+  const first = firstCharacter(words[0] ?? '')
   if (hangul.test(fullName)) return first
-  const last = words.length > 1 ? ([...(words.at(-1) ?? '')][0] ?? '') : ''
+  const last = words.length > 1 ? firstCharacter(words.at(-1) ?? '') : ''
   return `${first}${last}`.toUpperCase()
 }

@@ -6,8 +6,12 @@ type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnc
 
 const style = 'rounded-chip text-accent underline-offset-2 hover:underline'
 
-function Anchor({ className, ...rest }: AnchorProps) {
-  return <a {...rest} className={classes(style, className)} />
+function Anchor({ className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes(style, className)}>
+      {children}
+    </a>
+  )
 }
 
 /** A link within the app, typed by the routes. */

@@ -91,7 +91,7 @@ export function MenuChoice<T extends string>({ title, options, value, onChange }
       disallowEmptySelection
       selectedKeys={[value]}
       onSelectionChange={(keys) => {
-        const [key] = [...keys]
+        const key = keys === 'all' ? undefined : keys.values().next().value
         if (key !== undefined) onChange(String(key) as T)
       }}
       className="mt-1 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0"

@@ -1,9 +1,9 @@
 export type PageItem = number | 'gap-before' | 'gap-after'
 
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
 /** The page numbers to show: first and last, this one and its neighbours, seven places at most; a gap never hides one page. */
 export function pageNumbers(page: number, pageCount: number): PageItem[] {
-  const range = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, index) => from + index)
   if (pageCount <= 7) return range(1, pageCount)
   if (page <= 4) return [...range(1, 5), 'gap-after', pageCount]
   if (page >= pageCount - 3) return [1, 'gap-before', ...range(pageCount - 4, pageCount)]

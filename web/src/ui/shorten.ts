@@ -1,10 +1,12 @@
+const characters = new Intl.Segmenter()
+
 /** A text of at most `length` characters, the last of them an ellipsis when something was cut off. */
 export function shorten(text: string, length: number): string {
-  const characters = [...text]
-  return characters.length <= length
-    ? text
-    : `${characters
-        .slice(0, length - 1)
-        .join('')
-        .trimEnd()}…`
+  if (text.length <= length) return text
+  const segments = Array.from(characters.segment(text), ({ segment }) => segment)
+  if (segments.length <= length) return text
+  return `${segments
+    .slice(0, length - 1)
+    .join('')
+    .trimEnd()}…`
 }

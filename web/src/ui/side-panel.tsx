@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -11,8 +11,8 @@ export type SidePanelProps = {
   actions?: ReactNode
   /** Takes the focus once, when it opens. */
   takesFocus?: boolean
-  /** Given the key events of the panel before Escape closes it. */
-  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  /** Given the key events of the panel before Escape closes it; `preventDefault` keeps it open. */
+  onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
@@ -34,16 +34,23 @@ export function SidePanel({
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
   }, [takesFocus])
-  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     onKeyDown?.(event)
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.nativeEvent.isComposing) onClose()
-  }
+    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose()
+  })
+  // A listener of the document's tree, not of React's: Escape in a popover of the panel closes the popover alone.
+  useEffect(() => {
+    const element = panel.current
+    if (!element) return undefined
+    const listen = (event: KeyboardEvent) => handleKey(event)
+    element.addEventListener('keydown', listen)
+    return () => element.removeEventListener('keydown', listen)
+  }, [])
   return (
     <section
       ref={panel}
       tabIndex={-1}
       aria-labelledby={titleId}
-      onKeyDown={handleKey}
       className={classes(
         'flex w-profile max-w-full shrink-0 flex-col border-s border-line bg-surface',
         place,

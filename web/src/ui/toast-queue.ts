@@ -1,3 +1,5 @@
+import { createPausableTimer } from './pausable-timer.ts'
+
 /**
  * Toasts, shown one at a time.
  *
@@ -32,11 +34,9 @@ type Entry = Toast & { duration: number }
 /** A queue; `now` tells milliseconds and is replaced in tests together with the timers. */
 export function createToastQueue(now: () => number = () => performance.now()): ToastQueue {
   const listeners = new Set<() => void>()
+  const timer = createPausableTimer(now)
   let waiting: Entry[] = []
   let shown: Entry | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let startedAt = 0
-  let remaining = 0
   let inGap = false
   let lastId = 0
 
@@ -44,25 +44,19 @@ export function createToastQueue(now: () => number = () => performance.now()): T
     shown = entry
     for (const notify of listeners) notify()
   }
-  const run = (milliseconds: number) => {
-    clearTimeout(timer)
-    startedAt = now()
-    remaining = milliseconds
-    timer = setTimeout(end, milliseconds)
-  }
   const next = () => {
     inGap = false
     const entry = waiting.shift()
     if (!entry) return
     show(entry)
-    run(entry.duration)
+    timer.start(entry.duration, end)
   }
   const end = () => {
-    clearTimeout(timer)
+    timer.stop()
     show(null)
     if (waiting.length === 0) return
     inGap = true
-    timer = setTimeout(next, toastGap(waiting.length))
+    timer.start(toastGap(waiting.length), next)
   }
 
   return {
@@ -75,15 +69,13 @@ export function createToastQueue(now: () => number = () => performance.now()): T
       if (shown?.id === id) end()
     },
     pause: () => {
-      if (!shown) return
-      clearTimeout(timer)
-      remaining = Math.max(0, remaining - (now() - startedAt))
+      if (shown) timer.pause()
     },
     resume: () => {
-      if (shown) run(remaining)
+      if (shown) timer.resume()
     },
     clear: () => {
-      clearTimeout(timer)
+      timer.stop()
       waiting = []
       inGap = false
       if (shown) show(null)

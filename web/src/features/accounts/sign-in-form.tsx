@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,6 +17,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [errors, setErrors] = useState<SignInErrors>({})
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
+  useEffect(() => emailInput.current?.focus(), [])
   const mutation = useMutation({
     mutationFn: signIn,
     networkMode: 'always',
@@ -43,7 +44,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         type="email"
         name="email"
         autoComplete="username"
-        autoFocus
         inputRef={emailInput}
         value={email}
         onChange={(value) => {

@@ -1,5 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { Coins } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
@@ -12,8 +13,9 @@ import { planOf } from './plan.ts'
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
+  const [now] = useState(() => new Date())
   if (!profile) return failed ? null : <Skeleton className="h-7 w-24" />
-  const plan = planOf(profile, new Date())
+  const plan = planOf(profile, now)
   const total = plan.email.left + plan.phone.left
   return (
     <Popover

@@ -25,6 +25,7 @@ export function Sidebar() {
       className={classes('relative z-30 hidden shrink-0 lg:block', pinned ? 'w-sidebar-open' : 'w-sidebar')}
     >
       <div
+        role="presentation"
         onPointerEnter={hover.enter}
         onPointerLeave={hover.leave}
         onFocus={(event) => {

@@ -10,7 +10,7 @@ const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
  * '2021-13' -> '2021'). What is no date is null. A time of day is ignored.
  */
 export const soundDate = (text: string): PartialDate | null =>
-  dates(text, () => ({ date: parseSoundDate(text) })).date
+  dates(text, (raw) => ({ date: parseSoundDate(raw) })).date
 
 const dates = createCache<{ date: PartialDate | null }>(20_000)
 
@@ -53,8 +53,8 @@ export function period(start: PartialDate | null, end: PartialDate | null) {
 }
 
 /** Newest of the dates that are known. */
-export function newestDate(dates: (PartialDate | null)[]): PartialDate | null {
+export function newestDate(known: (PartialDate | null)[]): PartialDate | null {
   let newest: PartialDate | null = null
-  for (const date of dates) if (date !== null && (newest === null || date > newest)) newest = date
+  for (const date of known) if (date !== null && (newest === null || date > newest)) newest = date
   return newest
 }

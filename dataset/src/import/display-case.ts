@@ -5,9 +5,12 @@ import { createCache } from './memoise.ts'
  * A text that holds a capital already is left as it is; scripts without letter case pass through.
  */
 
-const cased = createCache<string>(50_000)
+const names = createCache<string>(50_000)
+const lastNames = createCache<string>(50_000)
+const titles = createCache<string>(50_000)
+const companies = createCache<string>(50_000)
 
-const isLowerCase = (text: string) => text === text.toLowerCase() && text !== text.toUpperCase()
+const isLowerCase = (text: string) => /\p{Ll}/u.test(text) && !/[\p{Lu}\p{Lt}]/u.test(text)
 
 /** Upper-cases the first letter of each part between spaces, hyphens, slashes and brackets. */
 const capitalise = (text: string) =>
@@ -37,21 +40,23 @@ const nameWord = (word: string) =>
     .replace(/(?<=(?:^|-)[ODL]['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** A person's name. Particles (de la, van der, bin, …) stay small unless they begin the name. */
-export function nameCase(name: string): string {
+export const nameCase = (name: string): string => names(name, caseName)
+
+function caseName(name: string): string {
   if (!isLowerCase(name)) return name
-  return cased(`n${name}`, () => {
-    const words = name.split(' ')
-    return words
-      .map((word, index) => {
-        if (index > 0 && index < words.length - 1 && nameParticles.has(word)) return word
-        return (index > 0 ? nameSuffixes.get(word) : undefined) ?? nameWord(word)
-      })
-      .join(' ')
-  })
+  const words = name.split(' ')
+  return words
+    .map((word, index) => {
+      if (index > 0 && index < words.length - 1 && nameParticles.has(word)) return word
+      return (index > 0 ? nameSuffixes.get(word) : undefined) ?? nameWord(word)
+    })
+    .join(' ')
 }
 
 /** A last name on its own, in which a leading particle stays small ('de la Cruz'). */
-export function lastNameCase(name: string): string {
+export const lastNameCase = (name: string): string => lastNames(name, caseLastName)
+
+function caseLastName(name: string): string {
   if (!isLowerCase(name)) return name
   const words = name.split(' ')
   const start = words.findIndex((word) => !nameParticles.has(word))
@@ -93,10 +98,8 @@ function caseWords(text: string, isUpper: (word: string) => boolean): string {
 }
 
 /** A job title: small words stay small, acronyms (VP, CEO, HR, SQL, …) are kept upper. */
-export function titleCase(title: string): string {
-  if (!isLowerCase(title)) return title
-  return cased(`t${title}`, () => caseWords(title, isUpperTitleWord))
-}
+export const titleCase = (title: string): string =>
+  titles(title, (raw) => (isLowerCase(raw) ? caseWords(raw, isUpperTitleWord) : raw))
 
 const companyAcronyms = new Set(
   'hp sap aws bmw kpmg pwc ey ubs hsbc at&t ups dhl usaa nasa ge lg kt sk cj gs skt nhn ntt nec tcs hcl iit mit ucla usc nyu lse eth kaist postech snu unsw uc bbc cnn nbc cbs ibm amd nxp tsmc asml h&m 3m usa uk eu uae it hr ai ii iii iv tv'.split(
@@ -107,7 +110,5 @@ const companyAcronyms = new Set(
 const isUpperCompanyWord = (word: string) => companyAcronyms.has(word)
 
 /** A company's, school's, degree's or subject's name. */
-export function companyCase(name: string): string {
-  if (!isLowerCase(name)) return name
-  return cased(`c${name}`, () => caseWords(name, isUpperCompanyWord))
-}
+export const companyCase = (name: string): string =>
+  companies(name, (raw) => (isLowerCase(raw) ? caseWords(raw, isUpperCompanyWord) : raw))

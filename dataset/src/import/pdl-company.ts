@@ -15,8 +15,8 @@ import {
   Refusal,
   type Json,
 } from './fields.ts'
-import { createCache } from './memoise.ts'
-import { readPlace } from './pdl-place.ts'
+import { createPartsCache } from './memoise.ts'
+import { placeParts, plainPlaceFields, readPlace, type PlaceFields } from './pdl-place.ts'
 import { revenueOfBand } from './revenue.ts'
 
 const maxOffices = 200
@@ -25,7 +25,7 @@ const smallint = 2 ** 15 - 1
 
 /** A company of the vendor's `Company` form, premium fields and `offices` included. Throws `Refusal`. */
 export function readCompany(record: Json): CompanyRecord {
-  const facts = readCompanyFacts(record, '', 'location')
+  const facts = readCompanyFacts(record, '')
   if (facts === null) throw new Refusal('the company has no name')
   const rounds = readRounds(record)
   const roundCount = readCount(record.number_funding_rounds, 'number_funding_rounds', smallint)
@@ -44,68 +44,76 @@ export function readCompany(record: Json): CompanyRecord {
 }
 
 /**
- * What the `Company` form and the company of an experience share: name, website, profile, industry, founding year, size, place. Null
- * when neither a name nor a website nor a profile names it. `path` is where the record stands, with its dot.
+ * Where the facts stand that the `Company` form, the company of an experience and the `job_company_*` fields share. `place` is the field
+ * of a nested place, or null when the record is flat.
  */
-export function readCompanyFacts(record: Json, path: string, placeField: string): CompanyRecord | null {
-  const website = readText(record.website, `${path}website`, 2000)
-  const profile = readText(record.linkedin_url, `${path}linkedin_url`, 2000)
-  const place = readObject(record[placeField], path + placeField)
-  const size = readText(record.size, `${path}size`)
-  return companyOf({
-    name: readText(record.display_name ?? record.name, `${path}name`),
-    website,
-    profile,
-    industry: readText(record.industry, `${path}industry`),
-    foundedYear: readYear(record.founded, `${path}founded`),
-    size,
-    headquarters: place === null ? null : readPlace(place, '', `${path}${placeField}.`),
-  })
+export type CompanyFields = {
+  name: string
+  website: string
+  profile: string
+  industry: string
+  founded: string
+  size: string
+  place: string | null
+  placeFields: PlaceFields
 }
 
-export type CompanyParts = {
-  name: string | null
-  website: string | null
-  profile: string | null
-  industry: string | null
-  foundedYear: number | null
-  size: string | null
-  headquarters: Place | null
+const nestedFields: CompanyFields = {
+  name: 'name',
+  website: 'website',
+  profile: 'linkedin_url',
+  industry: 'industry',
+  founded: 'founded',
+  size: 'size',
+  place: 'location',
+  placeFields: plainPlaceFields,
 }
 
-const companies = createCache<{ company: CompanyRecord | null }>(50_000)
+const companies = createPartsCache<CompanyRecord | null>(50_000)
 
-/** A company from its raw parts; null when nothing names it. Equal parts give one shared record: do not change it. */
-export function companyOf(parts: CompanyParts): CompanyRecord | null {
-  const place = parts.headquarters
-  const key = [
-    parts.name,
-    parts.website,
-    parts.profile,
-    parts.industry,
-    parts.foundedYear,
-    parts.size,
-    place?.city,
-    place?.metro,
-    place?.state,
-    place?.country,
-  ].join('\u0001')
-  return companies(key, () => ({ company: makeCompany(parts) })).company
+/**
+ * Name, website, profile, industry, founding year, size band and place of a company. Null when neither a name nor a website nor a profile
+ * names it. `path` is where the record stands, with its dot. Equal companies are one shared record: do not change it.
+ */
+export function readCompanyFacts(record: Json, path: string, fields = nestedFields): CompanyRecord | null {
+  const place = fields.place === null ? record : readObject(record[fields.place], `${path}${fields.place}`)
+  const parts = [
+    record[fields.name],
+    record[fields.website],
+    record[fields.profile],
+    record[fields.industry],
+    record[fields.founded],
+    record[fields.size],
+    ...placeParts(place, fields.placeFields),
+  ]
+  return companies(parts, () => makeCompany(record, { path, fields, place }))
 }
 
-function makeCompany(parts: CompanyParts): CompanyRecord | null {
-  const domain = parts.website === null ? null : companyDomain(parts.website)
-  const linkedinSlug = parts.profile === null ? null : companySlug(parts.profile)
-  const name = parts.name === null ? (domain ?? linkedinSlug) : companyCase(parts.name)
+function makeCompany(
+  record: Json,
+  { path, fields, place }: { path: string; fields: CompanyFields; place: Json | null },
+): CompanyRecord | null {
+  const text = (field: string, max?: number) => readText(record[field], path + field, max)
+  const website = text(fields.website, 2000)
+  const profile = text(fields.profile, 2000)
+  const industry = text(fields.industry)
+  const size = text(fields.size)
+  const given = text(fields.name)
+  const domain = website === null ? null : companyDomain(website)
+  const linkedinSlug = profile === null ? null : companySlug(profile)
+  const name = given === null ? (domain ?? linkedinSlug) : companyCase(given)
+  const placePath = fields.place === null ? path : `${path}${fields.place}.`
+  const headquarters = place === null ? null : readPlace(place, fields.placeFields, placePath)
+  const foundedYear = readYear(record[fields.founded], path + fields.founded)
   if (name === null) return null
   return withKey({
     ...namedCompany(name),
     domain,
     linkedinSlug,
-    industry: parts.industry === null ? null : normaliseIndustry(parts.industry),
-    foundedYear: parts.foundedYear,
-    headcount: parts.size === null ? null : parseHeadcount(parts.size),
-    headquarters: parts.headquarters,
+    industry: industry === null ? null : normaliseIndustry(industry),
+    foundedYear,
+    headcount: size === null ? null : parseHeadcount(size),
+    headquarters,
   })
 }
 
@@ -144,7 +152,7 @@ function readRevenue(record: Json): number | null {
 
 function readOffices(record: Json): Place[] {
   return readObjects(record.offices, 'offices', maxOffices).flatMap(
-    ({ value, path }) => readPlace(value, '', `${path}.`) ?? [],
+    ({ value, path }) => readPlace(value, plainPlaceFields, `${path}.`) ?? [],
   )
 }
 

@@ -13,7 +13,7 @@ import {
   Refusal,
   type Json,
 } from './fields.ts'
-import { placeOfText, readPlace } from './pdl-place.ts'
+import { placeFields, placeOfText, readPlace } from './pdl-place.ts'
 import { readCareer } from './pdl-positions.ts'
 import { isName, joinName, personKey, personSlug } from './person-facts.ts'
 
@@ -69,11 +69,11 @@ function readNames(record: Json) {
   }
 }
 
+const homeFields = placeFields('location_')
+
 /** Where the person lives: the `location_*` fields, else the first of the places that are listed. */
 function readHome(record: Json) {
-  return (
-    readPlace(record, 'location_', '') ?? placeOfText(readFirstText(record.location_names, 'location_names'))
-  )
+  return readPlace(record, homeFields) ?? placeOfText(readFirstText(record.location_names, 'location_names'))
 }
 
 function readEducation(record: Json): EducationRecord[] {

@@ -1,39 +1,40 @@
 import { normalisePlace } from '../normalise/place.ts'
 import type { Place } from '../normalise/place.ts'
 import { readText, type Json } from './fields.ts'
-import { createCache } from './memoise.ts'
+import { createPartsCache } from './memoise.ts'
 
-type RawPlace = {
-  city: string | null
-  metro: string | null
-  state: string | null
-  country: string | null
-  text: string | null
+/** Names of the fields that make up one place, in the order in which `placeParts` gives their values. */
+export type PlaceFields = readonly [city: string, metro: string, state: string, country: string, text: string]
+
+/** The vendor's field names for a place, with what stands before them in flat records. */
+export const placeFields = (prefix: string): PlaceFields => [
+  `${prefix}locality`,
+  `${prefix}metro`,
+  `${prefix}region`,
+  `${prefix}country`,
+  `${prefix}name`,
+]
+
+export const plainPlaceFields = placeFields('')
+
+/** The raw values of a place's fields. */
+export const placeParts = (record: Json | null, [city, metro, state, country, text]: PlaceFields) =>
+  record === null ? [] : [record[city], record[metro], record[state], record[country], record[text]]
+
+const places = createPartsCache<Place | null>(50_000)
+
+/** The place that some fields of a record name; null when none does. `path` is where the record stands. Equal places are shared: do not change them. */
+export const readPlace = (record: Json, fields: PlaceFields, path = ''): Place | null =>
+  places(placeParts(record, fields), () => makePlace(record, fields, path))
+
+function makePlace(record: Json, fields: PlaceFields, path: string): Place | null {
+  const part = (index: 0 | 1 | 2 | 3 | 4) => readText(record[fields[index]], path + fields[index])
+  const [city, metro, state, country, whole] = [part(0), part(1), part(2), part(3), part(4)]
+  // The whole text only says more than the parts where these are missing.
+  const isPlain = city === null && state === null && country === null
+  if (isPlain && metro === null && whole === null) return null
+  return normalisePlace({ city, metro, state, country, text: isPlain ? whole : null })
 }
 
-const places = createCache<{ place: Place | null }>(50_000)
-
-/** As `normalisePlace`, remembering what it said. The places it gives are shared: do not change them. */
-export function placeOf(raw: RawPlace): Place | null {
-  const { city, metro, state, country, text } = raw
-  if (city === null && metro === null && state === null && country === null && text === null) return null
-  const key = `${city ?? ''}\u0001${metro ?? ''}\u0001${state ?? ''}\u0001${country ?? ''}\u0001${text ?? ''}`
-  return places(key, () => ({ place: normalisePlace(raw) })).place
-}
-
-export const placeOfText = (text: string | null) =>
-  placeOf({ city: null, metro: null, state: null, country: null, text })
-
-/** A place whose parts are fields of one record: `{prefix}locality`, `{prefix}metro`, `{prefix}region`, `{prefix}country`, `{prefix}name`. */
-export function readPlace(record: Json, prefix: string, path: string): Place | null {
-  const part = (name: string) => readText(record[prefix + name], `${path}${prefix}${name}`)
-  const [city, state, country] = [part('locality'), part('region'), part('country')]
-  return placeOf({
-    city,
-    metro: part('metro'),
-    state,
-    country,
-    // The whole text only says more than the parts where these are missing.
-    text: city === null && state === null && country === null ? part('name') : null,
-  })
-}
+export const placeOfText = (text: string | null): Place | null =>
+  text === null ? null : places(['text', text], () => normalisePlace({ text }))

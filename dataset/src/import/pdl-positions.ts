@@ -1,10 +1,10 @@
 import type { CompanyRecord, PartialDate, PositionRecord } from '../records.ts'
 import { companyKey } from './company-facts.ts'
-import { period, readDate, readYear } from './dates.ts'
+import { period, readDate } from './dates.ts'
 import { titleCase } from './display-case.ts'
 import { limitsOfText, readFirstText, readObject, readObjects, readText, type Json } from './fields.ts'
-import { companyOf, readCompanyFacts } from './pdl-company.ts'
-import { placeOfText, readPlace } from './pdl-place.ts'
+import { readCompanyFacts, type CompanyFields } from './pdl-company.ts'
+import { placeFields, placeOfText } from './pdl-place.ts'
 import { sortPositions } from './person-facts.ts'
 
 const maxPositions = 100
@@ -68,7 +68,7 @@ function readTitle(value: unknown, path: string): string | null {
 /** A company comes as an object, or as its name. */
 function readEmployer(value: unknown, path: string): CompanyRecord | null {
   const record = typeof value === 'string' ? { name: value } : readObject(value, path)
-  return record === null ? null : readCompanyFacts(record, `${path}.`, 'location')
+  return record === null ? null : readCompanyFacts(record, `${path}.`)
 }
 
 function markCurrent(entries: Entry[]): void {
@@ -85,19 +85,22 @@ function markCurrent(entries: Entry[]): void {
 
 type Job = { title: string | null; company: CompanyRecord | null; startDate: PartialDate | null }
 
+const jobCompanyFields: CompanyFields = {
+  name: 'job_company_name',
+  website: 'job_company_website',
+  profile: 'job_company_linkedin_url',
+  industry: 'job_company_industry',
+  founded: 'job_company_founded',
+  size: 'job_company_size',
+  place: null,
+  placeFields: placeFields('job_company_location_'),
+}
+
 function readJob(record: Json): Job {
   const title = readText(record.job_title, 'job_title', limitsOfText.title)
   return {
     title: title === null ? null : titleCase(title),
-    company: companyOf({
-      name: readText(record.job_company_name, 'job_company_name'),
-      website: readText(record.job_company_website, 'job_company_website', 2000),
-      profile: readText(record.job_company_linkedin_url, 'job_company_linkedin_url', 2000),
-      industry: readText(record.job_company_industry, 'job_company_industry'),
-      foundedYear: readYear(record.job_company_founded, 'job_company_founded'),
-      size: readText(record.job_company_size, 'job_company_size'),
-      headquarters: readPlace(record, 'job_company_location_', ''),
-    }),
+    company: readCompanyFacts(record, '', jobCompanyFields),
     startDate: readDate(record.job_start_date, 'job_start_date'),
   }
 }

@@ -15,16 +15,14 @@ export const test = base.extend<Fixtures>({
     const response = await page.request.post('/api/auth/login', { data: demo })
     expect(response.ok()).toBe(true)
     const { data } = (await response.json()) as { data: { access_token: string; refresh_token: string } }
-    await page
-      .context()
-      .addCookies(
-        Object.entries(data).map(([name, value]) => ({
-          name,
-          value,
-          url: baseURL!,
-          sameSite: 'Strict' as const,
-        })),
-      )
+    await page.context().addCookies(
+      Object.entries(data).map(([name, value]) => ({
+        name,
+        value,
+        url: baseURL!,
+        sameSite: 'Strict' as const,
+      })),
+    )
     await page.goto('/people')
     await use(page)
   },

@@ -10,14 +10,18 @@ const root = resolve(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8')
 
 test('the Dockerfile has no lint findings', () => {
-  expect(validate(read('Dockerfile')).map(({ message, range }) => `${range.start.line + 1}: ${message}`)).toEqual([])
+  expect(
+    validate(read('Dockerfile')).map(({ message, range }) => ({ line: range.start.line + 1, message })),
+  ).toEqual([])
   expect(validate('FORM node\nRUNN x')).not.toEqual([])
 })
 
 test('the Dockerfile copies the package file of every workspace before it installs', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] }
-  const copied = [...read('Dockerfile').matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map((match) => match[1])
-  expect(copied.toSorted()).toEqual(workspaces.toSorted())
+  const copied = [...read('Dockerfile').matchAll(/^COPY (\S+)\/package\.json \1\/$/gm)].map(
+    (match) => match[1],
+  )
+  expect(new Set(copied)).toEqual(new Set(workspaces))
 })
 
 test('the image runs a file that exists', () => {
@@ -32,8 +36,11 @@ test('compose names only services and volumes that it defines, and no default se
     volumes: Record<string, unknown>
   }
   for (const service of Object.values(compose.services)) {
-    expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(service.depends_on ?? {})))
-    for (const volume of service.volumes ?? []) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+    expect(Object.keys(compose.services)).toEqual(
+      expect.arrayContaining(Object.keys(service.depends_on ?? {})),
+    )
+    for (const volume of service.volumes ?? [])
+      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
     for (const [name, value] of Object.entries(service.environment)) {
       if (/SECRET|PASSWORD|KEY/.test(name)) expect(value).toMatch(/^\$\{[A-Z_]+:\?/)
     }

@@ -6,26 +6,31 @@ import { PlaceTable } from './place-table.ts'
 import { PostingPairs, Postings } from './postings.ts'
 
 /** The code of 'unknown' in every column. */
-export const unknown = -1
+const unknown = -1
 
 /**
  * People as columns, in static-rank order (strength descending, then id ascending): the ordinal of a person is the row in each column.
  * Single-valued facts are codes into a dictionary; many-valued ones are postings. Read only once built.
  */
-export type Documents = {
-  size: number
+export type Documents = Columns & Lists & { size: number }
+
+type Columns = {
   ids: Int32Array
+  /** Company ordinals. */
   company: Int32Array
   place: Int32Array
+  places: PlaceTable
   title: Int32Array
+  titles: Dictionary
+  /** The first seen display form of each title code. */
+  titleLabels: string[]
   /** Bit i is seniority i of the contract. */
   seniorities: Uint16Array
   /** Whole years; -1 unknown. */
   experience: Int16Array
-  places: PlaceTable
-  titles: Dictionary
-  /** The first seen display form of each title code. */
-  titleLabels: string[]
+}
+
+type Lists = {
   nameWords: Dictionary
   byNameWord: Postings
   schools: Dictionary
@@ -42,92 +47,85 @@ export type Documents = {
   byPastCompany: Postings
 }
 
-/** `companyOrdinal` maps a company id to its ordinal among `companyCount`. */
-export function buildDocuments(
-  people: Iterable<PersonFacts>,
-  companyOrdinal: ReadonlyMap<number, number>,
-): Documents {
-  const rows = [...people].sort((a, b) => b.strength - a.strength || a.id - b.id)
-  const size = rows.length
-  const columns = {
-    ids: new Int32Array(size),
-    company: new Int32Array(size).fill(unknown),
-    place: new Int32Array(size).fill(unknown),
-    title: new Int32Array(size).fill(unknown),
-    seniorities: new Uint16Array(size),
-    experience: new Int16Array(size).fill(unknown),
-  }
-  const places = new PlaceTable()
-  const titles = new Dictionary()
-  const titleLabels: string[] = []
-  const fieldLabels: string[] = []
-  const lists = {
-    nameWords: new ListIndex(),
-    schools: new ListIndex(),
-    fields: new ListIndex(),
-    graduationYears: new ListIndex(),
-    slugs: new ListIndex(),
-  }
-  const pastCompanies = new PostingPairs()
+type CompanyOrdinals = ReadonlyMap<number, number>
 
-  rows.forEach((person, ordinal) => {
-    columns.ids[ordinal] = person.id
-    if (person.company !== null) columns.company[ordinal] = companyOrdinal.get(person.company) ?? unknown
-    if (person.place) columns.place[ordinal] = places.encode(person.place)
-    if (person.titleNormalised) {
-      const code = titles.encode(person.titleNormalised)
-      columns.title[ordinal] = code
-      titleLabels[code] ??= person.title ?? person.titleNormalised
-    }
-    columns.seniorities[ordinal] = seniorityBits(person.seniorities)
-    if (person.experienceYears !== null) columns.experience[ordinal] = person.experienceYears
-    lists.nameWords.add(ordinal, person.nameFolded.split(' ').filter(Boolean))
-    lists.schools.add(ordinal, person.schoolKeys)
-    lists.fields.add(ordinal, person.fieldsOfStudy.map(fold))
-    for (const field of person.fieldsOfStudy)
-      fieldLabels[lists.fields.dictionary.encode(fold(field))] ??= field
-    lists.graduationYears.add(ordinal, person.graduationYears.map(String))
-    if (person.linkedinSlug !== null) lists.slugs.add(ordinal, [person.linkedinSlug])
-    pastCompanies.add(
-      ordinal,
-      person.pastCompanies.flatMap((id) => companyOrdinal.get(id) ?? []),
-    )
-  })
-
+/** `companyOrdinals` maps company ids to ordinals, 0 to its size - 1. */
+export function buildDocuments(people: Iterable<PersonFacts>, companyOrdinals: CompanyOrdinals): Documents {
+  const rows = [...people].toSorted((a, b) => b.strength - a.strength || a.id - b.id)
   return {
-    size,
-    ...columns,
-    places,
-    titles,
-    titleLabels,
-    nameWords: lists.nameWords.dictionary,
-    byNameWord: lists.nameWords.postings(),
-    schools: lists.schools.dictionary,
-    bySchool: lists.schools.postings(),
-    fields: lists.fields.dictionary,
-    fieldLabels,
-    byField: lists.fields.postings(),
-    graduationYears: lists.graduationYears.dictionary,
-    byGraduationYear: lists.graduationYears.postings(),
-    slugs: lists.slugs.dictionary,
-    bySlug: lists.slugs.postings(),
-    byPastCompany: new Postings(companyOrdinal.size, pastCompanies),
+    size: rows.length,
+    ...buildColumns(rows, companyOrdinals),
+    ...buildLists(rows, companyOrdinals),
   }
 }
 
-/** A dictionary of texts, and who carries each. */
-class ListIndex {
-  readonly dictionary = new Dictionary()
-  readonly #pairs = new PostingPairs()
+function buildColumns(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Columns {
+  const places = new PlaceTable()
+  const titles = new Dictionary()
+  const titleLabels: string[] = []
+  const titleCode = ({ title, titleNormalised }: PersonFacts) => {
+    if (!titleNormalised) return unknown
+    const code = titles.encode(titleNormalised)
+    titleLabels[code] ??= title ?? titleNormalised
+    return code
+  }
+  return {
+    ids: Int32Array.from(rows, (person) => person.id),
+    company: Int32Array.from(rows, (person) => companyOrdinals.get(person.company ?? unknown) ?? unknown),
+    place: Int32Array.from(rows, ({ place }) => (place ? places.encode(place) : unknown)),
+    places,
+    title: Int32Array.from(rows, titleCode),
+    titles,
+    titleLabels,
+    seniorities: Uint16Array.from(rows, (person) => seniorityBits(person.seniorities)),
+    experience: Int16Array.from(rows, (person) => person.experienceYears ?? unknown),
+  }
+}
 
-  add(ordinal: number, values: string[]): void {
-    this.#pairs.add(
+function buildLists(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Lists {
+  const names = listIndex(rows, (person) => person.nameFolded.split(' ').filter(Boolean))
+  const schools = listIndex(rows, (person) => person.schoolKeys)
+  const fields = listIndex(rows, (person) => person.fieldsOfStudy.map(fold))
+  const years = listIndex(rows, (person) => person.graduationYears.map(String))
+  const slugs = listIndex(rows, (person) => (person.linkedinSlug === null ? [] : [person.linkedinSlug]))
+  const past = new PostingPairs()
+  rows.forEach((person, ordinal) =>
+    past.add(
       ordinal,
-      values.map((value) => this.dictionary.encode(value)),
-    )
+      person.pastCompanies.flatMap((id) => companyOrdinals.get(id) ?? []),
+    ),
+  )
+  const fieldLabels: string[] = []
+  for (const label of rows.flatMap((person) => person.fieldsOfStudy))
+    fieldLabels[fields.dictionary.encode(fold(label))] ??= label
+  return {
+    nameWords: names.dictionary,
+    byNameWord: names.postings,
+    schools: schools.dictionary,
+    bySchool: schools.postings,
+    fields: fields.dictionary,
+    fieldLabels,
+    byField: fields.postings,
+    graduationYears: years.dictionary,
+    byGraduationYear: years.postings,
+    slugs: slugs.dictionary,
+    bySlug: slugs.postings,
+    byPastCompany: new Postings(companyOrdinals.size, past),
   }
+}
 
-  postings(): Postings {
-    return new Postings(this.dictionary.values.length, this.#pairs)
-  }
+/** The distinct texts of a many-valued fact, and who carries each. */
+function listIndex(
+  rows: PersonFacts[],
+  valuesOf: (person: PersonFacts) => string[],
+): { dictionary: Dictionary; postings: Postings } {
+  const dictionary = new Dictionary()
+  const pairs = new PostingPairs()
+  rows.forEach((person, ordinal) =>
+    pairs.add(
+      ordinal,
+      valuesOf(person).map((value) => dictionary.encode(value)),
+    ),
+  )
+  return { dictionary, postings: new Postings(dictionary.values.length, pairs) }
 }

@@ -18,12 +18,7 @@ export function createSuggester(
     INDUSTRIES: () => countCodes(documents.company, (code) => companies.rows[code]!.industry ?? []),
     LOCATIONS: () => countCodes(documents.place, (code) => placeLabels(documents.places.places[code]!)),
     EDUCATIONS: () =>
-      new Map(
-        documents.fields.values.map((field, code) => [
-          documents.fieldLabels[code]!,
-          documents.byField.of(code).length,
-        ]),
-      ),
+      new Map(documents.fieldLabels.map((label, code) => [label, documents.byField.of(code).length])),
     JOBS: () => countCodes(documents.title, (code) => [documents.titleLabels[code]!]),
   }
   const lists = new Map<SuggestionType, Entry[]>()
@@ -47,7 +42,7 @@ export function createSuggester(
 function sorted(counts: Map<string, number>): Entry[] {
   return [...counts]
     .map(([label, count]) => ({ label, words: ` ${fold(label)}`, count }))
-    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
 }
 
 /** How many people carry each label, `labelsOf` naming those of a code. */

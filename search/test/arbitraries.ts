@@ -115,7 +115,7 @@ const person = (companyCount: number) => {
     seniorities: some(seniorities, 2),
     experienceYears: maybe(fc.integer({ min: 0, max: 30 })),
     company: companyCount > 0 ? maybe(companyId) : fc.constant(null),
-    pastCompanies: companyCount > 0 ? fc.array(companyId, { maxLength: 3 }) : fc.constant([]),
+    pastCompanies: companyCount > 0 ? fc.array(companyId, { maxLength: 3 }) : fc.constant<number[]>([]),
     schools: some(vocabulary.schools, 2),
     fieldsOfStudy: some(vocabulary.fields, 2),
     graduationYears: fc.array(fc.integer({ min: 1995, max: 2005 }), { maxLength: 2 }),
@@ -151,80 +151,79 @@ const ordered = (min: number, max: number) =>
     return swapped ? { min: b, max: a } : { min: a, max: b }
   })
 
-/** Every section of a filter set, each present in about a third of them, so that combinations still match somebody. */
-export const filters: fc.Arbitrary<FilterSet> = fc
-  .record(
-    {
-      locations: some(placeTexts, 2),
-      names: some(['ana', 'lopez maria', '김민준', 'brien', 'nobody', '!!!'], 2),
-      linkedinUrls: some(
-        ['https://www.linkedin.com/in/Ana-Kim/', 'linkedin.com/in/priya', 'x.com/in/none'],
-        2,
-      ),
-      smartIntentFilters: some(smartIntents),
-      companyFilter: fc.record(
-        {
-          domains: some(
-            ['acme.example', 'https://www.cobalt.example/x', 'banking', 'Computer Software', 'none'],
-            2,
-          ),
-          headcounts: some(['0-10', '1-50', '500-500', '501-_', '2-9'], 2),
-          namesIncluded: some(['acme', 'Acme, Inc.', 'delta', 'air lines', '한빛', '...'], 2),
-          namesExcluded: some(['ACME LABS', 'vital', 'cobalt'], 2),
-          namesIncludedPastList: some(['borealis', 'Delta Air Lines', 'lines'], 2),
-          namesIncludedPast: fc.boolean(),
-          namesExcludedPast: fc.boolean(),
-          HQLocationIncluded: some(placeTexts, 2),
-          HQLocationExcluded: some(placeTexts, 2),
-          linkedinFollowers: some(['0-100', '101-_', '100-100'], 2),
-          years: ordered(2000, 2012),
-        },
-        { requiredKeys: [] },
-      ),
-      experience: fc.record(
-        {
-          years: ordered(0, 30),
-          seniorityLevels: some(seniorityFilters),
-          jobTitlesIncluded: some(['ceo', 'vice president', 'sales engineer', 'sale', '이사', 'chief'], 2),
-          jobTitlesExcluded: some(['founder', 'vp sales', 'vp of sales'], 2),
-        },
-        { requiredKeys: [] },
-      ),
-      education: fc.record(
-        {
-          universities: some(['Oxford', 'oxford university', 'polytechnique', 'seoul'], 2),
-          fieldsOfStudy: some(['computer science', 'science', 'economie'], 2),
-          years: ordered(1995, 2005),
-        },
-        { requiredKeys: [] },
-      ),
-      revenue: fc.oneof(
-        fc.record({ isRevenueUnknown: fc.constant(true) }),
-        fc
-          .tuple(maybe(pick([0, 0.1, 1, 10])), maybe(pick([10, 500, 10000])))
-          .map(([minRevenue, maxRevenue]) => ({ minRevenue, maxRevenue })),
-      ),
-      funding: fc.record(
-        {
-          fundingDates: some(fundingDates, 2),
-          lastFundingAmounts: some(fundingAmounts, 2),
-          totalFundingAmounts: some(fundingAmounts, 2),
-          fundingCategories: some(fundingCategories),
-          totalFundingRounds: some(['-', '1-2', '3-5', '6-_', '0-0'], 2),
-        },
-        { requiredKeys: [] },
-      ),
-    },
-    { requiredKeys: [] },
-  )
-  .map(({ companyFilter = {}, experience = {}, education = {}, ...rest }) => {
-    const { years: founded, ...companyRest } = companyFilter
-    const { years: worked, ...experienceRest } = experience
-    const { years: graduated, ...educationRest } = education
-    return filterSet.parse({
-      ...rest,
-      companyFilter: { ...companyRest, yearFoundedMin: founded?.min, yearFoundedMax: founded?.max },
-      experience: { ...experienceRest, minExperience: worked?.min, maxExperience: worked?.max },
-      education: { ...educationRest, minGraduationYear: graduated?.min, maxGraduationYear: graduated?.max },
+const section = (name: string, field: string, values: fc.Arbitrary<unknown>) =>
+  values.map((value) => ({ [name]: { [field]: value } }))
+
+const bounds = (
+  name: string,
+  range: fc.Arbitrary<{ min: number | null; max: number | null }>,
+  fields: [string, string],
+) => range.map(({ min, max }) => ({ [name]: { [fields[0]]: min, [fields[1]]: max } }))
+
+/** One filter each. */
+const single: fc.Arbitrary<Record<string, unknown>>[] = [
+  some(placeTexts, 2).map((locations) => ({ locations })),
+  some(['ana', 'lopez maria', '김민준', 'brien', 'nobody', '!!!'], 2).map((names) => ({ names })),
+  some(['https://www.linkedin.com/in/Ana-Kim/', 'linkedin.com/in/priya', 'x.com/in/none'], 2).map(
+    (linkedinUrls) => ({
+      linkedinUrls,
+    }),
+  ),
+  some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
+  section(
+    'companyFilter',
+    'domains',
+    some(['acme.example', 'https://www.cobalt.example/x', 'banking', 'Computer Software', 'none'], 2),
+  ),
+  section('companyFilter', 'headcounts', some(['0-10', '1-50', '500-500', '501-_', '2-9'], 2)),
+  section('companyFilter', 'linkedinFollowers', some(['0-100', '101-_', '100-100'], 2)),
+  section('companyFilter', 'HQLocationIncluded', some(placeTexts, 2)),
+  section('companyFilter', 'HQLocationExcluded', some(placeTexts, 2)),
+  fc
+    .record({
+      namesIncluded: some(['acme', 'Acme, Inc.', 'delta', 'air lines', '한빛', '...'], 2),
+      namesIncludedPastList: some(['borealis', 'Delta Air Lines', 'lines'], 2),
+      namesIncludedPast: fc.boolean(),
     })
-  })
+    .map((companyFilter) => ({ companyFilter })),
+  fc
+    .record({ namesExcluded: some(['ACME LABS', 'vital', 'cobalt'], 2), namesExcludedPast: fc.boolean() })
+    .map((companyFilter) => ({ companyFilter })),
+  bounds('companyFilter', ordered(2000, 2012), ['yearFoundedMin', 'yearFoundedMax']),
+  bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience']),
+  section('experience', 'seniorityLevels', some(seniorityFilters)),
+  section(
+    'experience',
+    'jobTitlesIncluded',
+    some(['ceo', 'vice president', 'sales engineer', 'sale', 'sales', '이사', 'chief'], 2),
+  ),
+  section('experience', 'jobTitlesExcluded', some(['founder', 'vp sales', 'vp of sales'], 2)),
+  section('education', 'universities', some(['Oxford', 'oxford university', 'polytechnique', 'seoul'], 2)),
+  section('education', 'fieldsOfStudy', some(['computer science', 'science', 'economie'], 2)),
+  bounds('education', ordered(1995, 2005), ['minGraduationYear', 'maxGraduationYear']),
+  fc.constant({ revenue: { isRevenueUnknown: true } }),
+  fc
+    .tuple(maybe(pick([0, 0.1, 1, 10])), maybe(pick([10, 500, 10000])))
+    .map(([minRevenue, maxRevenue]) => ({ revenue: { minRevenue, maxRevenue } })),
+  section('funding', 'fundingDates', some(fundingDates, 2)),
+  section('funding', 'lastFundingAmounts', some(fundingAmounts, 2)),
+  section('funding', 'totalFundingAmounts', some(fundingAmounts, 2)),
+  section('funding', 'fundingCategories', some(fundingCategories)),
+  section('funding', 'totalFundingRounds', some(['-', '1-2', '3-5', '6-_', '0-0'], 2)),
+]
+
+/** Filter sets of up to three filters, so that combinations still match somebody. */
+export const filters: fc.Arbitrary<FilterSet> = fc
+  .array(fc.oneof(...single), { minLength: 1, maxLength: 3 })
+  .map((parts) => filterSet.parse(parts.reduce(merged, {})))
+
+/** Joins sections; revenue is replaced as a whole, because 'unknown' and bounds exclude each other. */
+function merged(left: Record<string, unknown>, right: Record<string, unknown>): Record<string, unknown> {
+  const result = { ...left }
+  for (const [key, value] of Object.entries(right))
+    result[key] = key === 'revenue' || !isSection(value) ? value : { ...(left[key] as object), ...value }
+  return result
+}
+
+const isSection = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

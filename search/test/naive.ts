@@ -35,6 +35,9 @@ export function naiveMatcher(
   }
 }
 
+const titled = (person: PersonFacts, titles: string[]) =>
+  titles.some((title) => hasPhrase(person.titleNormalised, normaliseTitle(title)))
+
 type Test = (person: PersonFacts) => boolean
 type Resolver = (text: string) => string[]
 
@@ -66,8 +69,6 @@ function inRanges(low: number | null, high: number | null, ranges: string[]): bo
 function personTest(filters: FilterSet, schoolNames: string[], resolve: Resolver): Test {
   const { locations, names, linkedinUrls, experience, education } = filters
   const levels = new Set(experience.seniorityLevels.flatMap(seniorityFilterLevels))
-  const titled = (person: PersonFacts, titles: string[]) =>
-    titles.some((title) => hasPhrase(person.titleNormalised, normaliseTitle(title)))
   return (person) => {
     const words = person.nameFolded.split(' ')
     const tests = [
@@ -159,9 +160,20 @@ function fundedWithin(company: CompanyFacts, choices: string[], today: number): 
 
 /** Filters on the facts of the current company: each needs that there is one. */
 function figuresTest(filters: FilterSet, companyById: Map<number, CompanyFacts>, today: number): Test {
-  const { companyFilter, revenue, funding, smartIntentFilters } = filters
+  const tests = [...sizeTests(filters), ...fundingTests(filters, today)]
+  const active = tests.flatMap(([isActive, test]) => (isActive ? [test] : []))
+  return (person) => {
+    if (active.length === 0) return true
+    const company = companyById.get(person.company ?? -1)
+    return company !== undefined && active.every((test) => test(company))
+  }
+}
+
+type CompanyTest = [active: boolean, test: (company: CompanyFacts) => boolean]
+
+function sizeTests({ companyFilter, revenue, smartIntentFilters }: FilterSet): CompanyTest[] {
   const { minRevenue, maxRevenue } = revenue
-  const tests: [active: boolean, test: (company: CompanyFacts) => boolean][] = [
+  return [
     [
       companyFilter.domains.length > 0,
       (company) =>
@@ -192,6 +204,11 @@ function figuresTest(filters: FilterSet, companyById: Map<number, CompanyFacts>,
         company.revenue >= (minRevenue ?? 0) * 1_000_000 &&
         (maxRevenue === null || maxRevenue === 10000 || company.revenue <= maxRevenue * 1_000_000),
     ],
+  ]
+}
+
+function fundingTests({ funding }: FilterSet, today: number): CompanyTest[] {
+  return [
     [funding.fundingDates.length > 0, (company) => fundedWithin(company, funding.fundingDates, today)],
     [
       funding.lastFundingAmounts.length > 0,
@@ -213,10 +230,4 @@ function figuresTest(filters: FilterSet, companyById: Map<number, CompanyFacts>,
         ),
     ],
   ]
-  const active = tests.flatMap(([isActive, test]) => (isActive ? [test] : []))
-  return (person) => {
-    if (active.length === 0) return true
-    const company = companyById.get(person.company ?? -1)
-    return company !== undefined && active.every((test) => test(company))
-  }
 }

@@ -1,0 +1,125 @@
+import { seniorities, type FundingCategory, type SmartIntent } from '@rapport/contract/enums.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { Pool } from 'pg'
+
+/**
+ * Everybody in the database, read by queries of its own: what the brute-force filter of the count test looks at. Shares nothing with
+ * the server's loading of the index.
+ */
+export async function readRows(pool: Pool): Promise<{ companies: CompanyFacts[]; people: PersonFacts[] }> {
+  const places = new Map(
+    (await pool.query<Place & { id: number }>('select id, city, metro, state, country from places')).rows.map(
+      ({ id, ...place }) => [id, place],
+    ),
+  )
+  const place = (id: number | null) => (id === null ? null : (places.get(id) ?? null))
+  return { companies: await readCompanies(pool, place), people: await readPeople(pool, place) }
+}
+
+type PlaceOf = (id: number | null) => Place | null
+
+type CompanyRow = {
+  id: number
+  name: string
+  name_key: string
+  domain: string | null
+  industry: string | null
+  founded_year: number | null
+  headcount_min: number | null
+  headcount_max: number | null
+  revenue: string | null
+  linkedin_followers: number | null
+  headquarters_id: number | null
+  intents: SmartIntent[]
+  funding_total: string | null
+  funding_round_count: number | null
+  last_funding_day: number | null
+  last_funding_amount: string | null
+  last_funding_category: FundingCategory | null
+}
+
+const number = (text: string | null) => (text === null ? null : Number(text))
+
+async function readCompanies(pool: Pool, place: PlaceOf): Promise<CompanyFacts[]> {
+  const { rows } = await pool.query<CompanyRow>(
+    `select *, last_funding_on - date '1970-01-01' as last_funding_day from companies`,
+  )
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    nameKey: row.name_key,
+    domain: row.domain,
+    industry: row.industry,
+    foundedYear: row.founded_year,
+    headcount: row.headcount_min === null ? null : { min: row.headcount_min, max: row.headcount_max },
+    revenue: number(row.revenue),
+    linkedinFollowers: row.linkedin_followers,
+    headquarters: place(row.headquarters_id),
+    intents: row.intents,
+    fundingTotal: number(row.funding_total),
+    fundingRoundCount: row.funding_round_count,
+    lastFunding: row.last_funding_category && {
+      day: row.last_funding_day,
+      amount: number(row.last_funding_amount),
+      category: row.last_funding_category,
+    },
+  }))
+}
+
+type PersonRow = {
+  id: number
+  strength: number
+  name_folded: string
+  linkedin_slug: string | null
+  place_id: number | null
+  title: string | null
+  title_normalised: string | null
+  seniorities: number
+  company_id: number | null
+  years: number | null
+}
+
+async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
+  const { rows } = await pool.query<PersonRow>(
+    `select *,
+       case when worked_months is null and working_since is null then null
+         else floor((coalesce(worked_months, 0) + coalesce(
+           extract(year from age(current_date, working_since)) * 12 + extract(month from age(current_date, working_since)), 0)) / 12)::int
+       end as years
+     from people`,
+  )
+  const past = await grouped<{ company_id: number }>(
+    pool,
+    'select person_id, company_id from positions where not is_current',
+  )
+  const education = await grouped<{
+    school_key: string | null
+    fields_of_study: string[]
+    end_year: number | null
+  }>(pool, 'select person_id, school_key, fields_of_study, end_year from education')
+  return rows.map((row) => {
+    const studies = education.get(row.id) ?? []
+    return {
+      id: row.id,
+      strength: row.strength,
+      nameFolded: row.name_folded,
+      linkedinSlug: row.linkedin_slug,
+      place: place(row.place_id),
+      title: row.title,
+      titleNormalised: row.title_normalised,
+      seniorities: seniorities.filter((_, bit) => (row.seniorities & (1 << bit)) !== 0),
+      experienceYears: row.years,
+      company: row.company_id,
+      pastCompanies: (past.get(row.id) ?? []).map((position) => position.company_id),
+      schoolKeys: studies.flatMap((study) => study.school_key ?? []),
+      fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
+      graduationYears: studies.flatMap((study) => study.end_year ?? []),
+    }
+  })
+}
+
+async function grouped<T extends object>(pool: Pool, sql: string): Promise<Map<number, T[]>> {
+  const { rows } = await pool.query<T & { person_id: number }>(sql)
+  return Map.groupBy(rows, (row) => row.person_id)
+}

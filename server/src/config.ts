@@ -70,9 +70,15 @@ const variables = z.object({
     ),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
-    .default('info')
+    .optional()
     .describe(
-      'Least severe messages that are logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`',
+      'Least severe messages that are logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
+    ),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .describe(
+      'Addresses of the reverse proxies whose X-Forwarded-For header is believed, separated by commas',
     ),
 })
 
@@ -91,6 +97,7 @@ export type Config = {
   internalEmailDomain: string
   samplePeople: number
   logLevel: (typeof logLevels)[number]
+  trustProxy?: string
 }
 
 /**
@@ -121,7 +128,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
     internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
-    logLevel: values.LOG_LEVEL,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    ...(values.TRUST_PROXY && { trustProxy: values.TRUST_PROXY }),
   }
 }
 

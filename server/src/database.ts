@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool, type PoolConfig } from 'pg'
 import { errorCode } from './data-dir.ts'
 import { openEmbeddedPostgres } from './postgres/embedded.ts'
@@ -5,6 +6,7 @@ import { StartError } from './start-error.ts'
 
 const oldestVersion = 15
 const connectTimeout = 10_000
+const drainPatience = 3000
 
 export type Database = {
   url: string
@@ -36,12 +38,12 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const pool = await connect(config.databaseUrl)
-    return { url: config.databaseUrl, pool, close: once(() => pool.end()) }
+    return { url: config.databaseUrl, pool, close: once(() => drain(pool)) }
   }
   const server = await openEmbeddedPostgres(config.dataDir, options)
   const pool = createPool(server.url)
   const close = once(async () => {
-    await pool.end()
+    await drain(pool)
     await server.close()
   })
   return { url: server.url, pool, close }
@@ -77,6 +79,11 @@ function connectError(url: string, error: unknown): unknown {
     return new StartError(`There is no database ${pathname.slice(1)} at ${place}: check DATABASE_URL`)
   const reason = error.message || code || 'no reason given'
   return new StartError(`The database at ${place} does not answer (${reason}): check DATABASE_URL`)
+}
+
+/** Waits for running queries, though not for one that does not end. */
+async function drain(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(drainPatience, null, { ref: false })])
 }
 
 function once(run: () => Promise<void>): () => Promise<void> {

@@ -13,9 +13,18 @@ afterAll(async () => {
 })
 
 /** A fresh, migrated database of its own; it is dropped when the tests of the file that asked for it are done. */
-export async function testDatabase(): Promise<TestDatabase> {
+export function testDatabase(): Promise<TestDatabase> {
+  return createDatabase('rapport_template')
+}
+
+/** The same without our schema. */
+export function emptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('template0')
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template rapport_template`)
+  await onServer(`create database ${name} template ${template}`)
   const url = new URL(inject('serverUrl'))
   url.pathname = `/${name}`
   const database = { url: url.href, pool: createPool(url.href) }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { errorCode } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 import type { Binaries } from './binaries.ts'
@@ -49,9 +49,8 @@ export async function openCluster(
 }
 
 async function createCluster(folder: string, binaries: Binaries): Promise<void> {
-  const partial = `${folder}.partial`
-  // Left by a start that was killed.
-  await rm(partial, { recursive: true, force: true })
+  await removeLeftovers(folder)
+  const partial = `${folder}.partial.${randomBytes(4).toString('hex')}`
   await mkdir(partial, { mode: 0o700 })
   const runner = await findRunner(partial, binaries)
   const passwordFile = join(partial, 'password')
@@ -74,6 +73,16 @@ async function createCluster(folder: string, binaries: Binaries): Promise<void> 
   }
   await rename(partial, folder)
   await syncFolder(dirname(folder))
+}
+
+/** What killed starts left. The initdb of one may still be at work and put files back; then the rest goes the next time. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const parent = dirname(folder)
+  const leftovers = (await readdir(parent)).filter((name) => name.startsWith(`${basename(folder)}.partial.`))
+  for (const name of leftovers)
+    await rm(join(parent, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 50 }).catch(
+      () => {},
+    )
 }
 
 /** The line of an output or log that says what went wrong, the last one. */

@@ -1,0 +1,105 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { configTable, loadConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const strong = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    loadConfig({ DATA_DIR: folder, ...env })
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('defaults serve a development start', () => {
+  const config = loadConfig({ DATA_DIR: folder, PORT: '  ', DATABASE_URL: '' })
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    environment: 'development',
+    isProduction: false,
+    samplePeople: 100_000,
+    logLevel: 'warn',
+  })
+})
+
+test('a relative DATA_DIR is relative to the repository, wherever one stands', () => {
+  const secrets = { JWT_SECRET: strong, SUPPRESSION_KEY: strong }
+  expect(loadConfig({ ...secrets }).dataDir).toBe(resolve(import.meta.dirname, '../../data'))
+})
+
+test('generated secrets are strong, kept, and for the owner only', () => {
+  const first = loadConfig({ DATA_DIR: folder })
+  const second = loadConfig({ DATA_DIR: folder })
+  expect(first.jwtSecret).toMatch(/^[\w-]{64}$/)
+  expect(first.suppressionKey).not.toBe(first.jwtSecret)
+  expect(second).toEqual(first)
+  expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['DATABASE_URL', 'postgres'],
+  ['NODE_ENV', 'prod'],
+  ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', 'a'.repeat(64)],
+  ['SUPPRESSION_KEY', 'change-me-change-me-change-me-1234567890'],
+  ['INTERNAL_EMAIL_DOMAIN', '@example.com'],
+  ['SAMPLE_PEOPLE', '1e99'],
+  ['SAMPLE_PEOPLE', 'many'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) `))
+})
+
+test('every wrong variable is reported, a line each', () => {
+  expect(messageOf({ PORT: 'x', NODE_ENV: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(3)
+})
+
+test('a secret never stands in its own error message', () => {
+  expect(messageOf({ JWT_SECRET: 'hunter2-hunter2' })).not.toContain('hunter2')
+  expect(messageOf({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2')
+})
+
+test('production refuses missing and weak secrets, and has no sample people', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(messageOf(production)).toBe(
+    'JWT_SECRET must be set in production\nSUPPRESSION_KEY must be set in production',
+  )
+  expect(messageOf({ ...production, JWT_SECRET: 'secret', SUPPRESSION_KEY: strong })).toContain(
+    'JWT_SECRET is too weak',
+  )
+  const config = loadConfig({ ...production, DATA_DIR: folder, JWT_SECRET: strong, SUPPRESSION_KEY: strong })
+  expect(config).toMatchObject({ isProduction: true, samplePeople: 0, logLevel: 'info' })
+})
+
+test('a DATA_DIR that cannot be written is one line', () => {
+  const file = join(folder, 'a file')
+  writeFileSync(file, '')
+  expect(messageOf({ DATA_DIR: join(file, 'data') })).toBe(
+    `DATA_DIR ${join(file, 'data')} cannot be used: a part of the path is a file`,
+  )
+  expect(messageOf({ DATA_DIR: file })).toMatch(/cannot be used/)
+})
+
+test('the table names every variable with its meaning, and the README shows it', () => {
+  const table = configTable()
+  expect(table.find(({ name }) => name === 'PORT')).toMatchObject({ default: '3000' })
+  expect(table.every(({ meaning }) => meaning.length > 10)).toBe(true)
+  const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
+  for (const { name } of table) expect(readme).toContain(`\`${name}\``)
+})

@@ -1,0 +1,63 @@
+import { SingleBar } from 'cli-progress'
+
+/** How far a step is: `done` of `total`, or a line that says what it is at. */
+export type Report = (at: { done: number; total: number } | string) => void
+
+const patience = 1000
+const linesEvery = 5000
+
+/**
+ * Runs a step and shows on standard error how far it is, once it has taken longer than a second: a bar in a terminal, a line now and
+ * then elsewhere. Quick steps print nothing.
+ */
+export async function showProgress<T>(name: string, run: (report: Report) => Promise<T>): Promise<T> {
+  const began = performance.now()
+  let shownAt = -Infinity
+  let bar: SingleBar | undefined
+  let last: { done: number; total: number } | undefined
+  const show = () => {
+    const now = performance.now()
+    if (now - began < patience) return
+    if (process.stderr.isTTY && last) {
+      bar ??= startBar(name)
+      bar.setTotal(last.total)
+      bar.update(last.done)
+    } else if (now - shownAt > linesEvery) {
+      shownAt = now
+      print(last ? `${name}: ${count(last.done)} of ${count(last.total)}` : `${name} …`)
+    }
+  }
+  const clock = setInterval(show, 200)
+  try {
+    return await run((at) => {
+      if (typeof at === 'string') name = at
+      else last = at
+      show()
+    })
+  } finally {
+    clearInterval(clock)
+    bar?.stop()
+    const took = performance.now() - began
+    if (took > patience) print(`${name}: ${(took / 1000).toFixed(1)} s`)
+  }
+}
+
+function print(line: string): void {
+  process.stderr.write(`${line}\n`)
+}
+
+function startBar(name: string): SingleBar {
+  const bar = new SingleBar({
+    format: `${name} [{bar}] {percentage} % · {eta_formatted} left`,
+    hideCursor: true,
+    clearOnComplete: true,
+    // Signals are the program's own affair.
+    gracefulExit: false,
+  })
+  bar.start(1, 0)
+  return bar
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en')
+}

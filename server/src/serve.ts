@@ -1,0 +1,187 @@
+import { spawn } from 'node:child_process'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { dataDirError, errorCode } from './data-dir.ts'
+import { openDatabase } from './database.ts'
+import { ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { startPeopleSearch } from './features/people/live-search.ts'
+import { loadSample, wantsSample } from './features/people/sample.ts'
+import { createLog } from './log.ts'
+import { migrate } from './migrate.ts'
+import { takeLock } from './postgres/lock.ts'
+import { showProgress } from './progress.ts'
+import { StartError } from './start-error.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+const requestPatience = 10_000
+const lockPatience = 3000
+
+/** Same every time: everybody's demo shows the same people. */
+const sampleSeed = 1
+
+export type Running = {
+  /** Where a browser finds it. */
+  url: string
+  /**
+   * Stops in the reverse order of the start: no new requests, running ones end within ten seconds (at once when `force` aborts), then
+   * the index, the pool and the database.
+   */
+  close(): Promise<void>
+}
+
+type Options = {
+  config: Config
+  /** Without the web app, which then comes from its development server. */
+  apiOnly: boolean
+  /** Interrupts the start: what was started is stopped again, and the signal's reason thrown. */
+  stop: AbortSignal
+  force: AbortSignal
+  /** Told when the embedded database goes away while it is in use. */
+  onLost: (error: Error) => void
+}
+
+type Close = () => Promise<void>
+
+/** Starts everything in order and serves. When a step fails, what was started before it is stopped again. */
+export async function serve(options: Options): Promise<Running> {
+  const closers: Close[] = []
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const url = await start(options, (closer) => {
+      closers.push(closer)
+      options.stop.throwIfAborted()
+    })
+    return { url, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function start(options: Options, onClose: (close: Close) => void): Promise<string> {
+  const { config, stop, force, onLost } = options
+  if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir))
+  await refuseTakenPort(config)
+  // On the second core, beside the database.
+  const webApp = options.apiOnly ? Promise.resolve() : buildWebApp(stop)
+  webApp.catch(() => {})
+
+  const database = await showProgress('Starting the database', (report) =>
+    openDatabase(config, { onLost, onStep: report }),
+  )
+  onClose(() => database.close())
+  const { pool } = database
+  await showProgress('Updating the schema', () => migrate(pool))
+  stop.throwIfAborted()
+  if (!config.isProduction) await prepareDemo(pool, config, stop)
+
+  const log = createLog({ level: config.logLevel })
+  const search = await showProgress('Building the index', () => startPeopleSearch({ pool, log }))
+  onClose(() => search.close())
+  await showProgress('Building the web app', () => webApp)
+  const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
+  const app = await buildApp({ config, pool, search, log, ...webRoot })
+  onClose(() => closeHttp(app, force))
+  return listen(app, config)
+}
+
+async function lockDataDir(dataDir: string): Promise<Close> {
+  const end = Date.now() + lockPatience
+  try {
+    await mkdir(dataDir, { recursive: true })
+    for (;;) {
+      const lock = await takeLock(join(dataDir, 'server.lock'))
+      if ('release' in lock) return () => lock.release()
+      // One whose launcher was killed needs a moment to stop.
+      if (Date.now() > end)
+        throw new StartError(
+          `Rapport runs already on ${dataDir} (process ${lock.heldBy}): stop it, or set another DATA_DIR`,
+        )
+      await sleep(100)
+    }
+  } catch (error) {
+    throw dataDirError(dataDir, error)
+  }
+}
+
+/** Tells early what would otherwise be found after everything else. */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<void>()
+  const probe = createServer()
+  probe.on('error', reject)
+  probe.listen({ host, port }, () => probe.close(() => done()))
+  try {
+    await promise
+  } catch (error) {
+    throw listenError({ host, port }, error)
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw listenError({ host, port }, error)
+  }
+  const address = app.server.address() as AddressInfo
+  const name = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(host) ? 'localhost' : host
+  return `http://${name}:${address.port}`
+}
+
+function listenError({ host, port }: { host: string; port: number }, error: unknown): unknown {
+  const code = errorCode(error)
+  if (code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use: stop the program that has it, or set PORT to another one`)
+  if (code === 'EACCES')
+    return new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or above`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
+    return new StartError(`HOST ${host} is not an address of this machine`)
+  return error
+}
+
+/** Demo account and sample people. */
+async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
+  await ensureDemoAccount(pool)
+  const total = config.samplePeople
+  if (total === 0 || !(await wantsSample(pool))) return
+  await showProgress(`Loading ${total.toLocaleString('en')} sample people`, (report) =>
+    loadSample({
+      pool,
+      people: total,
+      seed: sampleSeed,
+      suppressionKey: config.suppressionKey,
+      signal,
+      onProgress: (done) => report({ done, total }),
+    }),
+  )
+}
+
+async function buildWebApp(signal: AbortSignal): Promise<void> {
+  const build = spawn(process.execPath, [join(repository, 'scripts/build-web.mjs')], {
+    stdio: ['ignore', 'inherit', 'pipe'],
+  })
+  const kill = () => build.kill()
+  signal.addEventListener('abort', kill)
+  let output = ''
+  build.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const { promise, resolve: done } = Promise.withResolvers<number | null>()
+  build.on('close', done)
+  const code = await promise
+  signal.removeEventListener('abort', kill)
+  if (code !== 0) throw new StartError(`The web app cannot be built:\n${output.trim()}`)
+}
+
+async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {
+  const closed = app.close()
+  await Promise.race([closed, sleep(requestPatience, null, { signal: force, ref: false }).catch(() => {})])
+  app.server.closeAllConnections()
+  await closed
+}

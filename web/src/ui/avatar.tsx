@@ -1,7 +1,7 @@
 import { classes } from './class-names.ts'
 
 export type AvatarProps = {
-  /** One or two letters. Decoration: the name stands beside it. */
+  /** One or two letters. Decoration, drawn by the style: the name stands beside it. */
   initials: string
   size?: 'small' | 'medium' | 'large'
 }
@@ -12,12 +12,11 @@ export function Avatar({ initials, size = 'medium' }: AvatarProps) {
   return (
     <span
       aria-hidden="true"
+      data-initials={initials}
       className={classes(
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-selected font-medium text-accent',
+        'before:content-[attr(data-initials)] inline-flex shrink-0 items-center justify-center rounded-full bg-selected font-medium text-accent',
         sizes[size],
       )}
-    >
-      {initials}
-    </span>
+    />
   )
 }

@@ -36,12 +36,12 @@ export function Segmented<T extends string>({
       className={classes('flex flex-col gap-1', className)}
     >
       <FieldLabel label={label} hideLabel={hideLabel} />
-      <div className="inline-flex w-fit rounded-control border border-line bg-background p-0.5">
+      <div className="inline-flex w-fit rounded-control border border-line bg-surface p-0.5">
         {options.map((option) => (
           <RadioField key={option.id} value={option.id}>
             <RadioButton
               {...(option.icon ? { 'aria-label': option.label } : {})}
-              className="flex h-6 min-w-6 cursor-default items-center justify-center gap-1 rounded-chip px-2 text-sm text-muted transition-colors hover:text-text selected:bg-surface selected:font-medium selected:text-text selected:shadow-[0_0_0_1px_var(--line)]"
+              className="flex h-6 min-w-6 cursor-default items-center justify-center gap-1 rounded-chip px-2 text-sm text-muted transition-colors hover:text-text selected:bg-selected selected:font-medium selected:text-accent"
             >
               {option.icon ? (
                 <>

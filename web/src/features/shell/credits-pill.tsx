@@ -23,13 +23,10 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
       placement="bottom end"
       className="w-64"
       trigger={
-        <Button
-          aria-label={t('credits.label', { total: formats.count(total) })}
-          className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed"
-        >
+        <Button className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed">
           <Coins size={14} aria-hidden className="text-muted" />
           <span className="font-medium">{formats.count(total)}</span>
-          <span className="hidden text-muted md:inline">{t('credits.unit')}</span>
+          <span className="text-muted max-md:sr-only">{t('credits.unit')}</span>
         </Button>
       }
     >

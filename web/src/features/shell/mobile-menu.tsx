@@ -17,13 +17,15 @@ export function MobileMenu() {
         <Menu size={20} />
       </IconButton>
       <Sheet label={t('navigation')} isOpen={open} onOpenChange={setOpen} className="w-64">
-        <div className="flex items-center justify-between pe-2">
-          <HomeLink showName onPress={close} />
-          <IconButton label={t('menu.close')} tooltip={false} onPress={close}>
-            <X size={16} />
-          </IconButton>
-        </div>
-        <Navigation showNames onPress={close} />
+        <nav aria-label={t('navigation')}>
+          <div className="flex items-center justify-between pe-2">
+            <HomeLink showName onPress={close} />
+            <IconButton label={t('menu.close')} tooltip={false} onPress={close}>
+              <X size={16} />
+            </IconButton>
+          </div>
+          <Navigation showNames onPress={close} />
+        </nav>
       </Sheet>
     </div>
   )

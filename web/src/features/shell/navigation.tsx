@@ -9,21 +9,19 @@ const pages = [{ page: 'people', to: paths.people, icon: <Users size={20} aria-h
 export function Navigation({ showNames, onPress }: { showNames: boolean; onPress?: () => void }) {
   const { t } = useTranslation('shell')
   return (
-    <nav aria-label={t('navigation')} className="px-3 py-2">
-      <ul className="flex flex-col gap-1">
-        {pages.map(({ page, to, icon }) => (
-          <li key={page}>
-            <Link
-              to={to}
-              onClick={onPress}
-              className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
-            >
-              {icon}
-              <span className={showNames ? 'truncate' : 'sr-only'}>{t(`pages.${page}`)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className="flex flex-col gap-1 px-3 py-2">
+      {pages.map(({ page, to, icon }) => (
+        <li key={page}>
+          <Link
+            to={to}
+            onClick={onPress}
+            className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
+          >
+            {icon}
+            <span className={showNames ? 'truncate' : 'sr-only'}>{t(`pages.${page}`)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

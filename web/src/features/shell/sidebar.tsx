@@ -45,20 +45,22 @@ export function Sidebar() {
           open && !pinned && 'shadow-overlay',
         )}
       >
-        <div className="flex h-topbar shrink-0 items-center justify-between pe-3">
-          <HomeLink showName={open} />
-          {open && (
-            <IconButton
-              label={pinned ? t('sidebar.unpin') : t('sidebar.pin')}
-              size="small"
-              aria-pressed={pinned}
-              onPress={() => setMode(pinned ? 'free' : 'pinned')}
-            >
-              {pinned ? <PinOff size={16} /> : <Pin size={16} />}
-            </IconButton>
-          )}
-        </div>
-        <Navigation showNames={open} />
+        <nav aria-label={t('navigation')}>
+          <div className="flex h-topbar shrink-0 items-center justify-between pe-3">
+            <HomeLink showName={open} />
+            {open && (
+              <IconButton
+                label={pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+                size="small"
+                aria-pressed={pinned}
+                onPress={() => setMode(pinned ? 'free' : 'pinned')}
+              >
+                {pinned ? <PinOff size={16} /> : <Pin size={16} />}
+              </IconButton>
+            )}
+          </div>
+          <Navigation showNames={open} />
+        </nav>
       </div>
     </div>
   )

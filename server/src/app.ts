@@ -14,6 +14,7 @@ import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
+import { RequestLog } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
 import { serveWebApp } from './web-app.ts'
@@ -38,6 +39,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = deps.now ?? (() => new Date())
   const app = fastify({
     ...(deps.log && { loggerInstance: deps.log }),
+    logController: new RequestLog(),
     bodyLimit: limits.bodyBytes,
     // Time to receive a whole request: a sender that trickles does not hold a connection.
     requestTimeout: 30_000,

@@ -65,6 +65,11 @@ const statusCodes: Record<number, ErrorCode> = {
   429: 'too_many_requests',
 }
 
+const bodyFaults: Record<string, string> = {
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'error_required',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'error_invalid_json',
+}
+
 /** The failure of the table that an error stands for; null for a fault of ours. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
@@ -73,8 +78,8 @@ export function toAppError(error: unknown): AppError | null {
   const known = frameworkCodes[String(code)] ?? statusCodes[Number(statusCode)]
   if (known === undefined) return null
   if (known !== 'invalid_request') return new AppError(known, { cause: error })
-  const errors = error instanceof SyntaxError ? [{ path: '', code: 'error_invalid_json' }] : []
-  return new AppError(known, { cause: error, errors })
+  const fault = bodyFaults[String(code)]
+  return new AppError(known, { cause: error, errors: fault === undefined ? [] : [{ path: '', code: fault }] })
 }
 
 /** The body of a failure. */

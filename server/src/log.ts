@@ -1,3 +1,4 @@
+import { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 const secrets = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'token']
@@ -24,4 +25,19 @@ export function createLog(options: { level: string; stream?: DestinationStream }
     },
     ...(options.stream ? [options.stream] : []),
   )
+}
+
+/** One line a request, when it is answered. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: FastifyError | null | undefined,
+    req: FastifyRequest,
+    res: FastifyReply,
+  ): void {
+    const details = { req, res, ms: Math.round(res.elapsedTime * 10) / 10 }
+    if (error) req.log.error({ ...details, err: error }, 'request failed')
+    else req.log.info(details, 'request')
+  }
 }

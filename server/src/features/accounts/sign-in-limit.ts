@@ -12,7 +12,7 @@ export const signInLimits = {
 } as const
 
 /** Counters that are kept at most, some tens of megabytes; the oldest give way. */
-const maxCounters = 100_000
+export const maxCounters = 100_000
 
 type Counter = { failures: number; startedAt: number }
 
@@ -69,11 +69,18 @@ export class SignInLimit {
     return counter
   }
 
-  /** A map keeps the order of insertion, which here is that of `startedAt`. */
+  /** A map keeps the order of insertion, which here is that of `startedAt`. A tenth goes at once: one by one, each would walk over the gaps. */
   #makeRoom(): void {
+    if (this.#counters.size < maxCounters) return
+    let surplus = maxCounters / 10
     for (const key of this.#counters.keys()) {
-      if (this.#counters.size < maxCounters) return
+      if (surplus-- === 0) return
       this.#counters.delete(key)
     }
+  }
+
+  /** Counters that are kept. */
+  get size(): number {
+    return this.#counters.size
   }
 }

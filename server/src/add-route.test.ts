@@ -1,0 +1,97 @@
+import { failure } from '@rapport/contract/errors.ts'
+import { route } from '@rapport/contract/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contractRoutes } from '../test/contract-routes.ts'
+import { testApp, type TestApp } from '../test/app.ts'
+import { addRoute, type Call } from './add-route.ts'
+
+const routes = await contractRoutes()
+
+/** An address of a route, its parameters filled in. */
+const urlOf = (path: string) => `/api${path.replace(':id', '1').replace(':type', 'JOBS')}`
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+test('the contract has routes', () => {
+  expect(routes.length).toBeGreaterThanOrEqual(12)
+})
+
+describe.each(routes.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', (_name, each) => {
+  test('is registered', () => {
+    expect(t.app.hasRoute({ method: each.method, url: `/api${each.path}` })).toBe(true)
+  })
+
+  test.runIf(each.permission !== 'public')('answers 401 without a token, whatever it is sent', async () => {
+    const bodies = each.body ? [undefined, {}, { nonsense: true }, 'x'.repeat(2_000_000)] : [undefined]
+    for (const payload of bodies) {
+      const response = await t.inject({
+        method: each.method,
+        url: urlOf(each.path),
+        ...(payload !== undefined && { payload }),
+      })
+      expect(response.statusCode).toBe(401)
+      expect(failure.parse(response.json()).code).toBe('unauthenticated')
+    }
+  })
+
+  test.runIf(each.body)('refuses a body that is no object', async () => {
+    const { headers } = await t.signIn()
+    for (const payload of ['null', '[]', '"x"', '7', '{"__proto__":{"x":1}}', '{', '']) {
+      const response = await t.inject({
+        method: each.method,
+        url: urlOf(each.path),
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(response.statusCode, payload).toBe(400)
+      expect(failure.parse(response.json()).code).toBe('invalid_request')
+    }
+  })
+
+  test('answers other methods with 405 and the ones that it has', async () => {
+    const all = routes.filter(({ path }) => path === each.path).map(({ method }) => method)
+    const wrong = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+      (method) => !all.some((own) => own === method),
+    )
+    for (const method of wrong) {
+      const response = await t.inject({ method, url: urlOf(each.path) })
+      expect(response.statusCode).toBe(405)
+      expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
+      expect(response.headers['allow']?.split(', ')).toEqual(expect.arrayContaining(all))
+    }
+  })
+})
+
+/** Not run: what must not compile, and what a handler is given. */
+export function typeCheck(app: FastifyInstance): void {
+  const data = z.object({ name: z.string() })
+  // @ts-expect-error a route says who may call it
+  route({ method: 'GET', path: '/x', summary: 'x', data })
+  // @ts-expect-error with a permission that exists
+  route({ method: 'GET', path: '/x', summary: 'x', permission: 'everything', data })
+
+  const open = route({ method: 'GET', path: '/x', summary: 'x', permission: 'public', data })
+  const closed = route({
+    method: 'POST',
+    path: '/x',
+    summary: 'x',
+    permission: 'people.read',
+    body: z.object({ age: z.int() }),
+    data,
+  })
+  // @ts-expect-error nobody is signed in on a public route
+  addRoute(app, open, async ({ actor }) => ({ name: actor.email }))
+  // @ts-expect-error it takes no body
+  addRoute(app, open, async ({ body }) => ({ name: body.name }))
+  // @ts-expect-error an answer has the shape of the contract
+  addRoute(app, open, async () => ({ title: 'x' }))
+  addRoute(app, closed, async ({ actor, body }) => ({ name: actor.email + body.age.toFixed() }))
+  const call = null as unknown as Call<typeof closed>
+  // @ts-expect-error a handler sees neither request nor reply
+  void call.request
+}

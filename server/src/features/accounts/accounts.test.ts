@@ -1,0 +1,362 @@
+import { refreshTokens, type Tokens, type UserProfile } from '@rapport/contract/accounts.ts'
+import type { Failure } from '@rapport/contract/errors.ts'
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createUser } from '../../../test/factories.ts'
+import { demoAccount, ensureDemoAccount } from './demo-account.ts'
+import { hashPassword } from './passwords.ts'
+import { signInLimits } from './sign-in-limit.ts'
+
+let clock = new Date()
+let t: TestApp
+
+beforeAll(async () => {
+  t = await testApp({ now: () => clock })
+})
+beforeEach(() => {
+  clock = new Date()
+})
+
+const wait = (seconds: number) => (clock = new Date(clock.getTime() + seconds * 1000))
+const post = (path: string, payload: unknown, headers: Record<string, string> = {}) =>
+  t.inject({ method: 'POST', url: `/api${path}`, payload: payload as object, headers })
+const login = (email: string, password: string, headers = {}) =>
+  post('/auth/login', { email, password }, headers)
+const refresh = (token: string) => post('/auth/refresh-token', { refresh_token: token })
+const profile = (headers: Record<string, string>) => t.inject({ url: '/api/users/profile', headers })
+const statusOf = async (signedIn: SignedIn) => (await profile(signedIn.headers)).statusCode
+
+describe('signing in', () => {
+  test('answers tokens that open the profile', async () => {
+    const user = await createUser(t.pool, {
+      credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 50, used: 8 }],
+      planExpiresAt: new Date('2027-01-02T03:04:05Z'),
+    })
+    const { headers } = await t.signIn(user)
+    const response = await profile(headers)
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      data: {
+        id: user.id,
+        firstName: 'Mina',
+        lastName: 'Test',
+        email: user.email,
+        isVerified: true,
+        profileURL: null,
+        language: 'en',
+        credits: [
+          { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8 },
+          { module: 'TALENT_PHONE_REVEAL', totalCredits: 0, usedCredits: 0 },
+        ],
+        pricingPlan: { code: 'TRIAL', expiry: '2027-01-02T03:04:05.000Z' },
+        isTrialActive: true,
+        isInternalUser: false,
+      },
+    })
+  })
+
+  test('takes the address in any case, with spaces around it', async () => {
+    const user = await createUser(t.pool)
+    expect((await login(`  ${user.email.toUpperCase()} `, user.password)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['rapport.test', true],
+    ['sub.rapport.test', false],
+    ['notrapport.test', false],
+    ['rapport.test.example', false],
+  ])('a user at %s is internal: %s', async (domain, isInternalUser) => {
+    const user = await createUser(t.pool, { email: `someone@${domain}`, planCode: 'SUBSCRIPTION' })
+    const { data } = (await profile((await t.signIn(user)).headers)).json<{ data: UserProfile }>()
+    expect(data).toMatchObject({ isInternalUser, isTrialActive: false })
+  })
+
+  test('a wrong password, an unknown address and an account without a password read alike', async () => {
+    const user = await createUser(t.pool)
+    const withoutPassword = await createUser(t.pool, { password: null })
+    const answers = await Promise.all([
+      login(user.email, 'Wrong!Horse7'),
+      login('nobody@example.com', user.password),
+      login(withoutPassword.email, user.password),
+    ])
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.body).toBe(answers[0].body)
+    }
+    expect(answers[0].json()).toMatchObject({ code: 'invalid_credentials' })
+  })
+
+  test.each([
+    [{}, ['email error_required', 'password error_required']],
+    [{ email: 'x', password: '' }, ['email error_invalid_email', 'password error_required']],
+    [{ email: 'a@b..com', password: 'x' }, ['email error_invalid_email']],
+    [{ email: 'a\u0000@example.com', password: 'x' }, ['email error_invalid_email']],
+    [
+      { email: ['a@example.com'], password: { $ne: null } },
+      ['email error_invalid_value', 'password error_invalid_value'],
+    ],
+    [{ email: 'a@example.com', password: 'x', admin: true }, ['admin error_unknown_key']],
+    [{ email: 'a@example.com', password: 'x'.repeat(201) }, ['password error_too_long']],
+    [null, [' error_invalid_value']],
+    ['text', [' error_invalid_value']],
+  ])('refuses %j', async (body, errors) => {
+    const response = await t.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+    expect(response.statusCode).toBe(400)
+    const failure = response.json<Failure>()
+    expect(failure.code).toBe('invalid_request')
+    expect(failure.errors?.map(({ path, code }) => `${path} ${code}`)).toEqual(errors)
+  })
+
+  test.each([
+    "' or 1=1 --@example.com",
+    "x'||(select 1)||'@example.com",
+    '$1@example.com',
+    '"; drop table users; --"@example.com',
+  ])('SQL in the address opens nothing: %s', async (email) => {
+    const response = await login(email, "' or '1'='1")
+    expect([400, 401]).toContain(response.statusCode)
+    expect((await t.pool.query('select 1 from users')).rowCount).toBeGreaterThan(0)
+  })
+
+  test('stores a password anew that was stored with older parameters', async () => {
+    const user = await createUser(t.pool)
+    const old = await hashPassword(user.password, { memory: 8192, passes: 1, parallelism: 1 })
+    await t.pool.query('update users set password_hash = $2 where id = $1', [user.id, old])
+    expect((await login(user.email, user.password)).statusCode).toBe(200)
+    const { rows } = await t.pool.query('select password_hash from users where id = $1', [user.id])
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await login(user.email, user.password)).statusCode).toBe(200)
+  })
+
+  test('keeps digests of tokens, never tokens', async () => {
+    const { tokens } = await t.signIn()
+    const { rows } = await t.pool.query('select row_to_json(s)::text as text from sessions s')
+    const text = rows.map((row) => row.text).join('\n')
+    expect(text).not.toContain(tokens.refresh_token.split('.')[1])
+    expect(text).not.toContain(tokens.access_token)
+  })
+
+  test('forgets the sessions of the user that have run out', async () => {
+    const { user } = await t.signIn()
+    wait(8 * 24 * 3600)
+    await t.signIn(user)
+    const { rows } = await t.pool.query('select 1 from sessions where user_id = $1', [user.id])
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('the limit on signing in', () => {
+  test('stops a pair after ten failures, even with the right password, until the window is over', async () => {
+    const user = await createUser(t.pool)
+    for (let i = 0; i < signInLimits.pair; i++)
+      expect((await login(user.email, 'Wrong!Horse7')).statusCode).toBe(401)
+    wait(60)
+    const refused = await login(user.email, user.password, { 'accept-language': 'ko-KR,ko;q=0.9,en;q=0.8' })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.headers['retry-after']).toBe('840')
+    expect(refused.json()).toEqual({
+      code: 'too_many_requests',
+      message: { title: '시도가 너무 많아요', subTitle: '잠시 기다렸다가 다시 시도해 주세요.' },
+    })
+    const other = await createUser(t.pool)
+    expect((await login(other.email, other.password)).statusCode).toBe(200)
+    wait(840)
+    expect((await login(user.email, user.password)).statusCode).toBe(200)
+  })
+
+  test('does not let the client choose its address', async () => {
+    const user = await createUser(t.pool)
+    const codes: number[] = []
+    for (let i = 0; i <= signInLimits.pair; i++)
+      codes.push(
+        (await login(user.email, 'Wrong!Horse7', { 'x-forwarded-for': `203.0.113.${i}` })).statusCode,
+      )
+    expect(codes.at(-1)).toBe(429)
+  })
+})
+
+describe('refreshing', () => {
+  test('answers new tokens of the same session; the old access token works on', async () => {
+    const signedIn = await t.signIn()
+    const response = await refresh(signedIn.tokens.refresh_token)
+    expect(response.statusCode).toBe(200)
+    const { data } = response.json<{ data: Tokens }>()
+    expect(data.refresh_token).not.toBe(signedIn.tokens.refresh_token)
+    expect((await profile({ authorization: `Bearer ${data.access_token}` })).statusCode).toBe(200)
+    expect(await statusOf(signedIn)).toBe(200)
+  })
+
+  test('a reused token ends the family, at once, and only that', async () => {
+    const signedIn = await t.signIn()
+    const elsewhere = await t.signIn(signedIn.user)
+    const { data } = (await refresh(signedIn.tokens.refresh_token)).json<{ data: Tokens }>()
+    const reused = await refresh(signedIn.tokens.refresh_token)
+    expect(reused.statusCode).toBe(401)
+    expect(reused.json()).toMatchObject({ code: 'token_reused' })
+    expect((await refresh(data.refresh_token)).json()).toMatchObject({ code: 'unauthenticated' })
+    expect((await profile({ authorization: `Bearer ${data.access_token}` })).statusCode).toBe(401)
+    expect(await statusOf(signedIn)).toBe(401)
+    expect(await statusOf(elsewhere)).toBe(200)
+  })
+
+  test('of many at once exactly one wins', async () => {
+    const { tokens } = await t.signIn()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => refresh(tokens.refresh_token)))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(11)
+  })
+
+  test('works for seven days from the last exchange, not longer', async () => {
+    const { tokens } = await t.signIn()
+    wait(7 * 24 * 3600 - 1)
+    const second = (await refresh(tokens.refresh_token)).json<{ data: Tokens }>().data
+    wait(7 * 24 * 3600 - 1)
+    const third = (await refresh(second.refresh_token)).json<{ data: Tokens }>().data
+    wait(7 * 24 * 3600)
+    expect((await refresh(third.refresh_token)).json()).toMatchObject({ code: 'token_expired' })
+  })
+
+  test("a guessed secret for somebody else's session opens nothing", async () => {
+    const theirs = await t.signIn()
+    const [sessionId] = theirs.tokens.refresh_token.split('.')
+    const response = await refresh(`${sessionId}.${'A'.repeat(43)}`)
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).not.toHaveProperty('data')
+  })
+
+  test.each([
+    [{}, 400],
+    [{ refresh_token: '' }, 400],
+    [{ refresh_token: 7 }, 400],
+    [{ refresh_token: 'x'.repeat(2001) }, 400],
+    [{ refresh_token: 'x' }, 401],
+    [{ refresh_token: `${randomUUID()}.${'A'.repeat(43)}` }, 401],
+    [{ refresh_token: `'; delete from sessions; --.${'A'.repeat(43)}` }, 401],
+  ])('%j answers %i', async (body, status) => {
+    const response = await post(refreshTokens.path, body)
+    expect(response.statusCode).toBe(status)
+  })
+
+  test('ends with the user', async () => {
+    const signedIn = await t.signIn()
+    await t.pool.query('delete from users where id = $1', [signedIn.user.id])
+    expect((await refresh(signedIn.tokens.refresh_token)).statusCode).toBe(401)
+    expect(await statusOf(signedIn)).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  test("ends the session and its access tokens, and nobody else's", async () => {
+    const mine = await t.signIn()
+    const theirs = await t.signIn()
+    const response = await post('/auth/logout', { refresh_token: mine.tokens.refresh_token })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({ data: {} })
+    expect(await statusOf(mine)).toBe(401)
+    expect((await refresh(mine.tokens.refresh_token)).statusCode).toBe(401)
+    expect(await statusOf(theirs)).toBe(200)
+  })
+
+  test('twice, or of a session that never was, is done', async () => {
+    const { tokens } = await t.signIn()
+    for (const token of [
+      tokens.refresh_token,
+      tokens.refresh_token,
+      'x',
+      `${randomUUID()}.${'A'.repeat(43)}`,
+    ])
+      expect((await post('/auth/logout', { refresh_token: token })).statusCode).toBe(200)
+  })
+
+  test('wants a token', async () => {
+    expect((await post('/auth/logout', {})).statusCode).toBe(400)
+  })
+})
+
+describe('a protected route', () => {
+  test.each([
+    ['nothing', undefined],
+    ['no scheme', 'x'],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['an empty token', 'Bearer '],
+    ['garbage', 'Bearer %00%ff'],
+    ['three empty parts', 'Bearer ..'],
+    ['a very long token', `Bearer ${'a'.repeat(5000)}.b.c`],
+  ])('with %s for a token answers 401 in the envelope', async (_name, authorization) => {
+    const response = await profile(authorization === undefined ? {} : { authorization })
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['www-authenticate']).toBe('Bearer')
+    expect(response.json()).toEqual({
+      code: 'unauthenticated',
+      message: { title: 'Sign in', subTitle: 'Sign in to continue.' },
+    })
+  })
+
+  test('tells an expired token apart, in Korean too', async () => {
+    const { headers } = await t.signIn()
+    wait(15 * 60)
+    const response = await profile({ ...headers, 'accept-language': 'ko' })
+    expect(response.statusCode).toBe(401)
+    expect(response.json()).toEqual({
+      code: 'token_expired',
+      message: { title: '세션이 만료됐어요', subTitle: '다시 로그인해 주세요.' },
+    })
+  })
+
+  test('does not take a token that another server signed', async () => {
+    const other = await testApp({ config: { ...testConfig, jwtSecret: 'Zq8Wn3Xc6Vb1Mk9Lj4Hg7Fd2Sa5Po0Iu' } })
+    const { headers } = await t.signIn()
+    expect((await other.inject({ url: '/api/users/profile', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('the demo account', () => {
+  afterEach(() => t.pool.query('delete from users where email = $1', [demoAccount.email]))
+
+  test('signs in as internal and subscribed, with a year ahead and credits; making it twice changes nothing', async () => {
+    await ensureDemoAccount(t.pool, clock)
+    const before = await t.pool.query('select * from users where email = $1', [demoAccount.email])
+    await ensureDemoAccount(t.pool, clock)
+    expect((await t.pool.query('select * from users where email = $1', [demoAccount.email])).rows).toEqual(
+      before.rows,
+    )
+    const { headers } = await t.signIn({ id: 0, ...demoAccount })
+    const { data } = (await profile(headers)).json<{ data: UserProfile }>()
+    expect(data).toMatchObject({ isVerified: true, isInternalUser: true, isTrialActive: false })
+    expect(new Date(data.pricingPlan.expiry!).getTime() - clock.getTime()).toBeGreaterThan(364 * 86_400_000)
+    expect(data.credits.every(({ totalCredits }) => totalCredits >= 1000)).toBe(true)
+  })
+
+  test('gets its printed password back and keeps what was spent', async () => {
+    await ensureDemoAccount(t.pool)
+    await t.pool.query("update users set password_hash = $2, plan_code = 'TRIAL' where email = $1", [
+      demoAccount.email,
+      await hashPassword('Other!Pass1'),
+    ])
+    await t.pool.query('update credits set used = 3 from users where id = user_id and email = $1', [
+      demoAccount.email,
+    ])
+    await ensureDemoAccount(t.pool)
+    const { headers } = await t.signIn({ id: 0, ...demoAccount })
+    const { data } = (await profile(headers)).json<{ data: UserProfile }>()
+    expect(data).toMatchObject({ isTrialActive: false, credits: [{ usedCredits: 3 }, { usedCredits: 3 }] })
+  })
+
+  test('made by several processes at once is made once', async () => {
+    await Promise.all([ensureDemoAccount(t.pool), ensureDemoAccount(t.pool), ensureDemoAccount(t.pool)])
+    expect((await login(demoAccount.email, demoAccount.password)).statusCode).toBe(200)
+  })
+
+  test('opens nothing in production', async () => {
+    const production = await testApp({ config: { ...testConfig, isProduction: true } })
+    await ensureDemoAccount(production.pool)
+    const response = await production.inject({ method: 'POST', url: '/api/auth/login', payload: demoAccount })
+    expect(response.json()).toMatchObject({ code: 'invalid_credentials' })
+  })
+})

@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:net'
+import { afterAll, expect, test } from 'vitest'
+import { createPeopleIndex } from '@rapport/search/people-index.ts'
+import { testApp, testConfig } from '../../../test/app.ts'
+import { buildApp } from '../../app.ts'
+import { createPool } from '../../database.ts'
+
+const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
+
+const silent: Server[] = []
+afterAll(() => silent.forEach((server) => server.close()))
+
+test('a server that works is alive and ready', async () => {
+  const t = await testApp()
+  expect((await t.inject({ url: '/api/health' })).json()).toEqual({ data: { status: 'ok' } })
+  const ready = await t.inject({ url: '/api/ready' })
+  expect(ready.statusCode).toBe(200)
+  expect(ready.json()).toEqual({ data: { database: 'ok', people: 0 } })
+})
+
+test('without its database it is alive, not ready', async () => {
+  const pool = createPool('postgres://nobody@127.0.0.1:1/none')
+  const app = await buildApp({ config: testConfig, pool, search })
+  expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
+  const ready = await app.inject({ url: '/api/ready', headers: { 'accept-language': 'ko' } })
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ code: 'not_ready', message: { title: '아직 준비되지 않았어요' } })
+  await app.close()
+  await pool.end()
+})
+
+test('a database that does not answer makes it wait for two seconds at most', async () => {
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  silent.push(server)
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`)
+  const app = await buildApp({ config: testConfig, pool, search })
+  const started = performance.now()
+  expect((await app.inject({ url: '/api/ready' })).statusCode).toBe(503)
+  expect(performance.now() - started).toBeLessThan(6000)
+  await app.close()
+})

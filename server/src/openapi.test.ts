@@ -1,0 +1,54 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contractRoutes } from '../test/contract-routes.ts'
+import { testApp, type TestApp } from '../test/app.ts'
+
+type Operation = {
+  summary: string
+  security: object[]
+  responses: Record<string, unknown>
+  requestBody?: object
+}
+type Description = {
+  openapi: string
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, object> }
+}
+
+const routes = await contractRoutes()
+let t: TestApp
+let description: Description
+
+beforeAll(async () => {
+  t = await testApp()
+  description = (await t.inject({ url: '/api/openapi.json' })).json<Description>()
+})
+
+describe('the description of the API', () => {
+  test('is valid OpenAPI 3.1', async () => {
+    const result = await new Validator().validate(structuredClone(description))
+    expect(result.errors).toBeUndefined()
+    expect(result.valid).toBe(true)
+    expect(description.openapi).toMatch(/^3\.1\./)
+  })
+
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'has %s, with its summary and who may call it',
+    (_name, route) => {
+      const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
+      const operation = description.paths[path]?.[route.method.toLowerCase()]
+      expect(operation?.summary).toBe(route.summary)
+      expect(operation?.security).toEqual(route.permission === 'public' ? [] : [{ bearer: [] }])
+      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '4XX', '5XX'])
+      expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
+    },
+  )
+
+  test('has nothing else', () => {
+    const operations = Object.values(description.paths).flatMap((path) => Object.keys(path))
+    expect(operations).toHaveLength(routes.length)
+    expect(description.components.securitySchemes).toMatchObject({
+      bearer: { type: 'http', scheme: 'bearer' },
+    })
+  })
+})

@@ -1,0 +1,63 @@
+import type { Tokens } from '@rapport/contract/accounts.ts'
+import { createPeopleIndex } from '@rapport/search/people-index.ts'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { Pool } from 'pg'
+import { afterAll } from 'vitest'
+import { buildApp, type AppDeps } from '../src/app.ts'
+import { testDatabase } from './database.ts'
+import { createUser, type TestUser } from './factories.ts'
+
+export const testConfig = {
+  jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
+  internalEmailDomain: 'rapport.test',
+  isProduction: false,
+} as const
+
+export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }
+
+export type TestApp = {
+  app: FastifyInstance
+  pool: Pool
+  inject(request: InjectOptions): Promise<LightMyRequestResponse>
+  /** A signed-in user, through the front door; a new one unless given. */
+  signIn(user?: TestUser): Promise<SignedIn>
+}
+
+const opened: FastifyInstance[] = []
+
+// Registered when a test file imports this module; runs before the databases are dropped.
+afterAll(async () => {
+  await Promise.all(opened.splice(0).map((app) => app.close()))
+})
+
+type Options = Partial<Omit<AppDeps, 'pool'>> & {
+  /** Fills the database before anything reads it. */
+  seed?: (pool: Pool) => Promise<void>
+}
+
+/** The whole server over a fresh database, as it answers requests. */
+export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp> {
+  const { pool } = await testDatabase()
+  await seed?.(pool)
+  const search = deps.search ?? createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
+  const app = await buildApp({ config: testConfig, ...deps, search, pool })
+  opened.push(app)
+  return {
+    app,
+    pool,
+    inject: (request) => app.inject(request),
+    signIn: async (user) => signIn(app, user ?? (await createUser(pool))),
+  }
+}
+
+async function signIn(app: FastifyInstance, user: TestUser): Promise<SignedIn> {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: user.email, password: user.password },
+  })
+  if (response.statusCode !== 200)
+    throw new Error(`sign-in answered ${response.statusCode}: ${response.body}`)
+  const { data: tokens } = response.json<{ data: Tokens }>()
+  return { user, tokens, headers: { authorization: `Bearer ${tokens.access_token}` } }
+}

@@ -1,0 +1,15 @@
+import type { Route } from '@rapport/contract/route.ts'
+import { readdir } from 'node:fs/promises'
+
+/** Every route that a file of the contract declares, files that will be added included. */
+export async function contractRoutes(): Promise<Route[]> {
+  const folder = new URL('../../contract/src/', import.meta.url)
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const modules = await Promise.all(
+    files.map(async (name) => (await import(new URL(name, folder).href)) as Record<string, unknown>),
+  )
+  return modules.flatMap((module) => Object.values(module).filter(isRoute))
+}
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'permission' in value

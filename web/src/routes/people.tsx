@@ -1,3 +1,76 @@
+import { countFilters, emptyFilterSet } from '@rapport/contract/filters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { AddressNotice } from '../features/people/address-notice.tsx'
+import { peopleQuery } from '../features/people/api.ts'
+import { AppliedStrip } from '../features/people/applied-strip.tsx'
+import { sameFilters } from '../features/people/filter-fields.ts'
+import { FilterPanel } from '../features/people/filter-panel.tsx'
+import { FilterSheet } from '../features/people/filter-sheet.tsx'
+import { Results } from '../features/people/results.tsx'
+import { desktopScreen, phoneScreen, useMediaQuery } from '../lib/use-media-query.ts'
+import { usePeopleState } from './people-state.ts'
+
+const ProfilePanel = lazy(() =>
+  import('../features/people/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })),
+)
+
+/** People Search: filters, results and the open profile, side by side. */
 export function PeopleRoute() {
-  return null
+  const state = usePeopleState()
+  const { address, draft } = state
+  const { filters, page, personId } = address
+  const isDesktop = useMediaQuery(desktopScreen)
+  const isPhone = useMediaQuery(phoneScreen)
+  const [openedHere, setOpenedHere] = useState(false)
+  const { data } = useQuery(peopleQuery(filters, page))
+
+  const panel = {
+    filters: draft,
+    onEdit: state.editDraft,
+    onReset: state.resetAll,
+    onSearch: state.search,
+    canReset: !sameFilters(draft, emptyFilterSet) || !sameFilters(filters, emptyFilterSet),
+    fallbackTotal: data?.metadata.total,
+  }
+  const open = (id: number) => {
+    setOpenedHere(true)
+    if (personId === null) state.openPerson(id)
+    else state.stepToPerson(id)
+  }
+
+  return (
+    <div className="flex h-full">
+      {isDesktop && (
+        <div className="flex w-filters shrink-0 border-e border-line">
+          <FilterPanel {...panel} />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
+        {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
+        <AppliedStrip filters={filters} onChange={state.changeApplied} onClear={state.resetAll} />
+        <Results
+          filters={filters}
+          page={page}
+          openId={personId}
+          onOpen={open}
+          onPage={state.goToPage}
+          onChange={state.changeApplied}
+          onClear={state.resetAll}
+          action={isDesktop ? null : <FilterSheet {...panel} appliedCount={countFilters(filters)} />}
+        />
+      </div>
+      {personId !== null && (
+        <Suspense>
+          <ProfilePanel
+            personId={personId}
+            ids={data?.people.map((person) => person.id) ?? []}
+            takesFocus={openedHere}
+            onStep={state.stepToPerson}
+            onClose={state.closePerson}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
 }

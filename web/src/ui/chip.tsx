@@ -11,6 +11,8 @@ export type Chip = {
   id: string
   /** The value, shortened for the eye; a screen reader hears it whole. */
   text: string
+  /** The whole value, where `text` has been shortened in a way of its own. */
+  full?: string
   /** Stands before the value and is read with it, such as 'Exclude'. */
   prefix?: string
   icon?: ReactNode
@@ -62,7 +64,8 @@ type ChipTagProps = { chip: Chip; maxLength: number; onAction: ((id: string) => 
 
 function ChipTag({ chip, maxLength, onAction }: ChipTagProps) {
   const { t } = useTranslation()
-  const full = chip.prefix ? `${chip.prefix}: ${chip.text}` : chip.text
+  const whole = chip.full ?? chip.text
+  const full = chip.prefix ? `${chip.prefix}: ${whole}` : whole
   const short = shorten(chip.text, maxLength)
   return (
     <Tag
@@ -77,7 +80,7 @@ function ChipTag({ chip, maxLength, onAction }: ChipTagProps) {
       {({ allowsRemoving }) => (
         <>
           {chip.icon}
-          <span className="truncate" {...(short === chip.text ? {} : { title: full })}>
+          <span className="truncate" {...(short === whole ? {} : { title: full })}>
             {chip.prefix && <span className="font-medium">{chip.prefix}: </span>}
             {short}
           </span>

@@ -26,7 +26,7 @@ export type ComboboxMultiProps = FieldProps & {
   status: ComboboxStatus
   /** An option was chosen. Answer false to keep the text, because the value was refused. */
   onSelect: (option: ComboboxOption) => boolean | void
-  /** Enter on a text that is no option. Without it only options can be chosen. */
+  /** Enter on a text that is no option, also an empty one. Without it only options can be chosen. */
   onEnterText?: (text: string) => boolean | void
   inputRef?: Ref<HTMLInputElement>
   className?: string
@@ -59,7 +59,7 @@ export function ComboboxMulti({
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
     const target = event.target as HTMLElement
     const text = inputValue.trim()
-    if (!onEnterText || text === '' || target.hasAttribute('aria-activedescendant')) return
+    if (!onEnterText || target.hasAttribute('aria-activedescendant')) return
     event.preventDefault()
     event.stopPropagation()
     if (onEnterText(text) !== false) onInputChange('')

@@ -1,5 +1,5 @@
 import { emptyFilterSet, filterSet } from '@rapport/contract/filters.ts'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, readFilters, writeAddress } from './address.ts'
 import { compactFilters, filterFields, sameFilters } from './filter-fields.ts'

@@ -40,7 +40,7 @@ function withoutIssues(value: unknown, issues: readonly z.core.$ZodIssue[]): unk
 }
 
 function withoutDropped(value: unknown, dropped: symbol): unknown {
-  if (Array.isArray(value)) return value.filter((item) => item !== dropped)
+  if (Array.isArray(value)) return (value as unknown[]).filter((item) => item !== dropped)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDropped(part, dropped)]))
 }
@@ -48,7 +48,7 @@ function withoutDropped(value: unknown, dropped: symbol): unknown {
 /** Reads a filter set from anything: what the contract refuses is left out, the rest is kept. Never throws. */
 export function readFilters(value: unknown): { filters: FilterSet; complete: boolean } {
   if (value === undefined) return { filters: emptyFilterSet, complete: true }
-  let candidate = value
+  let candidate: unknown = value
   // Dropping a value can bring a further issue to light (a wrong item hides a duplicate): a few rounds, then nothing.
   for (let round = 0; round < 4; round++) {
     const result = filterSet.safeParse(candidate)

@@ -36,7 +36,8 @@ export function careerStages(positions: Position[], today: Date): CareerStage[] 
     if (stage?.company.id === position.company.id) stage.positions.push(position)
     else stages.push({ company: position.company, positions: [position], months: null })
   }
-  return stages.map((stage) => ({ ...stage, months: stageMonths(stage.positions, today) }))
+  for (const stage of stages) stage.months = stageMonths(stage.positions, today)
+  return stages
 }
 
 function stageMonths(positions: Position[], today: Date): number | null {

@@ -133,7 +133,7 @@ export function compactFilters(filters: FilterSet): PartialFilterSet {
     if (second === undefined) compact[first] = value
     else compact[first] = { ...(compact[first] as object | undefined), [second]: value }
   }
-  return compact as PartialFilterSet
+  return compact
 }
 
 export const sameFilters = (a: FilterSet, b: FilterSet): boolean =>

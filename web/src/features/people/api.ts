@@ -1,0 +1,77 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type {
+  countPeople,
+  getPerson,
+  searchPeople,
+  suggest,
+  Suggestion,
+  SuggestionType,
+} from '@rapport/contract/people.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, type Endpoint } from '../../lib/api.ts'
+import { compactFilters } from './filter-fields.ts'
+import { matchingIndustries } from './matching-industries.ts'
+import { settled } from './settled.ts'
+
+const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
+const countEndpoint: Endpoint<typeof countPeople> = { method: 'POST', path: '/v2/search/count/by-filters' }
+const personEndpoint: Endpoint<typeof getPerson> = { method: 'GET', path: '/people/:id/details' }
+const suggestEndpoint: Endpoint<typeof suggest> = { method: 'GET', path: '/people/search/suggest/:type' }
+
+/** A value to choose; industries of the fixed list carry no count. */
+export type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number }
+
+const countDelay = 300
+const suggestDelay = 500
+const industryDelay = 400
+
+/**
+ * Answers are kept by what was asked, so that a late answer to an old question never stands for a new one. Delays run inside the
+ * query: a question that is replaced while it waits is aborted by its signal and never sent.
+ */
+export const peopleQuery = (filters: FilterSet, page: number) =>
+  queryOptions({
+    queryKey: ['people', 'search', compactFilters(filters), page],
+    queryFn: ({ signal }) =>
+      call(searchEndpoint, {
+        query: { page, limit: limits.defaultPageSize },
+        body: compactFilters(filters),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+/** The exact number of people, asked when the filters have stood still for 300 ms. */
+export const peopleCountQuery = (filters: FilterSet, delay = countDelay) =>
+  queryOptions({
+    queryKey: ['people', 'count', compactFilters(filters)],
+    queryFn: async ({ signal }) => {
+      await settled(delay, signal)
+      const { count } = await call(countEndpoint, { body: compactFilters(filters), signal })
+      return count
+    },
+    retry: false,
+  })
+
+export const personQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['people', 'details', id],
+    queryFn: ({ signal }) => call(personEndpoint, { params: { id }, signal }),
+  })
+
+/** Suggestions for a text of at least two characters; industries come from the contract's own list. */
+export const suggestionsQuery = (type: SuggestionType, text: string) =>
+  queryOptions({
+    queryKey: ['people', 'suggest', type, text],
+    queryFn: async ({ signal }): Promise<FilterSuggestion[]> => {
+      if (type === 'INDUSTRIES') {
+        await settled(industryDelay, signal)
+        return matchingIndustries(text)
+      }
+      await settled(suggestDelay, signal)
+      return call(suggestEndpoint, { params: { type }, query: { query: text }, signal })
+    },
+    enabled: text.length >= limits.minQueryLength,
+    retry: false,
+  })

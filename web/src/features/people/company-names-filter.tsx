@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Switch } from '../../ui/switch.tsx'
+import { setFlag } from './filter-edits.ts'
+import { SuggestFilter } from './suggest-filter.tsx'
+import type { DraftProps } from './use-list-edit.ts'
+
+/** Companies to include, those of the past with their own list, and companies to exclude. */
+export function CompanyNamesFilter({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const { namesIncludedPast, namesExcludedPast, namesExcluded } = filters.companyFilter
+  const names = { filters, onEdit, placeholder: t('placeholders.company'), suggest: 'COMPANIES' as const }
+  return (
+    <>
+      <SuggestFilter
+        {...names}
+        field="companyFilter.namesIncluded"
+        label={t('fields.companyFilter.namesIncluded')}
+      />
+      <Switch
+        label={t('fields.companyFilter.namesIncludedPast')}
+        isSelected={namesIncludedPast}
+        onChange={(on) => onEdit((draft) => setFlag(draft, 'companyFilter.namesIncludedPast', on))}
+      />
+      {namesIncludedPast && (
+        <SuggestFilter
+          {...names}
+          field="companyFilter.namesIncludedPastList"
+          label={t('fields.companyFilter.namesIncludedPastList')}
+        />
+      )}
+      <SuggestFilter
+        {...names}
+        field="companyFilter.namesExcluded"
+        label={t('fields.companyFilter.namesExcluded')}
+      />
+      {(namesExcluded.length > 0 || namesExcludedPast) && (
+        <Switch
+          label={t('fields.companyFilter.namesExcludedPast')}
+          isSelected={namesExcludedPast}
+          onChange={(on) => onEdit((draft) => setFlag(draft, 'companyFilter.namesExcludedPast', on))}
+        />
+      )}
+    </>
+  )
+}

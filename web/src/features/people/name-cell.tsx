@@ -1,0 +1,66 @@
+import type { PersonSummary } from '@rapport/contract/people.ts'
+import { ExternalLink as ExternalIcon } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initials } from '../../lib/person-name.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Cell } from '../../ui/table.tsx'
+import { personRowId } from './person-row-id.ts'
+import { profileHref } from './profile-href.ts'
+
+type NameCellProps = {
+  person: PersonSummary
+  isOpen: boolean
+  onOpen: (id: number) => void
+  onMove: (step: 1 | -1) => void
+  isCompact: boolean
+}
+
+/** Avatar, name, profile link; where the table is narrow, title and company beneath the name. */
+export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCellProps) {
+  const { t } = useTranslation('people')
+  const name = person.fullName
+  const beneath = [person.title, person.company?.name].filter(Boolean).join(' · ')
+  const href = profileHref(person.linkedinUrl)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key]
+    if (!step) return
+    event.preventDefault()
+    onMove(step)
+  }
+  return (
+    <Cell>
+      <div className="flex min-w-0 items-center gap-2">
+        <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
+        <div className="min-w-0 py-1">
+          <button
+            type="button"
+            id={personRowId(person.id)}
+            aria-expanded={isOpen}
+            title={name}
+            onClick={() => onOpen(person.id)}
+            onKeyDown={move}
+            className="block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent"
+          >
+            {name}
+          </button>
+          {beneath && (
+            <span className="block truncate text-xs text-muted @min-[560px]:hidden">{beneath}</span>
+          )}
+        </div>
+        {href !== null && (
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t('results.linkedin', { name })}
+            title={t('profile.linkedin')}
+            className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text"
+          >
+            <ExternalIcon size={14} aria-hidden />
+          </a>
+        )}
+      </div>
+    </Cell>
+  )
+}

@@ -1,0 +1,88 @@
+import { emptyFilterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import { useQueries } from '@tanstack/react-query'
+import { SearchX, Users, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { peopleCountQuery } from './api.ts'
+import { activeGroups, clearGroups } from './filter-edits.ts'
+import { sameFilters, type FilterGroup } from './filter-fields.ts'
+
+type NoMatchProps = {
+  filters: FilterSet
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+  onClear: () => void
+}
+
+/** Nobody matches. For each active filter it is counted how many people would match without it. */
+export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
+  const { t } = useTranslation('people')
+  if (sameFilters(filters, emptyFilterSet))
+    return (
+      <EmptyState
+        icon={<Users size={24} aria-hidden />}
+        title={t('noPeople.title')}
+        description={t('noPeople.hint')}
+      />
+    )
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <EmptyState icon={<SearchX size={24} aria-hidden />} title={t('noMatch.title')}>
+        <Loosen filters={filters} onChange={onChange} />
+        <Button onPress={onClear}>{t('noMatch.clearAll')}</Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+type Candidate = { group: FilterGroup; count: number | undefined }
+
+function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
+  const { t } = useTranslation('people')
+  const groups = activeGroups(filters)
+  const counts = useQueries({
+    queries: groups.map((group) => peopleCountQuery(clearGroups(filters, [group]), 0)),
+  })
+  const candidates = groups
+    .map((group, index): Candidate => ({ group, count: counts[index]?.data }))
+    .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+  const isCounted = counts.every((count) => !count.isPending)
+  const helps = candidates.filter(({ count }) => count !== 0)
+  return (
+    <div className="flex w-full flex-col gap-3">
+      <output className="block text-base text-muted">
+        {t(isCounted && helps.length === 0 ? 'noMatch.noneHelps' : 'noMatch.hint')}
+      </output>
+      <ul className="flex flex-col border-t border-line text-start">
+        {helps.map(({ group, count }) => (
+          <li key={group} className="flex min-h-row items-center gap-2 border-b border-line ps-2">
+            <span className="min-w-0 flex-1 truncate">
+              {t('noMatch.without', { filter: t(`groups.${group}`) })}
+            </span>
+            <PeopleCount count={count} />
+            <Button
+              variant="quiet"
+              size="small"
+              icon={<X size={14} aria-hidden />}
+              aria-label={t('noMatch.removeLabel', { filter: t(`groups.${group}`) })}
+              onPress={() => onChange((current) => clearGroups(current, [group]))}
+            >
+              {t('noMatch.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function PeopleCount({ count }: { count: number | undefined }) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  if (count === undefined) return <Skeleton className="h-4 w-16" />
+  return (
+    <span className="text-sm font-medium">{t('noMatch.people', { count, shown: formats.count(count) })}</span>
+  )
+}

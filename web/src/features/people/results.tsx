@@ -1,0 +1,89 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type { PersonSummary, searchPeople } from '@rapport/contract/people.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { z } from 'zod'
+import { useChoice } from '../../lib/use-choice.ts'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { peopleQuery } from './api.ts'
+import { DensityChoice, densities } from './density-choice.tsx'
+import { NoMatch } from './no-match.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
+import { PastEnd } from './past-end.tsx'
+import { ResultsFailure } from './results-failure.tsx'
+import { ResultsHeader } from './results-header.tsx'
+import { ResultsPages } from './results-pages.tsx'
+import { ResultsTable } from './results-table.tsx'
+
+type PeoplePage = z.output<(typeof searchPeople)['data']>
+
+export type ResultsProps = {
+  filters: FilterSet
+  page: number
+  openId: number | null
+  onOpen: (id: number) => void
+  onPage: (page: number) => void
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+  onClear: () => void
+  /** Stands first in the head of the results, such as the button of the filter sheet. */
+  action?: ReactNode
+}
+
+export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / limits.defaultPageSize))
+
+/** The page of people that the address asks for, and every state that it can be in. */
+export function Results(props: ResultsProps) {
+  const { filters, page, openId, onOpen, action } = props
+  const [density, setDensity] = useChoice('density', densities, 'comfortable')
+  const query = useQuery(peopleQuery(filters, page))
+  const isUpdating = useDelayed(query.isFetching && query.data !== undefined)
+  const table = (people: PersonSummary[] | null) => (
+    <ResultsTable
+      people={people}
+      density={density}
+      openId={openId}
+      onOpen={onOpen}
+      isStale={query.isPlaceholderData}
+    />
+  )
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <ResultsHeader
+        metadata={query.data?.metadata ?? null}
+        isUpdating={isUpdating}
+        action={action}
+        density={<DensityChoice value={density} onChange={setDensity} />}
+      />
+      <OfflineNotice />
+      {query.data ? (
+        <Found {...props} data={query.data} isStale={query.isPlaceholderData} table={table} />
+      ) : query.isError ? (
+        <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        table(null)
+      )}
+    </div>
+  )
+}
+
+type FoundProps = ResultsProps & {
+  data: PeoplePage
+  isStale: boolean
+  table: (people: PersonSummary[]) => ReactNode
+}
+
+function Found({ data, isStale, table, filters, page, onPage, onChange, onClear }: FoundProps) {
+  const { people, metadata } = data
+  const lastPage = lastPageOf(metadata.total)
+  if (metadata.total === 0 && !isStale)
+    return <NoMatch filters={filters} onChange={onChange} onClear={onClear} />
+  if (people.length === 0 && !isStale)
+    return <PastEnd page={page} lastPage={lastPage} onLast={() => onPage(lastPage)} />
+  return (
+    <>
+      {table(people)}
+      <ResultsPages page={page} lastPage={lastPage} onPage={onPage} />
+    </>
+  )
+}

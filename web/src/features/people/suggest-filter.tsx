@@ -1,0 +1,63 @@
+import type { SuggestionType } from '@rapport/contract/people.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { ComboboxMulti, type ComboboxStatus } from '../../ui/combobox-multi.tsx'
+import { suggestionsQuery } from './api.ts'
+import { FieldChips } from './field-chips.tsx'
+import type { ListFieldId } from './filter-fields.ts'
+import { useListEdit, type DraftProps } from './use-list-edit.ts'
+
+type SuggestFilterProps = DraftProps & {
+  field: ListFieldId
+  label: string
+  placeholder: string
+  suggest: SuggestionType
+}
+
+/** A list of texts that is filled from suggestions or by one's own words, and its chips. */
+export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: SuggestFilterProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { add, error, clearError } = useListEdit({ ...draft, field })
+  const wanted = text.trim()
+  const suggestions = useQuery(suggestionsQuery(suggest, wanted))
+
+  const status = (): ComboboxStatus => {
+    if (wanted.length < limits.minQueryLength) return 'idle'
+    if (suggestions.isError) return 'error'
+    return suggestions.isFetching ? 'loading' : 'ready'
+  }
+  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count }) =>
+    count === undefined
+      ? { id: value, label: optionLabel }
+      : { id: value, label: optionLabel, detail: formats.count(count) },
+  )
+  const known = options.some((option) => option.id.toLowerCase() === wanted.toLowerCase())
+  const own = { id: wanted, label: t('filters.add', { text: wanted }) }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <ComboboxMulti
+        label={label}
+        placeholder={placeholder}
+        inputRef={input}
+        inputValue={text}
+        onInputChange={(next) => {
+          setText(next)
+          clearError()
+        }}
+        options={options.length > 0 && !known ? [...options, own] : options}
+        status={status()}
+        error={error}
+        onSelect={(option) => add(option.id)}
+        onEnterText={add}
+      />
+      <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
+    </div>
+  )
+}

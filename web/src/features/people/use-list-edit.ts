@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { addValue } from './filter-edits.ts'
+import type { ListFieldId } from './filter-fields.ts'
+import { useFilterError } from './use-filter-error.ts'
+
+/** What every filter control is given: the draft, and what changes it. */
+export type DraftProps = {
+  filters: FilterSet
+  onEdit: (change: (filters: FilterSet) => FilterSet) => void
+}
+
+/** Adding to one list: `add` answers whether the value was taken, `error` is the refusal's text until something is typed. */
+export function useListEdit({ filters, onEdit, field }: DraftProps & { field: ListFieldId }) {
+  const errorText = useFilterError()
+  const [error, setError] = useState<string>()
+  const add = (value: string): boolean => {
+    const edit = addValue(filters, field, value)
+    setError(edit.error === undefined ? undefined : errorText(edit.error))
+    if (edit.error !== undefined) return false
+    onEdit((draft) => addValue(draft, field, value).filters ?? draft)
+    return true
+  }
+  return { add, error, clearError: () => setError(undefined) }
+}

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
+import { useContext, type ReactNode } from 'react'
+import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classes } from './class-names.ts'
 import { popoverStyle } from './popover-style.ts'
@@ -15,16 +15,21 @@ export type PopoverProps = {
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small panel that opens beside its button; Escape and a press outside close it, focus returns. */
+/** A small dialog that opens beside its button; Escape and a press outside close it, focus returns. */
 export function Popover({ label, trigger, placement = 'bottom start', className, children }: PopoverProps) {
   return (
     <DialogTrigger>
       {trigger}
-      <AriaPopover placement={placement} offset={6} className={popoverStyle}>
-        <Dialog aria-label={label} className={classes('p-3 outline-none', className)}>
-          {({ close }) => (typeof children === 'function' ? children(close) : children)}
-        </Dialog>
+      <AriaPopover aria-label={label} placement={placement} offset={6} className={popoverStyle}>
+        <div className={classes('p-3', className)}>
+          <Content>{children}</Content>
+        </div>
       </AriaPopover>
     </DialogTrigger>
   )
+}
+
+function Content({ children }: Pick<PopoverProps, 'children'>) {
+  const state = useContext(OverlayTriggerStateContext)
+  return typeof children === 'function' ? children(() => state?.close()) : children
 }

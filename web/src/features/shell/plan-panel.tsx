@@ -9,7 +9,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex items-center justify-between gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-semibold">{t(`credits.${plan.kind}`)}</p>
         {plan.expiry && (
           <Badge tone={plan.isExpired ? 'danger' : 'neutral'}>

@@ -1,0 +1,45 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import { expect, it } from 'vitest'
+import { planOf } from './plan.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const profile = (change: Partial<UserProfile>): UserProfile => ({
+  id: 1,
+  firstName: 'Demo',
+  lastName: 'Account',
+  email: 'demo@rapport.test',
+  isVerified: true,
+  profileURL: null,
+  language: 'en',
+  credits: [],
+  pricingPlan: { code: 'TRIAL', expiry: null },
+  isTrialActive: true,
+  isInternalUser: false,
+  ...change,
+})
+
+it('counts what is left of each module, never below 0', () => {
+  const plan = planOf(
+    profile({
+      credits: [
+        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8 },
+        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 12 },
+      ],
+    }),
+    now,
+  )
+  expect(plan.email).toEqual({ left: 42, total: 50 })
+  expect(plan.phone).toEqual({ left: 0, total: 10 })
+})
+
+it('has no credits where a module is missing', () => {
+  expect(planOf(profile({}), now).email).toEqual({ left: 0, total: 0 })
+})
+
+it('tells paid plans from trials and past expiries from coming ones', () => {
+  const paid = planOf(profile({ pricingPlan: { code: 'SUBSCRIPTION', expiry: '2026-11-20T12:00:01Z' } }), now)
+  expect([paid.kind, paid.isExpired]).toEqual(['subscription', false])
+  const past = planOf(profile({ pricingPlan: { code: 'GOLD', expiry: '2026-11-20T11:59:59Z' } }), now)
+  expect([past.kind, past.isExpired]).toEqual(['trial', true])
+  expect(planOf(profile({}), now).isExpired).toBe(false)
+})

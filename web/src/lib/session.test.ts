@@ -1,0 +1,168 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { getProfile } from '@rapport/contract/accounts.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Endpoint } from './api.ts'
+
+/**
+ * The token rules against a real HTTP server. What Node lacks of a browser stands here: a cookie jar, a page that can be
+ * reloaded and an origin for relative addresses. Each 'tab' is its own copy of the modules; they share cookies and locks.
+ */
+
+const endpoint: Endpoint<typeof getProfile> = { method: 'GET', path: '/users/profile' }
+
+let server: Server
+let jar: Map<string, string>
+let reloads: number
+let valid: { access: string; refresh: string }
+let seen: { refreshes: string[]; calls: (string | undefined)[]; languages: (string | undefined)[] }
+let answerRefresh: 'rotate' | 'refuse' | 'useless' | 'drop'
+
+const failure = (code: string) => JSON.stringify({ code, message: { title: code, subTitle: '' } })
+
+beforeEach(async () => {
+  jar = new Map([
+    ['access_token', 'old'],
+    ['refresh_token', 'r1'],
+  ])
+  reloads = 0
+  valid = { access: 'a1', refresh: 'r1' }
+  seen = { refreshes: [], calls: [], languages: [] }
+  answerRefresh = 'rotate'
+  server = createServer((request, response) => {
+    const answer = (status: number, text: string) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(text)
+    }
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      if (request.url === '/api/auth/refresh-token') {
+        const token = (JSON.parse(body) as { refresh_token: string }).refresh_token
+        seen.refreshes.push(token)
+        if (answerRefresh === 'drop') return request.socket.destroy()
+        if (answerRefresh === 'refuse' || token !== valid.refresh) return answer(401, failure('token_reused'))
+        const count = seen.refreshes.length + 1
+        valid = { access: answerRefresh === 'useless' ? 'never' : `a${count}`, refresh: `r${count}` }
+        const tokens = { access_token: `a${count}`, refresh_token: `r${count}` }
+        // Late, so that further calls fail meanwhile.
+        return setTimeout(() => answer(200, JSON.stringify({ data: tokens })), 50)
+      }
+      seen.calls.push(request.headers.authorization)
+      seen.languages.push(request.headers['accept-language'])
+      if (request.headers.authorization === `Bearer ${valid.access}`)
+        return answer(200, JSON.stringify({ data: { id: 1 } }))
+      return answer(401, failure('token_expired'))
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init))
+  vi.stubGlobal('window', { isSecureContext: true })
+  vi.stubGlobal('location', { protocol: 'http:', reload: () => (reloads += 1) })
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en' },
+    get cookie() {
+      return [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(text: string) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(text) ?? []
+      if (text.includes('max-age=0')) jar.delete(name)
+      else jar.set(name, value)
+    },
+  })
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+})
+
+async function openTab() {
+  vi.resetModules()
+  return import('./api.ts')
+}
+
+it('refreshes once for many calls that fail at the same time, and repeats each of them', async () => {
+  const { call } = await openTab()
+  const results = await Promise.all(Array.from({ length: 20 }, () => call(endpoint)))
+  expect(results).toHaveLength(20)
+  expect(results.every((data) => data.id === 1)).toBe(true)
+  expect(seen.refreshes).toEqual(['r1'])
+  expect(seen.calls).toHaveLength(40)
+  expect(Object.fromEntries(jar)).toEqual({ access_token: 'a2', refresh_token: 'r2' })
+  expect(reloads).toBe(0)
+})
+
+it('uses each refresh token once across tabs', async () => {
+  const tabs = await Promise.all([openTab(), openTab(), openTab()])
+  await Promise.all(tabs.flatMap(({ call }) => [call(endpoint), call(endpoint)]))
+  expect(seen.refreshes).toEqual(['r1'])
+  expect(reloads).toBe(0)
+})
+
+it('does not refresh when another call has done so meanwhile', async () => {
+  const { call } = await openTab()
+  await call(endpoint)
+  jar.set('access_token', 'a2')
+  await call(endpoint)
+  expect(seen.refreshes).toEqual(['r1'])
+})
+
+it('removes both tokens and reloads when the refresh is refused', async () => {
+  answerRefresh = 'refuse'
+  const { call } = await openTab()
+  const outcomes = await Promise.allSettled([call(endpoint), call(endpoint), call(endpoint)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+  expect(jar.size).toBe(0)
+  expect(seen.refreshes).toEqual(['r1'])
+  expect(reloads).toBe(1)
+})
+
+it('removes the access token when there is no refresh token', async () => {
+  jar.delete('refresh_token')
+  const { call } = await openTab()
+  await expect(call(endpoint)).rejects.toMatchObject({ code: 'token_expired', status: 401 })
+  expect(jar.size).toBe(0)
+  expect(seen.refreshes).toEqual([])
+  expect(reloads).toBe(1)
+})
+
+it('repeats a call once only, even when the new token is refused too', async () => {
+  answerRefresh = 'useless'
+  const { call } = await openTab()
+  await expect(call(endpoint)).rejects.toMatchObject({ status: 401 })
+  expect(seen.calls).toEqual(['Bearer old', 'Bearer a2'])
+  expect(seen.refreshes).toEqual(['r1'])
+})
+
+it('keeps the session when the network goes away during the refresh', async () => {
+  answerRefresh = 'drop'
+  const { call } = await openTab()
+  await expect(call(endpoint)).rejects.toMatchObject({ code: 'offline', status: 0 })
+  expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
+  expect(reloads).toBe(0)
+})
+
+it('asks for Korean only in Korean', async () => {
+  jar.set('access_token', 'a1')
+  const { call } = await openTab()
+  await call(endpoint)
+  document.documentElement.lang = 'ko'
+  await call(endpoint)
+  expect(seen.languages[1]).toBe('ko')
+  expect(seen.languages[0]).not.toBe('ko')
+})
+
+it('hands an abort through as it is', async () => {
+  const { call } = await openTab()
+  const controller = new AbortController()
+  const running = call(endpoint, { signal: controller.signal })
+  controller.abort()
+  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
+})

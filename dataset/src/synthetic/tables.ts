@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+/** The rows of a table in `data/`: tab-separated, `#` begins a comment line. Every row has `columns` columns or more. */
+export function readTable(name: string, columns: number): string[][] {
+  const text = readFileSync(new URL(`data/${name}.tsv`, import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const row = line.split('\t')
+      if (row.length < columns)
+        throw new Error(`data/${name}.tsv: '${line.slice(0, 40)}' has too few columns`)
+      return row
+    })
+}
+
+/** `a:3,b:1` as pairs of a value and its weight. */
+export function parseWeights(text: string, separator = ','): [value: string, weight: number][] {
+  return text.split(separator).map((entry) => {
+    const colon = entry.lastIndexOf(':')
+    const weight = Number(entry.slice(colon + 1))
+    if (colon < 1 || !(weight > 0)) throw new Error(`'${entry}' has no weight`)
+    return [entry.slice(0, colon), weight]
+  })
+}
+
+const ownLetters: Record<string, string> = {
+  ł: 'l', ø: 'o', đ: 'd', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd',
+} // prettier-ignore
+
+/** Lower-case ASCII letters and digits of a text in Latin script; runs of anything else become `gap`. */
+export function asciiWords(text: string, gap: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[łøđßıæœþð]/g, (letter) => ownLetters[letter]!)
+    .normalize('NFD')
+    .replace(/[\p{M}'’]/gu, '')
+    .replace(/[^a-z0-9]+/g, gap)
+    .replace(/^[^a-z0-9]+|[^a-z0-9]+$/g, '')
+}

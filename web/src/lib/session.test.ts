@@ -100,7 +100,8 @@ it('refreshes once for many calls that fail at the same time, and repeats each o
 })
 
 it('uses each refresh token once across tabs', async () => {
-  const tabs = await Promise.all([openTab(), openTab(), openTab()])
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  expect(tabs[0]?.call).not.toBe(tabs[1]?.call)
   await Promise.all(tabs.flatMap(({ call }) => [call(endpoint), call(endpoint)]))
   expect(seen.refreshes).toEqual(['r1'])
   expect(reloads).toBe(0)

@@ -65,9 +65,9 @@ create table offices (
 );
 
 -- Companies whose facts or people changed since their intents were computed: written with the change, so that an interrupted
--- import leaves none behind.
+-- import leaves none behind. A queue, not a fact: what no longer exists is passed over.
 create table company_intents_due (
-  company_id integer primary key references companies on delete cascade
+  company_id integer primary key
 );
 
 create table people (
@@ -99,7 +99,6 @@ create table people (
 );
 create index on people (linkedin_slug) where linkedin_slug is not null;
 create index on people (company_id) where company_id is not null;
-create index on people (strength desc, id);
 
 create table positions (
   person_id integer not null references people on delete cascade,

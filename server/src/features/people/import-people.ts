@@ -5,7 +5,7 @@ import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
 import { finishImport, startImport, takeImportLock } from './import-session.ts'
-import { createSessionTables, type StagedItem, writeBatch, type WriteState } from './import-write.ts'
+import { prepareSession, type StagedItem, writeBatch, type WriteState } from './import-write.ts'
 
 export type ImportSummary = {
   /** People who were new, differed from what was stored, or were the same. */
@@ -75,7 +75,7 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
     companies: new CompanyMemory(),
     placeIds: dryRun ? new Map() : await readPlaceIds(client),
   })
-  if (!dryRun) await createSessionTables(client)
+  if (!dryRun) await prepareSession(client)
   try {
     await run.store()
   } catch (error) {
@@ -141,6 +141,10 @@ class ImportRun {
         this.summary.seconds = (performance.now() - this.#started) / 1000
         onProgress?.({ ...this.summary, companies: { ...this.summary.companies } })
       }
+    } catch (error) {
+      // A source that heeds the signal rejects with its reason.
+      if (!signal?.aborted || error !== signal.reason) throw error
+      this.summary.isStopped = true
     } finally {
       await upcoming.catch(() => {})
       await reader.close()

@@ -40,8 +40,13 @@ export type WriteState = {
   placeIds: Map<string, number>
 }
 
-/** Tables of the session that take the rows of an update, emptied by each commit. */
-export async function createSessionTables(client: ClientBase): Promise<void> {
+/**
+ * Prepares the session: tables that take the rows of an update, emptied by each commit, and plans that suit an import. Foreign keys are checked
+ * row by row with a plan that is kept, and a sequential scan, cheapest while a table is small, would be most of the work soon after.
+ */
+export async function prepareSession(client: ClientBase): Promise<void> {
+  await client.query('set enable_seqscan = off')
+  await client.query('set jit = off')
   for (const table of ['people', 'companies'])
     await client.query(
       `create temporary table if not exists changed_${table} (like ${table} including defaults) on commit delete rows`,

@@ -43,25 +43,33 @@ export async function readCompanies(client: ClientBase, ids: number[]): Promise<
 
 function fromRow(row: CompanyRow, rounds: FundingRoundRecord[], offices: Place[]): CompanyRecord {
   const {
-    id: _,
-    contentHash,
-    intents,
-    headcountMin,
-    headcountMax,
-    placeId,
-    city,
-    metro,
-    state,
-    country,
-    ...facts
+    key,
+    name,
+    domain,
+    linkedinSlug,
+    industry,
+    foundedYear,
+    headcountGrowth,
+    linkedinFollowers,
+    summary,
   } = row
+  const { headcountMin, headcountMax, placeId, city, metro, state, country } = row
   return withoutDerivedFunding({
-    ...facts,
+    key,
+    name,
+    domain,
+    linkedinSlug,
+    industry,
+    foundedYear,
     headcount: headcountMin === null ? null : { min: headcountMin, max: headcountMax },
+    headcountGrowth,
     revenue: row.revenue === null ? null : Number(row.revenue),
-    fundingTotal: row.fundingTotal === null ? null : Number(row.fundingTotal),
+    linkedinFollowers,
     headquarters: placeId === null ? null : { city, metro, state, country },
     offices,
+    summary,
+    fundingTotal: row.fundingTotal === null ? null : Number(row.fundingTotal),
+    fundingRoundCount: row.fundingRoundCount,
     fundingRounds: rounds,
   })
 }

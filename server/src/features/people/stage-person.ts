@@ -96,18 +96,23 @@ function contactRows(person: PersonRecord): string[] {
 type Rows = Pick<StagedPerson, 'row' | 'positions' | 'education' | 'contacts'>
 
 function contentHash(person: PersonRecord, { row, positions, education, contacts }: Rows): string {
-  const place = (value: Place | null) => (value ? placeKey(value) : '')
   const lines = [
     row,
     person.company?.key ?? '',
-    place(person.place),
-    ...positions.map((position) => `${position.companyKey}\t${place(position.place)}\t${position.row}`),
+    optionalPlaceKey(person.place),
+    ...positions.map(
+      (position) => `${position.companyKey}\t${optionalPlaceKey(position.place)}\t${position.row}`,
+    ),
     '',
     ...education,
     '',
     ...contacts,
   ]
   return hash('sha256', lines.join('\n'), 'hex').slice(0, 32)
+}
+
+function optionalPlaceKey(place: Place | null): string {
+  return place ? placeKey(place) : ''
 }
 
 /** The first day that a partial date may mean, as PostgreSQL reads it. */

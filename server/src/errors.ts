@@ -27,10 +27,12 @@ export class AppError extends Error {
   }
 }
 
-/** The failure for a request that a schema refuses. */
+/** The failure for a request that a schema refuses. Two rules that say the same of one value say it once. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
-  const errors = issues.slice(0, maxFieldErrors).flatMap(fieldErrors).slice(0, maxFieldErrors)
-  return new AppError('invalid_request', { errors })
+  const errors = new Map<string, FieldError>()
+  for (const issue of issues.slice(0, maxFieldErrors))
+    for (const error of fieldErrors(issue)) errors.set(`${error.path} ${error.code}`, error)
+  return new AppError('invalid_request', { errors: [...errors.values()].slice(0, maxFieldErrors) })
 }
 
 function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {

@@ -1,9 +1,9 @@
 import type { Tokens } from '@rapport/contract/accounts.ts'
-import { createPeopleIndex } from '@rapport/search/people-index.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { buildApp, type AppDeps } from '../src/app.ts'
+import { loadPeopleIndex } from '../src/features/people/load-index.ts'
 import { testDatabase } from './database.ts'
 import { createUser, type TestUser } from './factories.ts'
 
@@ -35,11 +35,11 @@ type Options = Partial<Omit<AppDeps, 'pool'>> & {
   seed?: (pool: Pool) => Promise<void>
 }
 
-/** The whole server over a fresh database, as it answers requests. */
+/** The whole server over a fresh database and the index of the people that `seed` stored, as it answers requests. */
 export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp> {
   const { pool } = await testDatabase()
   await seed?.(pool)
-  const search = deps.search ?? createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
+  const search = deps.search ?? (await loadPeopleIndex(pool))
   const app = await buildApp({ config: testConfig, ...deps, search, pool })
   opened.push(app)
   return {

@@ -1,5 +1,8 @@
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { importPeople } from '../src/features/people/import-people.ts'
 
 let counter = 0
 
@@ -48,4 +51,84 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
       used ?? 0,
     ])
   return { id, email, password: password ?? testPassword }
+}
+
+export const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
+
+/** A company of which nothing is known but its name, unless the options say otherwise. */
+export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyRecord {
+  const name = options.name ?? `Company ${next()}`
+  return {
+    key: `name:${companyNameKey(name)}`,
+    domain: null,
+    linkedinSlug: null,
+    industry: null,
+    foundedYear: null,
+    headcount: null,
+    headcountGrowth: null,
+    revenue: null,
+    linkedinFollowers: null,
+    headquarters: null,
+    offices: [],
+    summary: null,
+    fundingTotal: null,
+    fundingRoundCount: null,
+    fundingRounds: null,
+    ...options,
+    name,
+  }
+}
+
+/** A person who works as an engineer at a company of their own, unless the options say otherwise. */
+export function personRecord(options: Partial<PersonRecord> = {}): PersonRecord {
+  const fullName = options.fullName ?? `Person ${next()}`
+  const [firstName = null, ...rest] = fullName.split(' ')
+  const title = options.title === undefined ? 'Engineer' : options.title
+  const company = options.company === undefined ? companyRecord() : options.company
+  const current = company && {
+    title,
+    company,
+    place: null,
+    startDate: '2020-01',
+    endDate: null,
+    isCurrent: true,
+  }
+  return {
+    key: `test:${next()}`,
+    firstName,
+    lastName: rest.join(' ') || null,
+    headline: null,
+    summary: null,
+    linkedinSlug: null,
+    place: null,
+    positions: current ? [current] : [],
+    education: [],
+    contacts: [],
+    skills: [],
+    experienceYears: null,
+    observedOn: null,
+    ...options,
+    fullName,
+    title,
+    company,
+  }
+}
+
+/** Stores people, and the companies they name, as an import does. Returns their ids in the order given. */
+export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<number[]> {
+  const items = people.map((person, index): ImportItem => ({ line: index + 1, kind: 'person', person }))
+  const refused: string[] = []
+  await importPeople({
+    pool,
+    items,
+    source: 'test',
+    suppressionKey: testSuppressionKey,
+    onRefused: ({ line, reason }) => refused.push(`${line}: ${reason}`),
+  })
+  if (refused.length > 0) throw new Error(`refused:\n${refused.join('\n')}`)
+  const { rows } = await pool.query<{ id: number }>(
+    'select id from unnest($1::text[]) with ordinality wanted(key, position) join people using (key) order by position',
+    [people.map(({ key }) => key)],
+  )
+  return rows.map(({ id }) => id)
 }

@@ -3,45 +3,47 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
+import { emptyServer, sampleServer } from './servers.ts'
 
-// A real server with its own PostgreSQL and a few thousand synthetic people. Workers inherit the folder through the environment;
-// who made it removes it, at the very end, when the server has stopped.
+// Workers inherit the folder through the environment; who made it removes it, at the very end, when the servers have stopped.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-e2e-'))
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
-const port = Number(process.env.E2E_PORT ?? 3900)
+
+/** A real server with its own PostgreSQL. */
+const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number) => ({
+  command: 'node server/src/main.ts',
+  cwd: resolve(import.meta.dirname, '..'),
+  url: `${url}/api/ready`,
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  env: {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir(),
+    SAMPLE_PEOPLE: String(samplePeople),
+    LOG_LEVEL: 'warn',
+  },
+})
 
 export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   workers: 2,
-  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: sampleServer.url,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
     trace: 'retain-on-failure',
     launchOptions: await chromium(),
   },
-  webServer: {
-    command: 'node server/src/main.ts',
-    cwd: resolve(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${port}/api/ready`,
-    timeout: 180_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: process.env.E2E_DATA_DIR,
-      SAMPLE_PEOPLE: '5000',
-      NODE_ENV: 'test',
-    },
-  },
+  webServer: [serve(sampleServer, 5000), serve(emptyServer, 0)],
 })

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { expect, signIn, test } from '../fixtures.ts'
+import { emptyServer } from '../servers.ts'
+
+// Real people, through the CSV path: a public data set of founders and their startups that lies beside the repository, when it does.
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = resolve(root, '../shared/data/yc-founders')
+
+test.use({ baseURL: emptyServer.url })
+test.skip(!existsSync(folder), 'the founders data set is not there')
+
+type Startup = { Company: string; 'Year Founded': string; 'Headquarters (City)': string }
+
+const readCsv = <T>(name: string) =>
+  parse<T>(readFileSync(resolve(folder, name)), { columns: true, bom: true })
+
+/** What a plain script over the two files counts. */
+function foundersIn(city: string, foundedFrom: number): { count: number; all: number } {
+  const startups = new Map(readCsv<Startup>('startups.csv').map((startup) => [startup.Company, startup]))
+  const founders = readCsv<{ Founder: string; Company: string }>('founders.csv')
+  const matching = founders.filter(({ Company }) => {
+    const startup = startups.get(Company)
+    return startup?.['Headquarters (City)'] === city && Number(startup['Year Founded'] || 0) >= foundedFrom
+  })
+  return { count: matching.length, all: founders.length }
+}
+
+test('an import of founders makes them findable, and the count is that of a script over the files', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const expected = foundersIn('San Francisco', 2010)
+  expect(expected.count).toBeGreaterThan(50)
+
+  const output = execFileSync(
+    'node',
+    [
+      'server/src/commands/import.ts',
+      resolve(folder, 'founders.csv'),
+      '--format',
+      'csv',
+      '--map',
+      'dataset/mappings/yc-founders.json',
+    ],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, DATA_DIR: emptyServer.dataDir(), NODE_ENV: 'test' },
+    },
+  )
+  expect(output).toContain(String(expected.all))
+
+  await signIn(page, baseURL!)
+  const total = page
+    .getByRole('status')
+    .filter({ hasText: /\d (person|people)/ })
+    .first()
+  await expect(total).toContainText(`${expected.all} people`)
+
+  const filters = {
+    locations: ['San Francisco'],
+    companyFilter: { yearFoundedMin: 2010 },
+    experience: { jobTitlesIncluded: ['Founder'] },
+  }
+  await page.goto(`/people?filters=${encodeURIComponent(JSON.stringify(filters))}`)
+  await expect(total).toContainText(`${expected.count} people`)
+  await page.getByRole('row').nth(1).click()
+  await expect(page.getByText('San Francisco, California, United States').first()).toBeVisible()
+})

@@ -1,0 +1,90 @@
+import { basename } from 'node:path'
+import { inspect } from 'node:util'
+import { ImportError } from '@rapport/dataset/import/import-error.ts'
+import { loadMapping } from '@rapport/dataset/import/mapping.ts'
+import { readPdl } from '@rapport/dataset/import/pdl.ts'
+import { readCsv } from '@rapport/dataset/import/csv.ts'
+import type { ImportItem } from '@rapport/dataset/records.ts'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { importPeople, type ImportSummary } from '../features/people/import-people.ts'
+import { migrate } from '../migrate.ts'
+import { StartError } from '../start-error.ts'
+import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
+import { describe, ImportProgress } from './import-progress.ts'
+import { RefusalReport } from './refusal-report.ts'
+
+/**
+ * `npm run import`: stores the people of a file, beside a running server or alone. Exit code 0 when the file was read to its end,
+ * refused lines included; 1, with one line, for what the operator can put right; 130 when it was stopped: after the running batch at the first signal,
+ * at once at the second.
+ */
+const stop = new AbortController()
+const stoppedCode = 130
+
+async function main(): Promise<number> {
+  const given = readArguments(process.argv.slice(2))
+  if (!given) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
+  await checkFile(given.file)
+  const items = await openItems(given)
+  const config = loadConfig(process.env)
+  const database = await openDatabase(config)
+  const report = new RefusalReport(given.report)
+  report.removeOld()
+  const progress = new ImportProgress()
+  try {
+    await migrate(database.pool)
+    const summary = await importPeople({
+      pool: database.pool,
+      items,
+      source: basename(given.file),
+      suppressionKey: config.suppressionKey,
+      dryRun: given.isDryRun,
+      signal: stop.signal,
+      onRefused: (refusal) => report.add(refusal),
+      onProgress: (state) => progress.show(state),
+      onWaiting: () => process.stderr.write('Another import is running: waiting for its end …\n'),
+    })
+    progress.clear()
+    tell(given, summary, report)
+    return summary.isStopped ? stoppedCode : 0
+  } finally {
+    progress.clear()
+    report.close()
+    await database.close()
+  }
+}
+
+/** What is wrong with a mapping shows before the database is opened. */
+async function openItems({ file, format, map }: ImportArguments): Promise<AsyncIterable<ImportItem>> {
+  const options = { signal: stop.signal }
+  if (format === 'pdl' || map === null) return readPdl(file, options)
+  return readCsv(file, await loadMapping(map), options)
+}
+
+function tell({ isDryRun }: ImportArguments, summary: ImportSummary, report: RefusalReport): void {
+  process.stdout.write(`${describe(summary, isDryRun)}\n`)
+  if (report.isWritten) process.stdout.write(`Refused lines and why: ${report.path}\n`)
+  if (summary.isStopped)
+    process.stdout.write('Stopped before the end of the file: the same command again stores the rest.\n')
+}
+
+function onSignal(): void {
+  if (stop.signal.aborted) process.exit(stoppedCode)
+  process.stderr.write('\nStopping after the running batch …\n')
+  stop.abort()
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
+  process.exitCode = isStopped ? stoppedCode : 1
+  if (error instanceof StartError || error instanceof ImportError) process.stderr.write(`${error.message}\n`)
+  else if (!isStopped) process.stderr.write(`Unexpected error: ${inspect(error)}\n`)
+}

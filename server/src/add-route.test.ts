@@ -1,7 +1,7 @@
 import { failure } from '@rapport/contract/errors.ts'
 import { route } from '@rapport/contract/route.ts'
 import type { FastifyInstance } from 'fastify'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contractRoutes } from '../test/contract-routes.ts'
 import { testApp, type TestApp } from '../test/app.ts'
@@ -21,51 +21,55 @@ test('the contract has routes', () => {
   expect(routes.length).toBeGreaterThanOrEqual(12)
 })
 
-describe.each(routes.map((each) => [`${each.method} ${each.path}`, each] as const))('%s', (_name, each) => {
-  test('is registered', () => {
-    expect(t.app.hasRoute({ method: each.method, url: `/api${each.path}` })).toBe(true)
-  })
+const named = (list: typeof routes) => list.map((each) => [`${each.method} ${each.path}`, each] as const)
 
-  test.runIf(each.permission !== 'public')('answers 401 without a token, whatever it is sent', async () => {
-    const bodies = each.body ? [undefined, {}, { nonsense: true }, 'x'.repeat(2_000_000)] : [undefined]
-    for (const payload of bodies) {
-      const response = await t.inject({
-        method: each.method,
-        url: urlOf(each.path),
-        ...(payload !== undefined && { payload }),
-      })
+test.each(named(routes))('%s is registered', (_name, { method, path }) => {
+  expect(t.app.hasRoute({ method, url: `/api${path}` })).toBe(true)
+})
+
+test.each(named(routes.filter(({ permission }) => permission !== 'public')))(
+  '%s answers 401 without a token, whatever it is sent',
+  async (_name, { method, path, body }) => {
+    const payloads = body ? [undefined, {}, { nonsense: true }, 'x'.repeat(2_000_000)] : [undefined]
+    for (const payload of payloads) {
+      const response = await t.inject({ method, url: urlOf(path), ...(payload !== undefined && { payload }) })
       expect(response.statusCode).toBe(401)
       expect(failure.parse(response.json()).code).toBe('unauthenticated')
     }
-  })
+  },
+)
 
-  test.runIf(each.body)('refuses a body that is no object', async () => {
+test.each(named(routes.filter(({ body }) => body)))(
+  '%s refuses a body that is no object',
+  async (_name, { method, path }) => {
     const { headers } = await t.signIn()
     for (const payload of ['null', '[]', '"x"', '7', '{"__proto__":{"x":1}}', '{', '']) {
       const response = await t.inject({
-        method: each.method,
-        url: urlOf(each.path),
+        method,
+        url: urlOf(path),
         headers: { ...headers, 'content-type': 'application/json' },
         payload,
       })
       expect(response.statusCode, payload).toBe(400)
       expect(failure.parse(response.json()).code).toBe('invalid_request')
     }
-  })
+  },
+)
 
-  test('answers other methods with 405 and the ones that it has', async () => {
-    const all = routes.filter(({ path }) => path === each.path).map(({ method }) => method)
-    const wrong = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
-      (method) => !all.some((own) => own === method),
-    )
-    for (const method of wrong) {
-      const response = await t.inject({ method, url: urlOf(each.path) })
+test.each([...new Set(routes.map(({ path }) => path))])(
+  '%s answers methods that it does not have with 405 and those that it has',
+  async (path) => {
+    const own = new Set<string>(routes.filter((each) => each.path === path).map(({ method }) => method))
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+      (each) => !own.has(each),
+    )) {
+      const response = await t.inject({ method, url: urlOf(path) })
       expect(response.statusCode).toBe(405)
       expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
-      expect(response.headers['allow']?.split(', ')).toEqual(expect.arrayContaining(all))
+      expect(response.headers['allow']?.split(', ')).toEqual(expect.arrayContaining([...own]))
     }
-  })
-})
+  },
+)
 
 /** Not run: what must not compile, and what a handler is given. */
 export function typeCheck(app: FastifyInstance): void {

@@ -53,7 +53,11 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
       ...(route.params && { params: route.params }),
       ...(route.query && { querystring: route.query }),
       ...(route.body && { body: route.body }),
-      response: { 200: success(route.data), '4xx': failure, '5xx': failure },
+      response: {
+        200: success(route.data).describe('Success'),
+        '4xx': failure.describe('The request cannot be served as it is'),
+        '5xx': failure.describe('The fault is on our side'),
+      },
     },
     // After the global rate limit, before the body is read.
     preParsing: async (request) => {

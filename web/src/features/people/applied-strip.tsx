@@ -35,6 +35,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
   const prefix = ({ field, exclude }: AppliedFilter): string | null => {
     if (exclude) return t('chips.exclude')
     if (field === 'companyFilter.namesIncludedPastList') return t('chips.past')
+    if (field === 'names') return t('groups.name')
     return plain.has(field) ? null : t(`fields.${field}`)
   }
   const chips = applied.map((filter) => {

@@ -66,7 +66,7 @@ export function CompanyFacts({ company }: { company: Company }) {
         </ul>
       )}
       {company.summary !== null && <LongText text={company.summary} />}
-      <dl className="grid grid-cols-[128px_1fr] gap-x-3 gap-y-2">
+      <dl className="grid grid-cols-[128px_1fr] items-baseline gap-x-3 gap-y-2">
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : <Fact key={label} label={label} value={value} />,
         )}

@@ -30,8 +30,8 @@ export function FilterPanel({
   const { t } = useTranslation('people')
   const draft = { filters, onEdit }
   return (
-    <section aria-label={t('filters.region')} className="flex min-h-0 flex-1 flex-col bg-surface">
-      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
+    <section aria-label={t('filters.region')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-3 pe-2">
         <h2 className="flex-1 text-base font-semibold">{t('filters.title')}</h2>
         <Button variant="quiet" size="small" isDisabled={!canReset} onPress={onReset}>
           {t('filters.resetAll')}

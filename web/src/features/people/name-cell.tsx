@@ -32,7 +32,7 @@ export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCell
     <Cell>
       <div className="flex min-w-0 items-center gap-2">
         <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
-        <div className="min-w-0 py-1">
+        <div className="min-w-0">
           <button
             type="button"
             id={personRowId(person.id)}
@@ -44,8 +44,8 @@ export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCell
           >
             {name}
           </button>
-          {beneath && (
-            <span className="block truncate text-xs text-muted @min-[560px]:hidden">{beneath}</span>
+          {beneath && !isCompact && (
+            <span className="block truncate text-xs text-muted @min-[640px]:hidden">{beneath}</span>
           )}
         </div>
         {href !== null && (

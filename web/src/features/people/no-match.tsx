@@ -55,25 +55,27 @@ function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
       <output className="block text-base text-muted">
         {t(isCounted && helps.length === 0 ? 'noMatch.noneHelps' : 'noMatch.hint')}
       </output>
-      <ul className="flex flex-col border-t border-line text-start">
-        {helps.map(({ group, count }) => (
-          <li key={group} className="flex min-h-row items-center gap-2 border-b border-line ps-2">
-            <span className="min-w-0 flex-1 truncate">
-              {t('noMatch.without', { filter: t(`groups.${group}`) })}
-            </span>
-            <PeopleCount count={count} />
-            <Button
-              variant="quiet"
-              size="small"
-              icon={<X size={14} aria-hidden />}
-              aria-label={t('noMatch.removeLabel', { filter: t(`groups.${group}`) })}
-              onPress={() => onChange((current) => clearGroups(current, [group]))}
-            >
-              {t('noMatch.remove')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      {helps.length > 0 && (
+        <ul className="flex flex-col border-t border-line text-start">
+          {helps.map(({ group, count }) => (
+            <li key={group} className="flex min-h-row items-center gap-2 border-b border-line ps-2">
+              <span className="min-w-0 flex-1 truncate">
+                {t('noMatch.without', { filter: t(`groups.${group}`) })}
+              </span>
+              <PeopleCount count={count} />
+              <Button
+                variant="quiet"
+                size="small"
+                icon={<X size={14} aria-hidden />}
+                aria-label={t('noMatch.removeLabel', { filter: t(`groups.${group}`) })}
+                onPress={() => onChange((current) => clearGroups(current, [group]))}
+              >
+                {t('noMatch.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

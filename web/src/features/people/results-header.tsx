@@ -6,13 +6,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type ResultsHeaderProps = {
   metadata: { total: number; page: number; limit: number } | null
+  isFailed: boolean
   isUpdating: boolean
   action: ReactNode
   density: ReactNode
 }
 
 /** How many people there are and which of them are shown; read out politely when it changes. */
-export function ResultsHeader({ metadata, isUpdating, action, density }: ResultsHeaderProps) {
+export function ResultsHeader({ metadata, isFailed, isUpdating, action, density }: ResultsHeaderProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const range = () => {
@@ -36,7 +37,7 @@ export function ResultsHeader({ metadata, isUpdating, action, density }: Results
           </>
         )}
       </output>
-      {!metadata && <Skeleton className="h-5 w-32" />}
+      {!metadata && !isFailed && <Skeleton className="-ms-3 h-5 w-32" />}
       {isUpdating && (
         <span className="flex text-muted">
           <Spinner />

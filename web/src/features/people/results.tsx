@@ -51,6 +51,7 @@ export function Results(props: ResultsProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <ResultsHeader
         metadata={query.data?.metadata ?? null}
+        isFailed={query.isError}
         isUpdating={isUpdating}
         action={action}
         density={<DensityChoice value={density} onChange={setDensity} />}

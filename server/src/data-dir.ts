@@ -1,3 +1,5 @@
+import { mkdirSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { StartError } from './start-error.ts'
 
 const reasons: Record<string, string> = {
@@ -9,6 +11,18 @@ const reasons: Record<string, string> = {
   ENOENT: 'it does not exist and cannot be created',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
+}
+
+/** Makes a folder and those above it. `mkdir`'s own `recursive` never ends where nothing can be made (`/proc/x`). */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' && dirname(path) !== path) {
+      makeFolder(dirname(path))
+      mkdirSync(path)
+    } else if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
 }
 
 /** The one line for a data directory that cannot be used; an error that says nothing about files comes back as it is. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
-import { dataDirError, errorCode } from './data-dir.ts'
+import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -14,7 +14,7 @@ export function ownSecret(dataDir: string, name: string): string {
   if (kept) return kept
   const aside = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const descriptor = openSync(aside, 'wx', 0o600)
     writeSync(descriptor, `${randomBytes(48).toString('base64url')}\n`)
     fsyncSync(descriptor)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,11 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { dataDirError, errorCode } from './data-dir.ts'
+import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { startPeopleSearch } from './features/people/live-search.ts'
-import { loadSample, wantsSample } from './features/people/sample.ts'
 import { createLog } from './log.ts'
 import { migrate } from './migrate.ts'
 import { takeLock } from './postgres/lock.ts'
@@ -96,7 +94,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
 async function lockDataDir(dataDir: string): Promise<Close> {
   const end = Date.now() + lockPatience
   try {
-    await mkdir(dataDir, { recursive: true })
+    makeFolder(dataDir)
     for (;;) {
       const lock = await takeLock(join(dataDir, 'server.lock'))
       if ('release' in lock) return () => lock.release()
@@ -151,7 +149,10 @@ function listenError({ host, port }: { host: string; port: number }, error: unkn
 async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
   await ensureDemoAccount(pool)
   const total = config.samplePeople
-  if (total === 0 || !(await wantsSample(pool))) return
+  if (total === 0) return
+  // Its vocabularies are large; a server without sample people does not read them.
+  const { loadSample, wantsSample } = await import('./features/people/sample.ts')
+  if (!(await wantsSample(pool))) return
   await showProgress(`Loading ${total.toLocaleString('en')} sample people`, (report) =>
     loadSample({
       pool,

@@ -1,8 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { dataDirError, errorCode } from '../data-dir.ts'
+import { dataDirError, errorCode, makeFolder } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, superuser, type Cluster } from './cluster.ts'
@@ -54,7 +53,7 @@ export async function openEmbeddedPostgres(
 /** One process at a time creates, starts or stops the server. */
 async function enter(dataDir: string): Promise<Lock> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    makeFolder(dataDir)
     return await waitForLock(join(dataDir, 'postgres.lock'), patience)
   } catch (error) {
     throw dataDirError(dataDir, error)

@@ -60,6 +60,8 @@ export function ChipGroup({
   )
 }
 
+const markStyle = (chip: Chip) => (chip.tone === 'excluded' ? 'text-danger' : 'text-muted')
+
 type ChipTagProps = { chip: Chip; maxLength: number; onAction: ((id: string) => void) | undefined }
 
 function ChipTag({ chip, maxLength, onAction }: ChipTagProps) {
@@ -73,15 +75,15 @@ function ChipTag({ chip, maxLength, onAction }: ChipTagProps) {
       textValue={full}
       {...(onAction ? { onAction: () => onAction(chip.id) } : {})}
       className={classes(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 pe-2 text-xs outline-offset-1 select-none allows-removing:pe-0',
-        chip.tone === 'excluded' ? 'border-danger text-danger' : 'border-line bg-hover text-text',
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 pe-2 text-xs text-text outline-offset-1 select-none allows-removing:pe-0',
+        chip.tone === 'excluded' ? 'border-control bg-surface' : 'border-line bg-hover',
       )}
     >
       {({ allowsRemoving }) => (
         <>
-          {chip.icon}
+          {chip.icon && <span className={markStyle(chip)}>{chip.icon}</span>}
           <span className="truncate" {...(short === whole ? {} : { title: full })}>
-            {chip.prefix && <span className="font-medium">{chip.prefix}: </span>}
+            {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
             {short}
           </span>
           {allowsRemoving && (

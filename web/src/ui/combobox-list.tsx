@@ -15,21 +15,23 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
   }[status]
   return (
     <Popover offset={4} placement="bottom start" className={`${popoverStyle} w-(--trigger-width)`}>
-      <ListBox<ComboboxOption>
-        className="max-h-72 overflow-auto p-1 outline-none"
-        renderEmptyState={() => (
-          <p className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}>
-            {message}
-          </p>
-        )}
-      >
-        {(option) => (
-          <ListBoxItem id={option.id} textValue={option.label} className={optionStyle}>
-            <span className="min-w-0 flex-1 truncate">{option.label}</span>
-            {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
-          </ListBoxItem>
-        )}
-      </ListBox>
+      <section aria-label={t('ui.suggestions')}>
+        <ListBox<ComboboxOption>
+          className="max-h-72 overflow-auto p-1 outline-none"
+          renderEmptyState={() => (
+            <p className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}>
+              {message}
+            </p>
+          )}
+        >
+          {(option) => (
+            <ListBoxItem id={option.id} textValue={option.label} className={optionStyle}>
+              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </section>
     </Popover>
   )
 }

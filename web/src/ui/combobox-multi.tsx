@@ -1,10 +1,11 @@
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { classes } from './class-names.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
+import { useReachablePage } from './use-reachable-page.ts'
 
 export type ComboboxOption = {
   /** Unique in the list. */
@@ -54,6 +55,8 @@ export function ComboboxMulti({
 }: ComboboxMultiProps) {
   const asked = inputValue.trim() !== '' && status !== 'idle'
   const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useReachablePage(isOpen, box)
 
   const enterText = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
@@ -83,7 +86,7 @@ export function ComboboxMulti({
       className={classes('flex flex-col gap-1', className)}
     >
       <FieldLabel label={label} hideLabel={hideLabel} />
-      <div onKeyDownCapture={enterText}>
+      <div ref={box} onKeyDownCapture={enterText}>
         <FieldFrame>
           <Input
             {...(inputRef ? { ref: inputRef } : {})}

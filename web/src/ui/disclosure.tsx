@@ -9,6 +9,8 @@ import { Badge } from './badge.tsx'
 export type DisclosureSectionProps = {
   title: string
   icon?: ReactNode
+  /** Of the heading, one below that of what the section stands in. */
+  level?: 2 | 3 | 4
   /** Active values within; shown while above 0, together with the clear button. */
   count?: number
   onClear?: () => void
@@ -22,6 +24,7 @@ export type DisclosureSectionProps = {
 export function DisclosureSection({
   title,
   icon,
+  level = 3,
   count = 0,
   onClear,
   defaultExpanded = false,
@@ -38,7 +41,7 @@ export function DisclosureSection({
       className="group border-b border-line"
     >
       <div className="flex min-h-row items-center gap-1 pe-2">
-        <Heading level={3} className="min-w-0 flex-1">
+        <Heading level={level} className="min-w-0 flex-1">
           <Button
             slot="trigger"
             className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2 hover:bg-hover"

@@ -9,6 +9,8 @@ const maxInteger = 2 ** 31 - 1
 /** Why a record cannot be stored, or null. What is left to the database's own constraints cannot be seen from the record alone. */
 export function personProblem(person: PersonRecord): string | null {
   return (
+    (person.company && companyProblem(person.company)) ??
+    firstProblem(person.positions, ({ company }) => companyProblem(company)) ??
     badText(person, 'person') ??
     tooLong('key', person.key) ??
     (person.fullName === '' ? 'the name is empty' : null) ??
@@ -19,11 +21,9 @@ export function personProblem(person: PersonRecord): string | null {
     tooMany('contact values', person.contacts) ??
     badNumber('years of experience', person.experienceYears, 100) ??
     badDate(person.observedOn) ??
-    (person.company && companyNumbersProblem(person.company)) ??
     firstProblem(
       person.positions,
-      ({ place, startDate, endDate, company }) =>
-        badPlace(place) ?? badDate(startDate) ?? badDate(endDate) ?? companyNumbersProblem(company),
+      ({ place, startDate, endDate }) => badPlace(place) ?? badDate(startDate) ?? badDate(endDate),
     ) ??
     firstProblem(person.contacts, (contact) => tooLong(contact.kind, contact.value)) ??
     firstProblem(
@@ -35,9 +35,15 @@ export function personProblem(person: PersonRecord): string | null {
   )
 }
 
+/** Companies that were found sound: importers share the objects of equal companies. */
+const sound = new WeakSet<object>()
+
 /** The same for a company. */
 export function companyProblem(company: CompanyRecord): string | null {
-  return badText(company, 'company') ?? companyNumbersProblem(company)
+  if (sound.has(company)) return null
+  const problem = badText(company, 'company') ?? companyNumbersProblem(company)
+  if (problem === null) sound.add(company)
+  return problem
 }
 
 function companyNumbersProblem(company: CompanyRecord): string | null {
@@ -75,7 +81,7 @@ function badText(value: unknown, name: string): string | null {
     if (value.includes('\0')) return `a NUL character in ${name}`
     return value.isWellFormed() ? null : `half a surrogate pair in ${name}`
   }
-  if (typeof value !== 'object' || value === null) return null
+  if (typeof value !== 'object' || value === null || sound.has(value)) return null
   if (Array.isArray(value)) return firstProblem(value, (item) => badText(item, name))
   for (const key in value) {
     const problem = badText(value[key as keyof typeof value], key)

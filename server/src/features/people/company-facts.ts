@@ -19,13 +19,19 @@ const facts = [
   'fundingRounds',
 ] as const satisfies (keyof CompanyRecord)[]
 
+/** Importers share the objects of equal companies, and nobody changes one. */
+const masks = new WeakMap<CompanyRecord, number>()
+
 /** A mask of the facts that are known. An empty list of offices is unknown; an empty list of funding rounds is known. */
 export function knownFacts(company: CompanyRecord): number {
+  const counted = masks.get(company)
+  if (counted !== undefined) return counted
   let mask = 0
   facts.forEach((fact, bit) => {
     const known = fact === 'offices' ? company.offices.length > 0 : company[fact] !== null
     if (known) mask |= 1 << bit
   })
+  masks.set(company, mask)
   return mask
 }
 
@@ -51,6 +57,7 @@ export function mention(
   let entry = mentions.get(company.key)
   if (!entry) mentions.set(company.key, (entry = { told: null, hinted: null }))
   const before = entry[voice]
+  if (before === company) return
   entry[voice] = before ? takeFacts(before, company, knownFacts(company) & ~knownFacts(before)) : company
 }
 

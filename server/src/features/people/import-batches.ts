@@ -73,7 +73,7 @@ function stage(item: ImportItem, batch: Batch): number {
     return item.company.summary?.length ?? 0
   }
   const staged = stagePerson(item.person)
-  batch.items.push({ line, kind: 'person', person: item.person, staged })
+  batch.items.push({ line, kind: 'person', staged })
   return size(staged)
 }
 

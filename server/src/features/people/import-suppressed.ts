@@ -16,7 +16,8 @@ export async function findSuppressed(
   const owners = new Map<string, StagedItem[]>()
   for (const item of items) {
     if (item.kind !== 'person') continue
-    for (const hash of hashesOf(item, suppressionKey)) {
+    for (const { kind, value } of item.staged.handles) {
+      const hash = suppressionHash(suppressionKey, kind, value).toString('hex')
       const sharing = owners.get(hash)
       if (sharing) sharing.push(item)
       else owners.set(hash, [item])
@@ -27,13 +28,4 @@ export async function findSuppressed(
     [[...owners.keys()].map((hash) => Buffer.from(hash, 'hex'))],
   )
   return new Set(found.rows.flatMap(({ hash }) => owners.get(hash) ?? []))
-}
-
-function hashesOf({ person }: Extract<StagedItem, { kind: 'person' }>, key: string): string[] {
-  const hashes = person.contacts
-    .filter(({ kind }) => kind === 'email')
-    .map(({ value }) => suppressionHash(key, 'email', value).toString('hex'))
-  if (person.linkedinSlug !== null)
-    hashes.push(suppressionHash(key, 'linkedin', person.linkedinSlug).toString('hex'))
-  return hashes
 }

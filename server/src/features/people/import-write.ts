@@ -1,5 +1,5 @@
 import type { Place } from '@rapport/dataset/normalise/place.ts'
-import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { ClientBase } from 'pg'
 import { type CompanyMention, mention } from './company-facts.ts'
 import {
@@ -18,7 +18,7 @@ import { findSuppressed } from './import-suppressed.ts'
 
 /** A record that passed the checks, ready to be written. */
 export type StagedItem =
-  | { line: number; kind: 'person'; person: PersonRecord; staged: StagedPerson }
+  | { line: number; kind: 'person'; staged: StagedPerson }
   | { line: number; kind: 'company'; company: CompanyRecord }
 
 export type BatchCounts = {
@@ -97,7 +97,8 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     else {
       records += 1
       people.set(item.staged.key, item.staged)
-      mentionEmployers(mentions, item.person)
+      for (const { company, isCurrent } of item.staged.employers)
+        mention(mentions, company, isCurrent ? 'told' : 'hinted')
     }
   }
   const companies = await planCompanies(client, mentions, state.companies)
@@ -111,12 +112,6 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     companiesChanged: companies.changed.length,
   }
   return { plan, counts, suppressedLines: [...suppressed].map(({ line }) => line) }
-}
-
-function mentionEmployers(mentions: Map<string, CompanyMention>, person: PersonRecord): void {
-  if (person.company) mention(mentions, person.company, 'told')
-  for (const { company, isCurrent } of person.positions)
-    mention(mentions, company, isCurrent ? 'told' : 'hinted')
 }
 
 /** Returns the ids of places that were new. */

@@ -6,9 +6,10 @@ import { seniorityBits, senioritiesOf } from '@rapport/dataset/normalise/seniori
 import { profileStrength } from '@rapport/dataset/normalise/strength.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
-import type { PartialDate, PersonRecord } from '@rapport/dataset/records.ts'
+import type { CompanyRecord, PartialDate, PersonRecord } from '@rapport/dataset/records.ts'
 import { copyArray, copyRow } from './import-copy.ts'
 import { placeKey } from './import-places.ts'
+import { remember } from './remember.ts'
 
 /**
  * A person as rows of COPY text, complete but for the ids that only the database knows: those stand before the text, as keys. All of it is
@@ -24,6 +25,10 @@ export type StagedPerson = {
   positions: { companyKey: string; place: Place | null; row: string }[]
   education: string[]
   contacts: string[]
+  /** `isCurrent`: what is said of the company comes from somebody who works there now. */
+  employers: { company: CompanyRecord; isCurrent: boolean }[]
+  /** By which somebody may have asked to be left out. */
+  handles: { kind: 'email' | 'linkedin'; value: string }[]
 }
 
 /** The columns of each row, ids and keys first. */
@@ -54,33 +59,54 @@ export function stagePerson(person: PersonRecord): StagedPerson {
     companyKey: person.company?.key ?? null,
     place: person.place,
     ...rows,
+    employers: employersOf(person),
+    handles: handlesOf(person),
   }
 }
+
+function employersOf({ company, positions }: PersonRecord): StagedPerson['employers'] {
+  const employers = positions.map((position) => ({ company: position.company, isCurrent: position.isCurrent }))
+  return company ? [{ company, isCurrent: true }, ...employers] : employers
+}
+
+function handlesOf({ contacts, linkedinSlug }: PersonRecord): StagedPerson['handles'] {
+  const handles: StagedPerson['handles'] = linkedinSlug === null ? [] : [{ kind: 'linkedin', value: linkedinSlug }]
+  for (const { kind, value } of contacts) if (kind === 'email') handles.push({ kind, value })
+  return handles
+}
+
+/** Titles, schools and fields of study repeat: most of them are normalised once. */
+const titleOf = remember((title) => copyRow([title, normaliseTitle(title), seniorityBits(senioritiesOf(title))]))
+const schoolOf = remember((school) => copyRow([school, schoolKey(school)]))
+const fieldOf = remember(fold)
+const noTitle = copyRow([null, null, 0])
+const noSchool = copyRow([null, null])
 
 function personRow(person: PersonRecord): string {
   const { workedMonths, workingSince } = workHistory(person)
   const { headline, summary, skills } = person
-  return copyRow([
+  const names = copyRow([
     person.fullName,
     person.firstName,
     person.lastName,
     fold(person.fullName),
     person.linkedinSlug,
-    person.title,
-    person.title === null ? null : normaliseTitle(person.title),
-    person.title === null ? 0 : seniorityBits(senioritiesOf(person.title)),
+  ])
+  const title = person.title === null ? noTitle : titleOf(person.title)
+  const rest = copyRow([
     workedMonths,
     workingSince === null ? null : firstDay(workingSince),
     profileStrength(person),
     JSON.stringify({ headline, summary, skills }),
     person.observedOn,
   ])
+  return `${names}\t${title}\t${rest}`
 }
 
 function educationRow(school: PersonRecord['education'][number]): string {
-  const key = school.school === null ? null : schoolKey(school.school)
-  const arrays = [school.degrees, school.fieldsOfStudy, school.fieldsOfStudy.map(fold)].map(copyArray)
-  return [copyRow([school.school, key]), ...arrays, copyRow([school.startYear, school.endYear])].join('\t')
+  const name = school.school === null ? noSchool : schoolOf(school.school)
+  const arrays = [school.degrees, school.fieldsOfStudy, school.fieldsOfStudy.map(fieldOf)].map(copyArray)
+  return [name, ...arrays, copyRow([school.startYear, school.endYear])].join('\t')
 }
 
 /** One row a value: a source may repeat itself, and then the first mention counts. */

@@ -21,10 +21,7 @@ import { serveWebApp } from './web-app.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 
 export type AppDeps = {
-  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction'> & {
-    /** Addresses of the proxies whose X-Forwarded-For is believed; none unless set. */
-    trustProxy?: string
-  }
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction' | 'trustedProxies'>
   pool: Pool
   search: PeopleSearch
   /** Folder of the built web app; without it only the API is served. */
@@ -44,7 +41,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // Time to receive a whole request: a sender that trickles does not hold a connection.
     requestTimeout: 30_000,
     genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustProxy ?? false,
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     frameworkErrors: sendError,
     clientErrorHandler: onClientError,
   })

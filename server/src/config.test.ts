@@ -28,9 +28,15 @@ test('defaults serve a development start', () => {
     databaseUrl: null,
     environment: 'development',
     isProduction: false,
+    trustedProxies: [],
     samplePeople: 100_000,
     logLevel: 'warn',
   })
+})
+
+test('trusted proxies are addresses and networks', () => {
+  const { trustedProxies } = loadConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1' })
+  expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1'])
 })
 
 test('a relative DATA_DIR is relative to the repository, wherever one stands', () => {
@@ -59,6 +65,9 @@ test.each([
   ['JWT_SECRET', 'a'.repeat(64)],
   ['SUPPRESSION_KEY', 'change-me-change-me-change-me-1234567890'],
   ['INTERNAL_EMAIL_DOMAIN', '@example.com'],
+  ['TRUSTED_PROXIES', 'proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,x'],
   ['SAMPLE_PEOPLE', '1e99'],
   ['SAMPLE_PEOPLE', 'many'],
   ['LOG_LEVEL', 'loud'],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { ownSecret } from './own-secret.ts'
@@ -63,6 +64,19 @@ const variables = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
     .default('rapport.test')
     .describe('Users with an address at this domain are internal'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
+    .describe(
+      'Addresses or networks of reverse proxies, separated by commas; limits then count the addresses that they forward',
+    ),
   SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
     .default(100_000)
     .describe(
@@ -95,6 +109,8 @@ export type Config = {
   suppressionKey: string
   /** Lower case, without the at sign. */
   internalEmailDomain: string
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
   samplePeople: number
   logLevel: (typeof logLevels)[number]
   trustProxy?: string
@@ -127,6 +143,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
     internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
+    trustedProxies: values.TRUSTED_PROXIES,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     ...(values.TRUST_PROXY && { trustProxy: values.TRUST_PROXY }),
@@ -149,4 +166,15 @@ export function configTable(): { name: string; default: string; meaning: string 
 /** Long, and not one sign or word over and over. */
 function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
+}
+
+/** An IPv4 or IPv6 address, or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    bits > 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
 }

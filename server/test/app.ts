@@ -11,7 +11,8 @@ export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
   internalEmailDomain: 'rapport.test',
   isProduction: false,
-} as const
+  trustedProxies: [] as string[],
+}
 
 export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }
 

@@ -181,6 +181,19 @@ describe('the limit on signing in', () => {
   })
 })
 
+test('behind a proxy that is trusted, the limit counts the address that it forwards', async () => {
+  const proxied = await testApp({ config: { ...testConfig, trustedProxies: ['127.0.0.0/8'] } })
+  const user = await createUser(proxied.pool)
+  const tryFrom = async (address: string) => {
+    const headers = { 'x-forwarded-for': address }
+    const payload = { email: user.email, password: 'Wrong!Horse7' }
+    return (await proxied.inject({ method: 'POST', url: '/api/auth/login', headers, payload })).statusCode
+  }
+  for (let i = 0; i < signInLimits.pair; i++) expect(await tryFrom('203.0.113.1')).toBe(401)
+  expect(await tryFrom('203.0.113.1')).toBe(429)
+  expect(await tryFrom('203.0.113.2')).toBe(401)
+})
+
 describe('refreshing', () => {
   test('answers new tokens of the same session; the old access token works on', async () => {
     const signedIn = await t.signIn()

@@ -33,7 +33,7 @@ const headcountBands = new Weighted<readonly [min: number, max: number]>([
 ])
 
 /** How many of a company's people are in the data grows more slowly than the company. */
-const employmentExponent = 0.7
+const employmentExponent = 0.62
 const paretoExponent = 1.1
 
 function drawHeadcount(random: Random): number {

@@ -24,7 +24,11 @@ export type Company = {
   mailForm: number
   /** The company as an experience of a person shows it; one object, shared. */
   vendor: VendorEmployer
+  /** The same as fields of a person who works there; shared too. */
+  jobFields: JobCompanyFields
 }
+
+export type JobCompanyFields = ReturnType<typeof jobFieldsOf>
 
 export type VendorEmployer = {
   id: string
@@ -91,12 +95,42 @@ export function createCompanies(options: { seed: number; count: number; today: T
 
 type Base = Pick<Company, 'index' | 'headcount' | 'headquarters' | 'industry'> & { seed: number }
 
+/** Fields of a person about the present employer. */
+function jobFieldsOf(vendor: VendorEmployer) {
+  const { location } = vendor
+  return {
+    job_company_id: vendor.id,
+    job_company_name: vendor.name,
+    job_company_website: vendor.website,
+    job_company_size: vendor.size,
+    job_company_founded: vendor.founded,
+    job_company_industry: vendor.industry,
+    job_company_linkedin_url: vendor.linkedin_url,
+    job_company_location_name: location.name,
+    job_company_location_locality: location.locality,
+    job_company_location_metro: location.metro,
+    job_company_location_region: location.region,
+    job_company_location_country: location.country,
+    job_company_location_continent: location.continent,
+  }
+}
+
 function makeCompany(random: Random, base: Base, today: Today): Company {
   const { index, headcount, headquarters, industry } = base
   const funded = headcount > 1 && random.chance(industry.fundedShare)
   const foundedYear = drawFoundedYear(random, { headcount, funded }, today)
   const { name, slug, label } = drawName(random, base)
   const domain = `${label}.example`
+  const vendor: VendorEmployer = {
+    id: `syn_${base.seed}_c${index}`,
+    name,
+    website: domain,
+    founded: String(foundedYear),
+    size: sizeBand(headcount),
+    industry: industry.name,
+    linkedin_url: `linkedin.com/company/${slug}`,
+    location: headquarters.place,
+  }
   return {
     index,
     name,
@@ -109,16 +143,8 @@ function makeCompany(random: Random, base: Base, today: Today): Company {
     offices: drawOffices(random, base),
     funding: funded ? makeFunding(random, { headcount, foundedYear }, today) : null,
     mailForm: (hashText(slug) >>> 0) % 10,
-    vendor: {
-      id: `syn_${base.seed}_c${index}`,
-      name,
-      website: domain,
-      founded: String(foundedYear),
-      size: sizeBand(headcount),
-      industry: industry.name,
-      linkedin_url: `linkedin.com/company/${slug}`,
-      location: headquarters.place,
-    },
+    vendor,
+    jobFields: jobFieldsOf(vendor),
   }
 }
 

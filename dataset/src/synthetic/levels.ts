@@ -72,7 +72,7 @@ export function drawLevel(random: Random, company: Company, age: number): Level 
   const { headcount, funding } = company
   const group = company.industry.group.name
   const draw = random.float()
-  let edge = withoutOwners.has(group) || age > longestFounding ? 0 : Math.min(0.28, 1.5 / headcount)
+  let edge = withoutOwners.has(group) || age > longestFounding ? 0 : Math.min(0.4, 1.8 / headcount)
   if (draw < edge) return 'founder'
   edge += funding === null && ownerGroups.has(group) ? Math.min(0.2, 1 / headcount) : 0
   if (draw < edge) return 'owner'
@@ -87,8 +87,8 @@ export function drawLevel(random: Random, company: Company, age: number): Level 
 const experience: Record<Level, readonly [median: number, deviation: number, least: number]> = {
   intern: [0.4, 0.5, 0],
   junior: [1.8, 0.6, 0],
-  mid: [5.5, 0.7, 1],
-  senior: [9, 0.5, 3],
+  mid: [6.5, 0.7, 1],
+  senior: [10, 0.5, 3],
   lead: [12, 0.42, 5],
   manager: [12, 0.45, 4],
   head: [14, 0.4, 6],

@@ -1,6 +1,6 @@
 import { dayText, monthText, yearOf, type Today } from './calendar.ts'
 import { makeCareer, type Career, type Job } from './career.ts'
-import type { Companies, Company, VendorEmployer } from './company.ts'
+import type { Companies, JobCompanyFields, VendorEmployer } from './company.ts'
 import { mobilePhone, officePhone, personalEmail, workEmail, type VendorEmail } from './contacts.ts'
 import { makeEducation, type VendorEducation } from './education.ts'
 import { pickCulture, pickName, type PersonName } from './names.ts'
@@ -19,10 +19,22 @@ export type VendorExperience = {
 }
 
 /**
- * A person in the vendor's form; undefined is not known, `true` is a value that the vendor has and the plan does not include. Other than the vendor's
+ * A person in the vendor's form; undefined is not known, `true` is a value that the vendor has and the plan does not include. Unlike in the vendor's
  * deliveries, names, titles and skills keep the case in which people write them.
  */
-export type VendorPerson = {
+export type VendorPerson = PersonFacts &
+  Partial<JobCompanyFields> & { experience: VendorExperience[]; education: VendorEducation[] }
+
+/** A person in parts: only `facts` are this person's alone; the rest consists of objects that many people share. */
+export type PersonParts = {
+  facts: PersonFacts
+  /** Empty while between jobs. */
+  employer: Partial<JobCompanyFields>
+  experience: VendorExperience[]
+  education: VendorEducation[]
+}
+
+type PersonFacts = {
   id: string
   full_name: string
   first_name: string
@@ -35,8 +47,6 @@ export type VendorPerson = {
   summary: string | undefined
   industry: string | undefined
   skills: string[] | undefined
-  experience: VendorExperience[]
-  education: VendorEducation[]
 } & ContactFields &
   JobFields &
   PlaceFields
@@ -54,12 +64,15 @@ type PlaceFields = ReturnType<typeof placeFields>
 
 export type PeopleOptions = { seed: number; companies: Companies; today: Today }
 
+export const wholePerson = ({ facts, employer, experience, education }: PersonParts): VendorPerson => ({
+  ...facts,
+  ...employer,
+  experience,
+  education,
+})
+
 /** Makes person `index`; each depends on (seed, number of companies, today, index) alone. */
-export function createPersonMaker({
-  seed,
-  companies,
-  today,
-}: PeopleOptions): (index: number) => VendorPerson {
+export function createPersonMaker({ seed, companies, today }: PeopleOptions): (index: number) => PersonParts {
   const random = new Random()
   return (index) => {
     random.reset(seed, streams.person, index)
@@ -69,17 +82,9 @@ export function createPersonMaker({
     const name = pickName(random, culture, residence)
     const skills = random.chance(0.2) ? [] : drawSkills(random, career.department.skills)
     const present = career.jobs[0]!
-    const username = profileName(name, seed, index)
-    const hasProfile = random.chance(0.97)
-    return {
+    const facts = {
       id: `syn_${seed}_${index}`,
-      full_name: name.full,
-      first_name: name.first,
-      middle_initial: name.middleInitial?.toLowerCase(),
-      last_name: name.last,
-      sex: random.chance(0.6) ? name.sex : undefined,
-      linkedin_url: hasProfile ? `linkedin.com/in/${username}` : undefined,
-      linkedin_username: hasProfile ? username : undefined,
+      ...nameFields(random, name, profileName(name, seed, index)),
       ...contactFields(random, name, { present, residence }),
       ...jobFields(random, present, today),
       ...placeFields(random, career.city),
@@ -87,9 +92,26 @@ export function createPersonMaker({
       headline: drawHeadline(random, career, skills),
       summary: drawSummary(random, career, { years: yearOf(today.month - career.start), skills }),
       skills: skills.length === 0 ? undefined : skills,
+    }
+    return {
+      facts,
+      employer: present.end === null ? present.company.jobFields : {},
       experience: experienceOf(random, career),
       education: makeEducation(random, { career, culture, residence, today }),
     }
+  }
+}
+
+function nameFields(random: Random, name: PersonName, username: string) {
+  const hasProfile = random.chance(0.97)
+  return {
+    full_name: name.full,
+    first_name: name.first,
+    middle_initial: name.middleInitial?.toLowerCase(),
+    last_name: name.last,
+    sex: random.chance(0.6) ? name.sex : undefined,
+    linkedin_url: hasProfile ? `linkedin.com/in/${username}` : undefined,
+    linkedin_username: hasProfile ? username : undefined,
   }
 }
 
@@ -132,57 +154,21 @@ const noJob = {
   job_title_levels: undefined,
   job_start_date: undefined,
 }
-const noEmployer = {
-  job_company_id: undefined,
-  job_company_name: undefined,
-  job_company_website: undefined,
-  job_company_size: undefined,
-  job_company_founded: undefined,
-  job_company_industry: undefined,
-  job_company_linkedin_url: undefined,
-  job_company_location_name: undefined,
-  job_company_location_locality: undefined,
-  job_company_location_metro: undefined,
-  job_company_location_region: undefined,
-  job_company_location_country: undefined,
-  job_company_location_continent: undefined,
-}
-
 /** The main job, where it is still held. The title is the vendor's highest level of the text. */
 function jobFields(random: Random, job: Job, today: Today) {
   // Newer looks are more frequent; the vendor saw the job after it began.
   const sinceStart = Math.max(0, (today.month - job.start) * 30 - 31)
   const daysAgo = Math.min(sinceStart, Math.floor(1100 * random.float() ** 2.2))
   const seen = { job_last_updated: dayText(today.day - daysAgo) }
-  if (job.end !== null) return { ...noJob, ...noEmployer, ...seen }
-  const { title, company } = job
+  if (job.end !== null) return { ...noJob, ...seen }
+  const { title } = job
   return {
     job_title: title.name,
     job_title_role: title.role,
     job_title_sub_role: title.sub_role,
     job_title_levels: title.levels.at(-1),
     job_start_date: monthText(job.start),
-    ...employerFields(company),
     ...seen,
-  }
-}
-
-function employerFields({ vendor }: Company) {
-  const { location } = vendor
-  return {
-    job_company_id: vendor.id,
-    job_company_name: vendor.name,
-    job_company_website: vendor.website,
-    job_company_size: vendor.size,
-    job_company_founded: vendor.founded,
-    job_company_industry: vendor.industry,
-    job_company_linkedin_url: vendor.linkedin_url,
-    job_company_location_name: location.name,
-    job_company_location_locality: location.locality,
-    job_company_location_metro: location.metro,
-    job_company_location_region: location.region,
-    job_company_location_country: location.country,
-    job_company_location_continent: location.continent,
   }
 }
 

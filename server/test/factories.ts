@@ -9,7 +9,7 @@ let counter = 0
 /** A number that no other row of the run was made with. */
 const next = () => ++counter
 
-export const testPassword = 'Correct!Horse7'
+const testPassword = 'Correct!Horse7'
 
 type UserOptions = {
   email?: string
@@ -53,7 +53,7 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
   return { id, email, password: password ?? testPassword }
 }
 
-export const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
+const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
 
 /** A company of which nothing is known but its name, unless the options say otherwise. */
 export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyRecord {

@@ -92,7 +92,7 @@ function caseWords(text: string, isUpper: (word: string) => boolean): string {
     const known = spellings.get(word)
     if (known !== undefined) return known
     if (isUpper(word)) return word.toUpperCase()
-    if (at > 0 && smallWords.has(word)) return word
+    if (at > 0 && at + word.length < text.length && smallWords.has(word)) return word
     return capitalise(word).replace(/(?<=^[OD]['’])\p{L}(?=\p{L}{2})/u, (letter) => letter.toUpperCase())
   })
 }

@@ -13,6 +13,8 @@ const indivisible: Record<string, string> = {
   ς: 'σ',
 }
 const indivisiblePattern = new RegExp(`[${Object.keys(indivisible).join('')}]`, 'gu')
+/** Letters and digits with single spaces between: nothing to do but the case. */
+const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 const ascii = /^\p{ASCII}*$/u
 /** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) stay. */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
@@ -23,6 +25,7 @@ const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05
  * accepted (a lone surrogate counts as a symbol).
  */
 export function fold(text: string): string {
+  if (plain.test(text)) return text.toLowerCase()
   const letters = ascii.test(text) ? text.toLowerCase() : foldLetters(text)
   return letters
     .replace(/[^\p{L}\p{N}\p{M}+#]+/gu, ' ')

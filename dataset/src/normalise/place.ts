@@ -1,6 +1,8 @@
-import { fold } from './fold.ts'
-
-export type PlaceKind = 'region' | 'country' | 'state' | 'metro' | 'city'
+import { countryName } from './countries.ts'
+import { isCityState, keysOf, placeFold, type Entry } from './gazetteer-entries.ts'
+import { clean, locate, locateText, type Located } from './locate.ts'
+import { createMemo } from './memo.ts'
+import { namedEntries, placeParts, withCityStates } from './place-names.ts'
 
 /** Where somebody or something is, as exactly as it is known. At least one part is set. Names are display names. */
 export type Place = {
@@ -12,6 +14,7 @@ export type Place = {
   country: string | null
 }
 
+/** A place as a source writes it: in parts, or as one text, or both. */
 export type RawPlace = {
   city?: string | null
   metro?: string | null
@@ -20,86 +23,142 @@ export type RawPlace = {
   text?: string | null
 }
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
-const codes = new Map<string, string>([
-  ['usa', 'US'],
-  ['uk', 'GB'],
-  ['korea', 'KR'],
-])
-for (let a = 65; a <= 90; a++)
-  for (let b = 65; b <= 90; b++) {
-    const code = String.fromCharCode(a, b)
-    const name = names.of(code)
-    if (name && name !== code) {
-      codes.set(fold(name), code)
-      codes.set(fold(code), code)
-    }
-  }
-const title = (text: string | null | undefined) => {
-  const trimmed = text?.trim()
-  if (!trimmed) return null
-  return trimmed === trimmed.toLowerCase()
-    ? trimmed.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
-    : trimmed
-}
+const memoisedPlace = createMemo<Place | null>(20_000)
+const memoisedKeys = createMemo<string[]>(20_000)
 
+/**
+ * A place with canonical display names and ISO country code. A city that the gazetteer knows gets its metro, state and country; a name that it does not know
+ * stays (in title case when it was all lower case). Null when nothing names a place (empty, `Remote`, …). Texts are read from the most exact part to the
+ * least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`); the parts given apart take precedence over `text`.
+ */
 export function normalisePlace(raw: RawPlace): Place | null {
-  const parts =
-    raw.text
-      ?.split(/,| - /)
-      .map((part) => part.trim())
-      .filter(Boolean) ?? []
-  const country = codes.get(fold(raw.country ?? parts.at(-1) ?? '')) ?? null
-  if (country && !raw.country) parts.pop()
-  const place = {
-    city: title(raw.city ?? parts[0]),
-    metro: title(raw.metro),
-    state: title(raw.state ?? (parts.length > 1 ? parts.at(-1) : null)),
-    country,
-  }
-  return place.city || place.metro || place.state || place.country ? place : null
+  const parts = [raw.city, raw.metro, raw.state, raw.country, raw.text].map((part) => clean(part))
+  if (parts.every((part) => part === '')) return null
+  const found = memoisedPlace(parts.join('\n'), () => {
+    const [city = '', metro = '', state = '', country = '', text = ''] = parts
+    const located = locate({ city, metro, state, country })
+    const read = locateText(addressText({ city, state, country, text }, located))
+    const agrees = read && (!located?.country || !read.country || read.country === located.country)
+    const best = agrees ? { ...read, country: read.country ?? located?.country ?? null } : located
+    return best && toPlace(best)
+  })
+  return found && { ...found }
 }
 
+/** What is left to read as text: the text given where the parts say no more than a country, or a city field that holds a whole address. */
+function addressText(
+  raw: Record<'city' | 'state' | 'country' | 'text', string>,
+  located: Located | null,
+): string {
+  if (typeof located?.city === 'string' && raw.city.includes(','))
+    return [raw.city, raw.state, raw.country].filter(Boolean).join(', ')
+  return located === null || (!located.city && !located.metro && !located.state) ? raw.text : ''
+}
+
+/** How people write a place: `San Francisco, California, United States`; a city state once (`Seoul, South Korea`, `Singapore`). */
 export function placeLabel(place: Place): string {
-  return [place.city ?? place.metro, place.state, place.country && names.of(place.country)]
-    .filter(Boolean)
-    .join(', ')
+  const located = locate(place)
+  const country = place.country === null ? null : countryName(place.country)
+  const city = typeof located?.city === 'object' ? located.city : null
+  const repeats = (container: Entry | null) =>
+    city !== null && container !== null && isCityState(city, container)
+  const state = city && repeats(city.state) ? null : place.state
+  const parts = [
+    place.city ?? place.metro,
+    hasState(place) ? null : state,
+    city && repeats(city.country) ? null : country,
+  ]
+  return parts.filter((part) => part !== null).join(', ')
 }
 
+/**
+ * The keys of a place: its own first, then those of every place that contains it (metro, state, country, regions). Places of equal meaning have equal keys.
+ */
 export function placeKeys(place: Place): string[] {
-  const country = place.country ?? ''
-  const state = place.state ? fold(place.state) : ''
-  return [
-    place.city && `city:${country}/${state}/${fold(place.city)}`,
-    place.metro && `metro:${country}/${fold(place.metro)}`,
-    place.state && `state:${country}/${state}`,
-    place.country && `country:${country}`,
-  ].filter((key): key is string => typeof key === 'string' && key !== '')
+  const identity = `${place.city ?? ''}\n${place.metro ?? ''}\n${place.state ?? ''}\n${place.country ?? ''}`
+  return memoisedKeys(identity, () => keysOfLocated(locate(place)))
 }
 
+/**
+ * The keys that a text names, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name, also Korean names of important places.
+ * Several places of one kind mean the largest, different kinds all of them. `known`: places in use, which may be absent from the gazetteer and are then found by their
+ * own names. Empty when the text names nothing.
+ */
 export function createPlaceResolver(known: Iterable<Place>): (text: string) => string[] {
-  const keys = new Map<string, Set<string>>()
-  const add = (text: string | null, key: string | undefined) => {
-    if (!text || !key) return
-    const folded = fold(text)
-    keys.set(folded, (keys.get(folded) ?? new Set()).add(key))
-  }
-  for (const [name, code] of codes) add(name, `country:${code}`)
-  for (const place of known) {
-    const all = placeKeys(place)
-    add(
-      place.city,
-      all.find((key) => key.startsWith('city:')),
-    )
-    add(
-      place.metro,
-      all.find((key) => key.startsWith('metro:')),
-    )
-    add(
-      place.state,
-      all.find((key) => key.startsWith('state:')),
-    )
-    add(placeLabel(place), all[0])
-  }
-  return (text) => [...(keys.get(fold(text)) ?? [])]
+  const own = ownNames(known)
+  const memo = createMemo<string[]>(5_000)
+  return (text) =>
+    memo(text.slice(0, 300), () => {
+      const keys = withCityStates(namedEntries(text)).map((entry) => entry.key)
+      const extra = keys.length === 0 ? own.get(ownName(text)) : undefined
+      return [...new Set([...keys, ...(extra ?? [])])]
+    })
 }
+
+/** The names of places that the gazetteer does not know, and their keys. */
+function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  for (const place of known) {
+    const located = locate(place)
+    if (!located) continue
+    const { city, metro, state } = located
+    if (![city, metro, state].some((part) => typeof part === 'string')) continue
+    const keys = keysOfLocated(located)
+    const label = placeLabel(place)
+    add(names, label, keys[0])
+    const shorter = label.split(', ').slice(0, -1)
+    if (shorter.length > 0) add(names, shorter.join(', '), keys[0])
+    if (typeof city === 'string') add(names, city, keys[0])
+    if (typeof metro === 'string')
+      add(
+        names,
+        metro,
+        keys.find((key) => key.startsWith('metro:')),
+      )
+    if (typeof state === 'string')
+      add(
+        names,
+        state,
+        keys.find((key) => key.startsWith('state:')),
+      )
+  }
+  return names
+}
+
+const ownName = (text: string) => placeParts(text).map(placeFold).join(', ')
+
+function add(names: Map<string, Set<string>>, name: string, key: string | undefined): void {
+  if (key === undefined) return
+  const folded = ownName(name)
+  names.set(folded, (names.get(folded) ?? new Set()).add(key))
+}
+
+function toPlace({ city, metro, state, country }: Located): Place {
+  return { city: nameOf(city), metro: nameOf(metro), state: nameOf(state), country: country?.code ?? null }
+}
+
+const nameOf = (part: Entry | string | null) => (typeof part === 'object' ? (part?.name ?? null) : part)
+
+function keysOfLocated(located: Located | null): string[] {
+  if (!located) return []
+  const { city, metro, state, country } = located
+  const code = country?.code.toLowerCase() ?? ''
+  const stateName = placeFold(nameOf(state) ?? '')
+  return [
+    ...new Set([
+      ...partKeys(city, `city:${code}/${stateName}`),
+      ...partKeys(metro, `metro:${code}`),
+      ...partKeys(state, `state:${code}`),
+      ...(country ? keysOf(country) : []),
+    ]),
+  ]
+}
+
+/** A part of the gazetteer brings the keys of all that contains it, an unknown one its own. */
+function partKeys(part: Entry | string | null, prefix: string): string[] {
+  if (part === null) return []
+  return typeof part === 'string' ? [`${prefix}/${placeFold(part)}`] : keysOf(part)
+}
+
+const hasState = ({ city, metro, state }: Place) =>
+  city === null && metro !== null && state !== null && metro.endsWith(state)

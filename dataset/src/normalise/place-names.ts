@@ -1,0 +1,265 @@
+import { gazetteer } from './gazetteer.ts'
+import {
+  isCityState,
+  isWithin,
+  placeFold,
+  stateFold,
+  type Area,
+  type City,
+  type Country,
+  type Entry,
+  type State,
+} from './gazetteer-entries.ts'
+
+/** A city of this size is meant by its name even where a state or country bears it too. */
+const wellKnown = 500_000
+/** How many times larger one of a city and a state of the same name is, so that it alone is meant. */
+const clearlyLarger = 3
+const maxWords = 12
+
+const metroForms = [
+  /^(?:the )?(?:greater|metro) (.+?)(?: (?:metropolitan |metro )?(?:area|region|metroplex))?$/,
+  /^(?:the )?(.+?) (?:metropolitan|metro)(?: (?:area|region))?$/,
+  /^(?:the )?(.+?) (?:area|metroplex|metropolitan region)$/,
+]
+const cityForms = [
+  /^(?:city|town|downtown) (?:of )?(.+)$/,
+  /^urban (.+)$/,
+  /^(.+) (?:city|town|urban|municipality|county)$/,
+  /^(.+[가-힣])시$/,
+]
+const separators = /[,;|·•、，()/]|\s[-–—]\s/
+const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
+
+/**
+ * The entries that a text names. Several of one kind: the largest. Different kinds: all of them, except that a city and a state (or country) of the
+ * same name elsewhere do not both count when one is clearly larger. What follows a comma narrows (`Georgia, United States`); commas may be
+ * missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty when the text names nothing known.
+ */
+export function namedEntries(text: string): Entry[] {
+  const whole = exactly(placeFold(text))
+  if (whole.length > 0) return whole
+  const parts = placeParts(text)
+  const [first = '', ...rest] = parts
+  if (parts.length > 1) return narrowed(first, rest)
+  return withoutCommas(placeFold(first))
+}
+
+/** The parts of a place text, most exact first; postal codes dropped. */
+export function placeParts(text: string): string[] {
+  return text
+    .slice(0, 300)
+    .replace(postalCode, ' ')
+    .split(separators)
+    .map((part) => part.trim())
+    .filter((part) => placeFold(part) !== '')
+}
+
+/** The metro area around a city that has no table entry: its own key, named after the city. */
+export function metroAround(city: City): Area {
+  const { country, state } = city
+  if (city.metro && placeFold(city.metro.name).includes(placeFold(city.name))) return city.metro
+  const isAmerican = country.code === 'US' && state !== null
+  const name = `Greater ${city.name}${isAmerican ? `, ${state.name}` : ''}`
+  const key = `metro:${city.key.slice('city:'.length)}`
+  return {
+    kind: 'metro',
+    key,
+    name,
+    state,
+    country,
+    population: city.population,
+    parents: [state ?? country],
+  }
+}
+
+/** Cities of a name, largest first; also under an alias, and without `City` or the like. */
+export function citiesNamed(folded: string): City[] {
+  const direct = lookUp(folded).filter((entry) => entry.kind === 'city')
+  if (direct.length > 0) return direct
+  for (const form of cityForms) {
+    const name = form.exec(folded)?.[1]
+    const cities = name === undefined ? [] : lookUp(name).filter((entry) => entry.kind === 'city')
+    if (cities.length > 0) return cities
+  }
+  return []
+}
+
+/** First divisions of a name or code, largest first. */
+export function statesNamed(text: string, country: Country | null): State[] {
+  const { names, codes } = gazetteer()
+  const folded = placeFold(text)
+  const found = [
+    ...(names.get(folded) ?? []),
+    ...(codes.get(folded) ?? []),
+    ...(names.get(stateFold(text)) ?? []),
+  ].filter((entry) => entry.kind === 'state')
+  const within = country === null ? found : found.filter((state) => state.country === country)
+  return [...new Set(within)].toSorted((a, b) => b.population - a.population)
+}
+
+/** The metro or region of metros that a text names. */
+export function metroNamed(text: string): Area | null {
+  const entries = namedEntries(text)
+  const area = entries.find((entry) => entry.kind === 'metro' || entry.kind === 'region')
+  if (area?.kind === 'metro' || area?.kind === 'region') return area
+  const city = entries.find((entry) => entry.kind === 'city')
+  if (city?.kind === 'city') return metroAround(city)
+  const state = entries.find((entry) => entry.kind === 'state')
+  const main = state?.kind === 'state' ? state.largestCity : null
+  return main && main.population * 2 >= (state?.population ?? 0) ? metroAround(main) : null
+}
+
+function exactly(folded: string): Entry[] {
+  if (folded === '') return []
+  const alias = gazetteer().aliases.get(folded)
+  if (alias) return alias
+  const entries = gazetteer().names.get(folded)
+  if (entries) return choose(entries)
+  const country = countryCoded(folded)
+  return country ? [country] : (metroForm(folded) ?? variant(folded))
+}
+
+/** `Greater Munich`, `Berlin Metropolitan Area`, `London Area`: the city's metro, and the city itself where no table says what belongs to it. */
+function metroForm(folded: string): Entry[] | null {
+  for (const form of metroForms) {
+    const name = form.exec(folded)?.[1]
+    const city = name === undefined ? undefined : citiesNamed(name)[0]
+    if (!city) continue
+    const metro = metroAround(city)
+    return metro === city.metro ? [metro] : [metro, city]
+  }
+  return null
+}
+
+function variant(folded: string): Entry[] {
+  const states = gazetteer()
+    .names.get(stateFold(folded))
+    ?.filter((entry) => entry.kind === 'state')
+  if (states?.length) return largest(states)
+  return citiesNamed(folded).slice(0, 1)
+}
+
+/** Of entries of one name, those that are meant. */
+function choose(entries: readonly Entry[]): Entry[] {
+  const cities = entries.filter((entry) => entry.kind === 'city')
+  const [city] = cities
+  const [state] = largest(entries.filter((entry) => entry.kind === 'state'))
+  const wider = entries.filter((entry) => entry.kind !== 'city' && entry.kind !== 'state')
+  const containers = [...wider, ...(state && isStateMeant(state, city, wider) ? [state] : [])]
+  const inside = cities.find((candidate) => containers.some((container) => isWithin(candidate, container)))
+  const isMeant =
+    city && (containers.length === 0 || city.population >= wellKnown || outweighs(city, state, wider.length))
+  return [...containers, ...new Set([inside, isMeant ? city : undefined])].filter(
+    (entry) => entry !== undefined,
+  )
+}
+
+/** A state counts beside wider places of its name when it lies elsewhere and is large (Georgia); beside a city, when it is not far smaller. */
+function isStateMeant(state: State, city: City | undefined, wider: readonly Entry[]): boolean {
+  if (wider.length > 0 && (state.population < wellKnown || wider.some((entry) => isWithin(state, entry))))
+    return false
+  return !city || isWithin(city, state) || state.population * clearlyLarger >= city.population
+}
+
+/** A city that is not dwarfed by the state of its name. */
+function outweighs(city: City, state: State | undefined, others: number): boolean {
+  return others === 0 && state !== undefined && state.population < city.population * clearlyLarger
+}
+
+function largest<E extends Entry>(entries: readonly E[]): E[] {
+  return entries.toSorted((a, b) => b.population - a.population).slice(0, 1)
+}
+
+/** The entries of a name that lie within every place that the rest names. Parts that name nothing are passed over, but not all of them. */
+function narrowed(first: string, rest: readonly string[]): Entry[] {
+  const american = rest.length === 1 ? americanState(rest[0] ?? '') : undefined
+  const cities = american ? citiesNamed(placeFold(first)).filter((city) => city.state === american) : []
+  if (cities.length > 0) return cities.slice(0, 1)
+  const containers = rest.map(containersNamed).filter((entries) => entries.length > 0)
+  if (containers.length === 0) return []
+  const fits = (entry: Entry) =>
+    containers.every((entries) => entries.some((container) => lies(entry, container)))
+  const candidates = allNamed(placeFold(first)).filter(fits)
+  return perKind(candidates)
+}
+
+/** Containment; a city also lies in itself, for its county may have its name (`Dublin, County Dublin`). */
+function lies(entry: Entry, container: Entry): boolean {
+  return (entry !== container || entry.kind === 'city') && isWithin(entry, container)
+}
+
+function perKind(entries: readonly Entry[]): Entry[] {
+  const groups = Map.groupBy(entries, (entry) => entry.kind)
+  return [...groups.values()].flatMap((group) => largest(group))
+}
+
+/** All that a name may mean, before anything narrows it. */
+function allNamed(folded: string): Entry[] {
+  const found = lookUp(folded)
+  if (found.length > 0) return found
+  const around = metroForms.flatMap((form): Entry[] => {
+    const name = form.exec(folded)?.[1]
+    return name === undefined ? [] : citiesNamed(name).flatMap((city) => [metroAround(city), city])
+  })
+  return [...around, ...statesNamed(folded, null), ...citiesNamed(folded)]
+}
+
+/** The state of a postal code: after a comma, `CA` is California before it is Canada. */
+function americanState(text: string): State | undefined {
+  if (!/^[A-Za-z]{2}$/.test(text)) return undefined
+  return statesNamed(text, gazetteer().countries.get('US') ?? null)[0]
+}
+
+function countryCoded(folded: string): Country | undefined {
+  return /^[a-z]{2,3}$/.test(folded) ? gazetteer().countries.get(folded.toUpperCase()) : undefined
+}
+
+function containersNamed(text: string): Entry[] {
+  const folded = placeFold(text)
+  const code = countryCoded(folded)
+  return [
+    ...new Set([
+      ...lookUp(folded),
+      ...statesNamed(text, null),
+      ...(gazetteer().codes.get(folded) ?? []),
+      ...(code ? [code] : []),
+    ]),
+  ]
+}
+
+function lookUp(folded: string): Entry[] {
+  const { aliases, names } = gazetteer()
+  return [...new Set([...(aliases.get(folded) ?? []), ...(names.get(folded) ?? [])])]
+}
+
+/** `austin tx`, `portland maine`, `경기도 성남시`: some words name the place, the words after (or, in Korean, before) it what contains it. */
+function withoutCommas(folded: string): Entry[] {
+  const words = folded.split(' ')
+  if (words.length < 2 || words.length > maxWords) return []
+  for (let at = words.length - 1; at > 0; at--) {
+    const [start, end] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
+    const found = narrowed(start, [end])
+    if (found.length > 0) return found
+    const reversed = /[가-힣一-龥ぁ-ヿ]/.test(folded) ? narrowed(end, [start]) : []
+    if (reversed.length > 0) return reversed
+  }
+  return koreanPrefix(words)
+}
+
+/** `서울특별시 송파구`: a district that no table lists stands for what contains it. */
+function koreanPrefix(words: readonly string[]): Entry[] {
+  if (!/[가-힣]/.test(words[0] ?? '')) return []
+  return namedEntries(words.slice(0, -1).join(' '))
+}
+
+/** With a city, the state or country that it is as good as; and the reverse. */
+export function withCityStates(entries: readonly Entry[]): Entry[] {
+  const all = new Set(entries)
+  for (const entry of entries) {
+    const city = entry.kind === 'city' ? entry : undefined
+    for (const container of city ? [city.state, city.country] : [])
+      if (city && container && isCityState(city, container)) all.add(container)
+  }
+  return [...all]
+}

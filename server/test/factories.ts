@@ -53,7 +53,7 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
   return { id, email, password: password ?? testPassword }
 }
 
-const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
+export const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
 
 /** A company of which nothing is known but its name, unless the options say otherwise. */
 export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyRecord {

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTranslation } from './lib/i18n.ts'
-import { createQueryClient } from './lib/query-client.ts'
 import { startTheme } from './lib/theme.ts'
 import { router } from './router.tsx'
 import './styles/main.css'
@@ -16,8 +14,6 @@ if (!place) throw new Error('The page has no #root element')
 
 createRoot(place).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
+    <RouterProvider router={router} />
   </StrictMode>,
 )

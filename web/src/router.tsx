@@ -9,9 +9,10 @@ import { loadNamespaces } from 'i18next'
 import { accessToken, refreshToken } from './lib/tokens.ts'
 import { paths } from './paths.ts'
 import { Crash } from './routes/crash.tsx'
-import { NotFound } from './routes/not-found.tsx'
 import { Root } from './routes/root.tsx'
 import type { PeopleParameters } from './features/people/address.ts'
+
+const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
 
 const isSignedIn = () => accessToken() !== null || refreshToken() !== null
 

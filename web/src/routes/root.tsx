@@ -2,16 +2,14 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useLanguage } from '../lib/use-language.ts'
-import { Toaster } from '../ui/toaster.tsx'
 
 const locales = { en: 'en-US', ko: 'ko-KR' }
 
-/** Around every screen: the locale of React Aria, toasts, and the announcement of the page that was gone to. */
+/** Around every screen: the locale of React Aria, and the announcement of the page that was gone to. */
 export function Root() {
   return (
     <I18nProvider locale={locales[useLanguage()]}>
       <Outlet />
-      <Toaster />
       <RouteAnnouncer />
     </I18nProvider>
   )

@@ -1,8 +1,13 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
+import { createQueryClient } from '../lib/query-client.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
+import { Toaster } from '../ui/toaster.tsx'
+
+const queries = createQueryClient()
 
 /** The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. */
 export function ShellRoute() {
@@ -12,20 +17,23 @@ export function ShellRoute() {
   const title = t(`pages.${page}`)
   usePageTitle(title)
   return (
-    <div className="flex h-dvh">
-      <a
-        href="#main"
-        className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
-      >
-        {t('skip')}
-      </a>
-      <Sidebar />
-      <div className="flex min-w-0 flex-1 flex-col">
-        <TopBar title={title} />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
-          <Outlet key={resetAt} />
-        </main>
+    <QueryClientProvider client={queries}>
+      <div className="flex h-dvh">
+        <a
+          href="#main"
+          className="fixed start-2 top-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
+        >
+          {t('skip')}
+        </a>
+        <Sidebar />
+        <div className="flex min-w-0 flex-1 flex-col">
+          <TopBar title={title} />
+          <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
+            <Outlet key={resetAt} />
+          </main>
+        </div>
       </div>
-    </div>
+      <Toaster />
+    </QueryClientProvider>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Preferences } from '../features/accounts/preferences.tsx'
@@ -14,12 +13,8 @@ export function SignInRoute() {
   const { t } = useTranslation('accounts')
   const { redirect } = route.useSearch()
   const router = useRouter()
-  const queries = useQueryClient()
   usePageTitle(t('signIn.title'))
-  const enter = () => {
-    queries.clear()
-    router.history.replace(returnPath(redirect))
-  }
+  const enter = () => router.history.replace(returnPath(redirect))
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-[360px] flex-col justify-center gap-8 px-4 py-12">
       <div className="flex flex-col gap-4">

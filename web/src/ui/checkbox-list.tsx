@@ -1,6 +1,6 @@
-import { CheckboxGroup } from 'react-aria-components/CheckboxGroup'
 import { Checkbox } from './checkbox.tsx'
-import { FieldHelp, FieldLabel, type FieldProps } from './field.tsx'
+import type { FieldProps } from './field.tsx'
+import { Fieldset } from './fieldset.tsx'
 
 export type Option<T extends string = string> = { id: T; label: string; detail?: string }
 
@@ -10,33 +10,31 @@ export type CheckboxListProps<T extends string> = FieldProps & {
   onChange: (values: T[]) => void
 }
 
-/** A few fixed values, any number of which can be chosen. */
+/** A few fixed values, any number of which can be chosen; they are answered in the order of the options. */
 export function CheckboxList<T extends string>({
-  label,
-  hideLabel = false,
-  hint = '',
-  error,
   options,
   values,
   onChange,
+  ...field
 }: CheckboxListProps<T>) {
+  const choose = (id: T, isSelected: boolean) =>
+    onChange(
+      options
+        .map((option) => option.id)
+        .filter((other) => (other === id ? isSelected : values.includes(other))),
+    )
   return (
-    <CheckboxGroup
-      value={[...values]}
-      onChange={(chosen) => onChange(chosen as T[])}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      className="flex flex-col gap-1"
-    >
-      <FieldLabel label={label} hideLabel={hideLabel} />
-      <div className="flex flex-col gap-1">
-        {options.map((option) => (
-          <Checkbox key={option.id} value={option.id} detail={option.detail}>
-            {option.label}
-          </Checkbox>
-        ))}
-      </div>
-      <FieldHelp hint={hint} error={error} />
-    </CheckboxGroup>
+    <Fieldset {...field}>
+      {options.map((option) => (
+        <Checkbox
+          key={option.id}
+          isSelected={values.includes(option.id)}
+          onChange={(isSelected) => choose(option.id, isSelected)}
+          detail={option.detail}
+        >
+          {option.label}
+        </Checkbox>
+      ))}
+    </Fieldset>
   )
 }

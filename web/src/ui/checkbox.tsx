@@ -1,9 +1,18 @@
 import { Check, Minus } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { CheckboxButton, CheckboxField, type CheckboxFieldProps } from 'react-aria-components/Checkbox'
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import { choiceInput } from './choice-style.ts'
 import { classes } from './class-names.ts'
 
-export type CheckboxProps = Omit<CheckboxFieldProps, 'className' | 'children' | 'style'> & {
+export type CheckboxProps = Omit<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'checked' | 'defaultChecked' | 'disabled' | 'onChange' | 'className' | 'style' | 'children'
+> & {
+  isSelected?: boolean
+  defaultSelected?: boolean
+  /** Some, but not all, of what the box stands for. */
+  isIndeterminate?: boolean
+  isDisabled?: boolean
+  onChange?: (isSelected: boolean) => void
   /** Without children an `aria-label` is needed. */
   children?: ReactNode
   /** Stands at the end of the row, such as a count. */
@@ -11,25 +20,45 @@ export type CheckboxProps = Omit<CheckboxFieldProps, 'className' | 'children' | 
   className?: string
 }
 
-/** A box with its text; the row is at least 24 px high. */
-export function Checkbox({ children, detail, className, ...rest }: CheckboxProps) {
+/** A native box with its text; the row is at least 24 px high and wholly a target. */
+export function Checkbox({
+  isSelected,
+  defaultSelected,
+  isIndeterminate = false,
+  isDisabled = false,
+  onChange,
+  children,
+  detail,
+  className,
+  ...rest
+}: CheckboxProps) {
   return (
-    <CheckboxField {...rest} className={classes('flex', className)}>
-      <CheckboxButton className="group flex min-h-6 min-w-6 flex-1 items-center gap-2 text-base disabled:opacity-50">
-        {({ isSelected, isIndeterminate }) => (
-          <>
-            <span className="flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent transition-colors group-hover:border-muted group-selected:border-accent group-selected:bg-accent group-indeterminate:border-accent group-indeterminate:bg-accent">
-              {isIndeterminate ? (
-                <Minus size={12} strokeWidth={3} aria-hidden />
-              ) : (
-                isSelected && <Check size={12} strokeWidth={3} aria-hidden />
-              )}
-            </span>
-            {children && <span className="min-w-0 flex-1">{children}</span>}
-            {detail && <span className="text-xs text-muted">{detail}</span>}
-          </>
+    <label
+      className={classes(
+        'group relative flex min-h-6 min-w-6 items-center gap-2 text-base has-disabled:opacity-50',
+        className,
+      )}
+    >
+      <input
+        {...rest}
+        type="checkbox"
+        {...(isSelected === undefined ? { defaultChecked: defaultSelected } : { checked: isSelected })}
+        disabled={isDisabled}
+        ref={(box) => {
+          if (box) box.indeterminate = isIndeterminate
+        }}
+        onChange={(event) => onChange?.(event.currentTarget.checked)}
+        className={choiceInput}
+      />
+      <span className="flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover:border-muted group-has-checked:border-accent group-has-checked:bg-accent group-has-indeterminate:border-accent group-has-indeterminate:bg-accent peer-focus-visible:outline-2">
+        {isIndeterminate ? (
+          <Minus size={12} strokeWidth={3} aria-hidden />
+        ) : (
+          <Check size={12} strokeWidth={3} aria-hidden className="invisible group-has-checked:visible" />
         )}
-      </CheckboxButton>
-    </CheckboxField>
+      </span>
+      {children && <span className="min-w-0 flex-1">{children}</span>}
+      {detail && <span className="text-xs text-muted">{detail}</span>}
+    </label>
   )
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { Button } from 'react-aria-components/Button'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
@@ -16,14 +16,13 @@ export function PasswordField({ showLabel, hideTextLabel, ...rest }: PasswordFie
       {...rest}
       type={visible ? 'text' : 'password'}
       end={
-        <IconButton
-          label={visible ? hideTextLabel : showLabel}
-          size="tiny"
-          tooltip={false}
+        <Button
+          aria-label={visible ? hideTextLabel : showLabel}
           onPress={() => setVisible(!visible)}
+          className="inline-flex size-6 items-center justify-center rounded-chip text-muted hover:bg-hover hover:text-text"
         >
-          {visible ? <EyeOff size={16} /> : <Eye size={16} />}
-        </IconButton>
+          {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+        </Button>
       }
     />
   )

@@ -1,6 +1,7 @@
-import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
+import { useId } from 'react'
 import type { Option } from './checkbox-list.tsx'
-import { FieldLabel } from './field.tsx'
+import { choiceInput } from './choice-style.ts'
+import { Fieldset } from './fieldset.tsx'
 
 export type RadioListProps<T extends string> = {
   label: string
@@ -11,25 +12,24 @@ export type RadioListProps<T extends string> = {
 }
 
 /** A few fixed values, one beneath the other, one of which is chosen. */
-export function RadioList<T extends string>({
-  label,
-  hideLabel = false,
-  options,
-  value,
-  onChange,
-}: RadioListProps<T>) {
+export function RadioList<T extends string>({ options, value, onChange, ...field }: RadioListProps<T>) {
+  const name = useId()
   return (
-    <RadioGroup value={value} onChange={(chosen) => onChange(chosen as T)} className="flex flex-col gap-1">
-      <FieldLabel label={label} hideLabel={hideLabel} />
+    <Fieldset role="radiogroup" {...field}>
       {options.map((option) => (
-        <RadioField key={option.id} value={option.id}>
-          <RadioButton className="group flex min-h-6 items-center gap-2 text-base">
-            <span className="size-4 shrink-0 rounded-full border border-control bg-surface group-hover:border-muted group-selected:border-[5px] group-selected:border-accent" />
-            <span className="flex-1">{option.label}</span>
-            {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
-          </RadioButton>
-        </RadioField>
+        <label key={option.id} className="group relative flex min-h-6 items-center gap-2 text-base">
+          <input
+            type="radio"
+            name={name}
+            checked={option.id === value}
+            onChange={() => onChange(option.id)}
+            className={choiceInput}
+          />
+          <span className="size-4 shrink-0 rounded-full border border-control bg-surface outline-offset-2 outline-accent group-hover:border-muted peer-checked:border-[5px] peer-checked:border-accent peer-focus-visible:outline-2" />
+          <span className="flex-1">{option.label}</span>
+          {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
+        </label>
       ))}
-    </RadioGroup>
+    </Fieldset>
   )
 }

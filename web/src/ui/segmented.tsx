@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
-import { classes } from './class-names.ts'
-import { FieldLabel } from './field.tsx'
+import { useId, type ReactNode } from 'react'
+import { choiceInput } from './choice-style.ts'
+import { Fieldset } from './fieldset.tsx'
 
 export type Segment<T extends string> = {
   id: T
@@ -19,42 +18,36 @@ export type SegmentedProps<T extends string> = {
   className?: string
 }
 
-/** One of two to four values, all in sight: a radio group in a row. */
+/** One of two to four values, all in sight: native radios in a row. */
 export function Segmented<T extends string>({
-  label,
   hideLabel = true,
   options,
   value,
   onChange,
-  className,
+  ...field
 }: SegmentedProps<T>) {
+  const name = useId()
   return (
-    <RadioGroup
-      value={value}
-      onChange={(chosen) => onChange(chosen as T)}
-      orientation="horizontal"
-      className={classes('flex flex-col gap-1', className)}
-    >
-      <FieldLabel label={label} hideLabel={hideLabel} />
+    <Fieldset role="radiogroup" hideLabel={hideLabel} {...field}>
       <div className="inline-flex w-fit rounded-control border border-line bg-surface p-0.5">
         {options.map((option) => (
-          <RadioField key={option.id} value={option.id}>
-            <RadioButton
-              {...(option.icon ? { 'aria-label': option.label } : {})}
-              className="flex h-6 min-w-6 cursor-default items-center justify-center gap-1 rounded-chip px-2 text-sm text-muted transition-colors hover:text-text selected:bg-selected selected:font-medium selected:text-accent"
-            >
-              {option.icon ? (
-                <>
-                  {option.icon}
-                  <span className="sr-only">{option.label}</span>
-                </>
-              ) : (
-                option.label
-              )}
-            </RadioButton>
-          </RadioField>
+          <label
+            key={option.id}
+            title={option.icon ? option.label : undefined}
+            className="relative flex h-6 min-w-6 items-center justify-center rounded-chip px-2 text-sm text-muted transition-colors hover:text-text has-checked:bg-selected has-checked:font-medium has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.id === value}
+              onChange={() => onChange(option.id)}
+              className={choiceInput}
+            />
+            {option.icon}
+            <span className={option.icon ? 'sr-only' : ''}>{option.label}</span>
+          </label>
         ))}
       </div>
-    </RadioGroup>
+    </Fieldset>
   )
 }

@@ -1,4 +1,4 @@
-import { SwitchButton, SwitchField } from 'react-aria-components/Switch'
+import { choiceInput } from './choice-style.ts'
 
 export type SwitchProps = {
   label: string
@@ -10,13 +10,20 @@ export type SwitchProps = {
 /** A setting that is on or off at once, without a save. */
 export function Switch({ label, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
-    <SwitchField isSelected={isSelected} onChange={onChange} isDisabled={isDisabled} className="flex">
-      <SwitchButton className="group flex min-h-6 flex-1 items-center justify-between gap-2 text-base disabled:opacity-50">
-        <span>{label}</span>
-        <span className="flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-surface px-px transition-colors group-hover:border-muted group-selected:border-accent group-selected:bg-accent">
-          <span className="size-3 rounded-full bg-muted transition-transform group-selected:translate-x-3 group-selected:bg-on-accent" />
-        </span>
-      </SwitchButton>
-    </SwitchField>
+    <label className="group relative flex min-h-6 items-center justify-between gap-2 text-base has-disabled:opacity-50">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isSelected}
+        aria-checked={isSelected}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className={choiceInput}
+      />
+      <span>{label}</span>
+      <span className="flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-surface px-px outline-offset-2 outline-accent transition-colors group-hover:border-muted group-has-checked:border-accent group-has-checked:bg-accent peer-focus-visible:outline-2">
+        <span className="size-3 rounded-full bg-muted transition-transform group-has-checked:translate-x-3 group-has-checked:bg-on-accent" />
+      </span>
+    </label>
   )
 }

@@ -17,8 +17,10 @@ export function checkSignIn(email: string, password: string): SignInErrors {
 
 const failures = ['invalid_credentials', 'too_many_requests', 'offline', 'timeout', 'not_ready'] as const
 
+export type FailureKey = (typeof failures)[number] | 'other'
+
 /** The text of a failed sign-in. A refused form reads like wrong credentials: it says nothing about which address exists. */
-export function failureKey(error: unknown): (typeof failures)[number] | 'other' {
+export function failureKey(error: unknown): FailureKey {
   if (!(error instanceof ApiError)) return 'other'
   if (error.code === 'invalid_request') return 'invalid_credentials'
   return failures.find((code) => code === error.code) ?? 'other'

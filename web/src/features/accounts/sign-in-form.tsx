@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { signIn } from './api.ts'
-import { checkSignIn, failureKey, type SignInErrors } from './check-sign-in.ts'
+import { checkSignIn, failureKey, type FailureKey, type SignInErrors } from './check-sign-in.ts'
+import { signIn } from './session.ts'
 
 /** E-mail and password. Errors stand at their field; a refusal of the server stands above the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
@@ -15,26 +13,32 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<SignInErrors>({})
+  const [failure, setFailure] = useState<FailureKey | null>(null)
+  const [isPending, setPending] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
   useEffect(() => emailInput.current?.focus(), [])
-  const mutation = useMutation({
-    mutationFn: signIn,
-    networkMode: 'always',
-    onSuccess: onSignedIn,
-    onError: (error) => {
-      if (error instanceof ApiError && error.code === 'invalid_credentials') passwordInput.current?.select()
-    },
-  })
 
+  const send = async () => {
+    setPending(true)
+    setFailure(null)
+    try {
+      await signIn({ email: email.trim(), password })
+      onSignedIn()
+    } catch (error) {
+      setFailure(failureKey(error))
+      setPending(false)
+      passwordInput.current?.select()
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (mutation.isPending) return
+    if (isPending) return
     const found = checkSignIn(email, password)
     setErrors(found)
     if (found.email) emailInput.current?.focus()
     else if (found.password) passwordInput.current?.focus()
-    else mutation.mutate({ email: email.trim(), password })
+    else void send()
   }
 
   return (
@@ -67,14 +71,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         error={errors.password && t(`signIn.${errors.password}`)}
       />
       <div role="alert" className="empty:hidden">
-        {mutation.isError && (
+        {failure && (
           <p className="flex gap-2 text-sm text-danger">
             <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-            {t(`failures.${failureKey(mutation.error)}`)}
+            {t(`failures.${failure}`)}
           </p>
         )}
       </div>
-      <Button type="submit" variant="primary" isPending={mutation.isPending} className="mt-1 w-full">
+      <Button type="submit" variant="primary" isPending={isPending} className="mt-1 w-full">
         {t('signIn.submit')}
       </Button>
     </form>

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toast-queue.ts'
-import { signOut } from '../accounts/api.ts'
+import { signOut } from '../accounts/session.ts'
 
 export type LogoutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

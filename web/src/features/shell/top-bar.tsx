@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MobileMenu } from './mobile-menu.tsx'
 import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { profileQuery } from '../accounts/api.ts'
+import { profileQuery } from '../accounts/profile.ts'
 
 export function TopBar({ title }: { title: string }) {
   const { data: profile, isError } = useQuery(profileQuery())

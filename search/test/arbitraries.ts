@@ -10,7 +10,7 @@ import {
 import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
 import { companyNameKey, schoolKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { normalisePlace, type Place } from '@rapport/dataset/normalise/place.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 
@@ -46,19 +46,22 @@ const vocabulary = {
 }
 
 const places: Place[] = [
-  { city: 'San Francisco', metro: 'San Francisco Bay Area', state: 'California', country: 'US' },
-  { city: 'Los Angeles', metro: null, state: 'California', country: 'US' },
-  { city: 'Portland', metro: null, state: 'Oregon', country: 'US' },
-  { city: 'Portland', metro: null, state: 'Maine', country: 'US' },
-  { city: null, metro: null, state: 'California', country: 'US' },
-  { city: null, metro: null, state: null, country: 'DE' },
-  { city: 'Berlin', metro: null, state: 'Berlin', country: 'DE' },
-  { city: 'Seoul', metro: null, state: null, country: 'KR' },
-  { city: 'Nowhere Springs', metro: null, state: 'Oregon', country: 'US' },
-]
+  'San Francisco, California, United States',
+  'Oakland, California, United States',
+  'Los Angeles, California, United States',
+  'Portland, Oregon, United States',
+  'Portland, Maine, United States',
+  'California, United States',
+  'Germany',
+  'Berlin, Germany',
+  'Seoul, South Korea',
+  'Nowhere Springs, Oregon, United States',
+].flatMap((text) => normalisePlace({ text }) ?? [])
+
 const placeTexts = [
   'San Francisco',
   'SF',
+  'Bay Area',
   'California',
   'Portland',
   'Portland, Maine',

@@ -1,0 +1,54 @@
+import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** What the tests of People Search do again and again. */
+
+export const peopleUrl = (filters: PartialFilterSet = {}, rest = ''): string =>
+  `/people?filters=${encodeURIComponent(JSON.stringify(filters))}${rest}`
+
+export const rows = (page: Page): Locator => page.locator('tr[data-person]')
+export const nameButtons = (page: Page): Locator => rows(page).locator('button')
+export const filterPanel = (page: Page): Locator => page.getByRole('region', { name: 'Search filters' })
+export const appliedChips = (page: Page): Locator =>
+  page.getByRole('grid', { name: 'Applied filters' }).getByRole('row')
+export const profile = (page: Page): Locator => page.locator('section:has(> header h2)').last()
+
+/** Opens an address of People Search and waits for its rows. */
+export async function openPeople(page: Page, filters: PartialFilterSet = {}, rest = ''): Promise<void> {
+  await page.goto(peopleUrl(filters, rest))
+  await expect(rows(page).first()).toBeVisible()
+}
+
+/** The exact total in the head of the results. */
+export async function shownTotal(page: Page): Promise<number> {
+  const text = page.getByRole('status').filter({ hasText: /\d+ (?:people|person)/ })
+  return Number(/^[\d,]+/.exec((await text.first().textContent()) ?? '')?.[0].replaceAll(',', ''))
+}
+
+/** How many people the server finds for a filter set. */
+export async function serverCount(page: Page, filters: PartialFilterSet): Promise<number> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find((cookie) => cookie.name === 'access_token')?.value ?? ''
+  const response = await page.request.post('/api/v2/search/count/by-filters', {
+    data: filters,
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(response.ok()).toBe(true)
+  const { data } = (await response.json()) as { data: { count: number } }
+  return data.count
+}
+
+/** The filter set that stands in the address. */
+export const addressFilters = (page: Page): unknown =>
+  JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '{}')
+
+/** Types into a box of the filter panel and adds the text with Enter. */
+export async function addText(page: Page, label: string, text: string): Promise<void> {
+  const box = filterPanel(page).getByLabel(label, { exact: true }).first()
+  await box.fill(text)
+  await box.press('Enter')
+}
+
+/** The button that runs the draft. */
+export const searchButton = (page: Page): Locator =>
+  filterPanel(page).getByRole('button', { name: /^Search/ })

@@ -1,0 +1,179 @@
+import { expect, test } from '../fixtures.ts'
+import {
+  addressFilters,
+  appliedChips,
+  filterPanel,
+  nameButtons,
+  openPeople,
+  peopleUrl,
+  rows,
+  searchButton,
+  serverCount,
+  shownTotal,
+} from '../people-page.ts'
+
+const ids = 'tr[data-person]'
+
+test('pages of 15 that never overlap: next, previous, first, last, and any page by number', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const read = async () => {
+    await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false')
+    return page.locator(ids).evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['person']))
+  }
+  const total = await shownTotal(page)
+  const first = await read()
+  expect(first).toHaveLength(15)
+  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('16–30')).toBeVisible()
+  const second = await read()
+  expect(second.filter((id) => first.includes(id))).toEqual([])
+
+  const last = Math.ceil(total / 15)
+  await page.getByRole('button', { name: 'Last page' }).click()
+  await expect(page.getByText(`–${total.toLocaleString('en-US')}`).first()).toBeVisible()
+  expect(await read()).toHaveLength(total - (last - 1) * 15)
+  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
+
+  const box = page.getByLabel('Page', { exact: true })
+  await box.fill('2')
+  await box.press('Enter')
+  await expect(page.getByText('16–30')).toBeVisible()
+  expect(await read()).toEqual(second)
+  await page.getByLabel('Page', { exact: true }).fill('9999999')
+  await page.getByLabel('Page', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue(String(last))
+  await page.getByRole('button', { name: 'First page' }).click()
+  await expect(page.getByText('1–15')).toBeVisible()
+  expect(await read()).toEqual(first)
+})
+
+test('the density is chosen once and kept', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const height = async () => (await rows(page).first().boundingBox())?.height
+  expect(await height()).toBe(44)
+  await page.getByText('Compact', { exact: true }).click({ force: true })
+  await expect.poll(height).toBe(36)
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await height()).toBe(36)
+})
+
+test('applied filters are removed one by one or all at once, the draft with them', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page, { companyFilter: { headcounts: ['0-500', '501-1000'], namesExcluded: ['Samsung'] } })
+  await expect(appliedChips(page)).toHaveCount(3)
+  await expect(appliedChips(page).filter({ hasText: 'Exclude: Samsung' })).toHaveCount(1)
+  await filterPanel(page).getByText('1,001–5,000', { exact: true }).click()
+  await appliedChips(page).first().getByRole('button').click()
+  await expect(appliedChips(page)).toHaveCount(2)
+  const checked = (name: string) => filterPanel(page).getByRole('checkbox', { name }).isChecked()
+  expect([await checked('501–1,000'), await checked('1,001–5,000')]).toEqual([true, true])
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(appliedChips(page)).toHaveCount(0)
+  expect(addressFilters(page)).toEqual({})
+})
+
+test('no match says which filter to loosen, with counts that are true', async ({ signedIn: page }) => {
+  const filters = { names: ['Nobody Byname Atall'], companyFilter: { headcounts: ['0-500'] } }
+  await page.goto(peopleUrl(filters))
+  await expect(page.getByText('No people match all of these filters')).toBeVisible()
+  const without = await serverCount(page, { companyFilter: { headcounts: ['0-500'] } })
+  const entry = page.getByRole('listitem').filter({ hasText: 'Without Name' })
+  await expect(entry).toContainText(`${without.toLocaleString('en-US')} people`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Without Headcount' })).toHaveCount(0)
+  await entry.getByRole('button').click()
+  await expect.poll(() => shownTotal(page)).toBe(without)
+  expect(addressFilters(page)).toEqual({ companyFilter: { headcounts: ['0-500'] } })
+})
+
+test('a press on a link of the row does not open the profile, the rest of the row does', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  await page.context().route('https://**', (route) => route.abort())
+  const link = rows(page).getByRole('link').first()
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+  await link.click()
+  await expect(page).not.toHaveURL(/person=/)
+  await rows(page).nth(2).locator('td').nth(1).click()
+  await expect(page).toHaveURL(/person=/)
+  await expect(nameButtons(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
+})
+
+test('older answers never replace newer ones', async ({ signedIn: page }) => {
+  await openPeople(page)
+  let held = 0
+  await page.route('**/v2/search/**', async (route) => {
+    const body = route.request().postData() ?? ''
+    // The first question is answered long after the second.
+    if (body.includes('501-1000') && !body.includes('0-500')) {
+      held++
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+    }
+    await route.continue().catch(() => undefined)
+  })
+  await filterPanel(page).getByText('501–1,000', { exact: true }).click()
+  await searchButton(page).click()
+  await expect.poll(() => held).toBeGreaterThan(0)
+  // The old rows stay meanwhile, and say that they are old.
+  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'true')
+  await filterPanel(page).getByText('0–500', { exact: true }).click()
+  await searchButton(page).click()
+  const both = await serverCount(page, { companyFilter: { headcounts: ['501-1000', '0-500'] } })
+  await expect.poll(() => shownTotal(page)).toBe(both)
+  await page.waitForTimeout(3000)
+  expect(await shownTotal(page)).toBe(both)
+  await expect(searchButton(page)).toHaveText(`Search (${both.toLocaleString('en-US')})`)
+})
+
+test('a count that fails gives way to the total of the results', async ({ signedIn: page }) => {
+  await page.route('**/count/by-filters', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await openPeople(page)
+  const total = await shownTotal(page)
+  await expect(searchButton(page)).toHaveText(`Search (${total.toLocaleString('en-US')})`)
+  await filterPanel(page).getByText('0–500', { exact: true }).click()
+  await page.waitForTimeout(600)
+  await expect(searchButton(page)).toHaveText(`Search (${total.toLocaleString('en-US')})`)
+})
+
+test('a server that is down: an error, and another attempt that works', async ({ signedIn: page }) => {
+  await page.route('**/v2/search/**', (route) => route.abort())
+  await page.goto(peopleUrl({ companyFilter: { headcounts: ['0-500'] } }))
+  await expect(page.getByText('You’re offline')).toBeVisible({ timeout: 20_000 })
+  await page.unroute('**/v2/search/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('without a network the old rows stay, and what was asked comes when it is back', async ({
+  signedIn: page,
+  context,
+}) => {
+  await openPeople(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows(page)).toHaveCount(15)
+  await context.setOffline(false)
+  await expect(page.getByText('16–30')).toBeVisible()
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+})
+
+test('the first answer is awaited with skeletons of the final size', async ({ signedIn: page }) => {
+  await page.route('**/v2/search/people*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue().catch(() => undefined)
+  })
+  await page.reload()
+  const table = page.getByRole('table', { name: 'People' })
+  await expect(table).toHaveAttribute('aria-busy', 'true')
+  const body = table.locator('tbody tr')
+  await expect(body).toHaveCount(15)
+  const before = await body.nth(14).boundingBox()
+  await expect(rows(page).first()).toBeVisible()
+  expect(await body.nth(14).boundingBox()).toEqual(before)
+})

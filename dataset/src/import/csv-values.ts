@@ -10,7 +10,7 @@ export type Row = { main: readonly string[]; joined: readonly string[] | null }
 export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<string, number> }
 
 /** Reads the values of one field: none, one, or several where the mapping names a separator. Throws `Refusal`. */
-export type Values = (row: Row) => string[]
+type Values = (row: Row) => string[]
 
 const isNumberOrPhone = (text: string) =>
   /^[+-]?[\d\s().,/-]*\d[\d\s().,/-]*%?(?:\s*(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
@@ -21,7 +21,7 @@ const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
  * Whether a spreadsheet would run a cell as a formula: it begins with `=`, `+`, `-` or `@` (after space) and is no number, phone number or
  * item of a list. Such cells are never run here, but they would travel on into exports, so the row is refused.
  */
-export function isFormula(text: string): boolean {
+function isFormula(text: string): boolean {
   const start = text.trimStart()
   return /^[=+\-@]/.test(start) && !isNumberOrPhone(start.trimEnd()) && !isListItem(start)
 }
@@ -67,7 +67,7 @@ export const splitCell = (text: string, separator: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-export type Text = (row: Row) => string | null
+type Text = (row: Row) => string | null
 
 /** The first value of a field as one line of text. */
 export function compileText(
@@ -84,7 +84,7 @@ export function compileText(
 
 type PlaceMapping = NonNullable<NonNullable<Mapping['person']>['place']>
 
-const places = createPartsCache<Place | null>(50_000)
+const places = createPartsCache<Place | null>(20_000)
 const usStateSuffix = /\s+[A-Z]{2}$/
 
 /** The place that several fields make up; null when all are empty. */

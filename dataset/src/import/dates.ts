@@ -1,7 +1,6 @@
 import { parsePartialDate } from '../normalise/partial-date.ts'
 import type { PartialDate } from '../records.ts'
 import { readText } from './fields.ts'
-import { createCache } from './memoise.ts'
 
 const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
 
@@ -10,9 +9,10 @@ const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
  * '2021-13' -> '2021'). What is no date is null. A time of day is ignored.
  */
 export const soundDate = (text: string): PartialDate | null =>
-  dates(text, (raw) => ({ date: parseSoundDate(raw) })).date
+  plainDate.test(text) ? text : parseSoundDate(text)
 
-const dates = createCache<{ date: PartialDate | null }>(20_000)
+/** Most dates: a year, or a year and a month, with nothing to repair. */
+const plainDate = /^(?:1[89]|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/
 
 function parseSoundDate(text: string): PartialDate | null {
   const date = isoDate.exec(text)?.[0]
@@ -39,7 +39,7 @@ export function readYear(value: unknown, path: string): number | null {
 }
 
 /** Compares as far as both are known: '2020' and '2020-05' are neither before nor after each other. */
-export function comparePartialDates(a: PartialDate, b: PartialDate): number {
+function comparePartialDates(a: PartialDate, b: PartialDate): number {
   const length = Math.min(a.length, b.length)
   const [left, right] = [a.slice(0, length), b.slice(0, length)]
   return left < right ? -1 : left > right ? 1 : 0

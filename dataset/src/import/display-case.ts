@@ -5,12 +5,13 @@ import { createCache } from './memoise.ts'
  * A text that holds a capital already is left as it is; scripts without letter case pass through.
  */
 
-const names = createCache<string>(50_000)
-const lastNames = createCache<string>(50_000)
-const titles = createCache<string>(50_000)
-const companies = createCache<string>(50_000)
+const hasCapital = (text: string) => /[\p{Lu}\p{Lt}]/u.test(text)
 
-const isLowerCase = (text: string) => /\p{Ll}/u.test(text) && !/[\p{Lu}\p{Lt}]/u.test(text)
+/** Leaves a text with a capital alone, changes any other, and remembers the last so many. */
+function lowerCaseOnly(change: (text: string) => string): (text: string) => string {
+  const known = createCache<string>(20_000)
+  return (text) => (hasCapital(text) ? text : known(text, change))
+}
 
 /** Upper-cases the first letter of each part between spaces, hyphens, slashes and brackets. */
 const capitalise = (text: string) =>
@@ -40,10 +41,7 @@ const nameWord = (word: string) =>
     .replace(/(?<=(?:^|-)[ODL]['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** A person's name. Particles (de la, van der, bin, …) stay small unless they begin the name. */
-export const nameCase = (name: string): string => names(name, caseName)
-
-function caseName(name: string): string {
-  if (!isLowerCase(name)) return name
+export const nameCase = lowerCaseOnly((name) => {
   const words = name.split(' ')
   return words
     .map((word, index) => {
@@ -51,18 +49,15 @@ function caseName(name: string): string {
       return (index > 0 ? nameSuffixes.get(word) : undefined) ?? nameWord(word)
     })
     .join(' ')
-}
+})
 
 /** A last name on its own, in which a leading particle stays small ('de la Cruz'). */
-export const lastNameCase = (name: string): string => lastNames(name, caseLastName)
-
-function caseLastName(name: string): string {
-  if (!isLowerCase(name)) return name
+export const lastNameCase = lowerCaseOnly((name) => {
   const words = name.split(' ')
   const start = words.findIndex((word) => !nameParticles.has(word))
   if (start <= 0) return nameCase(name)
   return [...words.slice(0, start), nameCase(words.slice(start).join(' '))].join(' ')
-}
+})
 
 const smallWords = new Set(
   'a an and as at by d da das de del der des di do du e el en et for from in la le les of on or per the to und v van von with y'.split(
@@ -98,8 +93,7 @@ function caseWords(text: string, isUpper: (word: string) => boolean): string {
 }
 
 /** A job title: small words stay small, acronyms (VP, CEO, HR, SQL, …) are kept upper. */
-export const titleCase = (title: string): string =>
-  titles(title, (raw) => (isLowerCase(raw) ? caseWords(raw, isUpperTitleWord) : raw))
+export const titleCase = lowerCaseOnly((title) => caseWords(title, isUpperTitleWord))
 
 const companyAcronyms = new Set(
   'hp sap aws bmw kpmg pwc ey ubs hsbc at&t ups dhl usaa nasa ge lg kt sk cj gs skt nhn ntt nec tcs hcl iit mit ucla usc nyu lse eth kaist postech snu unsw uc bbc cnn nbc cbs ibm amd nxp tsmc asml h&m 3m usa uk eu uae it hr ai ii iii iv tv'.split(
@@ -110,5 +104,4 @@ const companyAcronyms = new Set(
 const isUpperCompanyWord = (word: string) => companyAcronyms.has(word)
 
 /** A company's, school's, degree's or subject's name. */
-export const companyCase = (name: string): string =>
-  companies(name, (raw) => (isLowerCase(raw) ? caseWords(raw, isUpperCompanyWord) : raw))
+export const companyCase = lowerCaseOnly((name) => caseWords(name, isUpperCompanyWord))

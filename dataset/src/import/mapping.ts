@@ -121,7 +121,7 @@ const contact = z.strictObject({
   value: valueSource,
 })
 
-export const mapping = z
+const mapping = z
   .strictObject({
     source: z
       .string()

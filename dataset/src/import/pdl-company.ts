@@ -69,7 +69,7 @@ const nestedFields: CompanyFields = {
   placeFields: plainPlaceFields,
 }
 
-const companies = createPartsCache<CompanyRecord | null>(50_000)
+const companies = createPartsCache<CompanyRecord | null>(20_000)
 
 /**
  * Name, website, profile, industry, founding year, size band and place of a company. Null when neither a name nor a website nor a profile
@@ -173,7 +173,7 @@ function readRounds(record: Json): FundingRoundRecord[] | null {
   return sortRounds(rounds)
 }
 
-export const sortRounds = (rounds: FundingRoundRecord[]): FundingRoundRecord[] =>
+const sortRounds = (rounds: FundingRoundRecord[]): FundingRoundRecord[] =>
   rounds.toSorted((a, b) => compareTexts(a.date ?? '', b.date ?? ''))
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

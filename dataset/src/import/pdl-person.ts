@@ -1,7 +1,7 @@
 import type { EducationRecord, PersonRecord } from '../records.ts'
 import { createContacts } from './contacts.ts'
 import { newestDate, readDate, readYear } from './dates.ts'
-import { companyCase, lastNameCase, nameCase } from './display-case.ts'
+import { companyCase, lastNameCase, nameCase, titleCase } from './display-case.ts'
 import {
   limitsOfText,
   readCount,
@@ -48,7 +48,7 @@ export function readPerson(record: Json): PersonRecord {
     ...career,
     education: readEducation(record),
     contacts: readContacts(record, place?.country ?? null),
-    skills: [...new Set(readTexts(record.skills, 'skills', { items: maxSkills }))],
+    skills: [...new Set(readTexts(record.skills, 'skills', { items: maxSkills }).map(titleCase))],
     experienceYears: readCount(record.inferred_years_experience, 'inferred_years_experience', 80),
     observedOn: newestDate([
       readDate(record.job_last_updated, 'job_last_updated'),

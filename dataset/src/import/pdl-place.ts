@@ -21,7 +21,7 @@ export const plainPlaceFields = placeFields('')
 export const placeParts = (record: Json | null, [city, metro, state, country, text]: PlaceFields) =>
   record === null ? [] : [record[city], record[metro], record[state], record[country], record[text]]
 
-const places = createPartsCache<Place | null>(50_000)
+const places = createPartsCache<Place | null>(20_000)
 
 /** The place that some fields of a record name; null when none does. `path` is where the record stands. Equal places are shared: do not change them. */
 export const readPlace = (record: Json, fields: PlaceFields, path = ''): Place | null =>

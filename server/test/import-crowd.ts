@@ -1,0 +1,10 @@
+import { createPool } from '../src/database.ts'
+import { crowd } from './crowd.ts'
+import { load } from './load-people.ts'
+import { itemsOf } from './stored.ts'
+
+/** A process that imports: `node import-crowd.ts URL PEOPLE`. Tests kill it. */
+const [url = '', people = ''] = process.argv.slice(2)
+const pool = createPool(url)
+await load(pool, itemsOf(crowd(Number(people))))
+await pool.end()

@@ -1,0 +1,26 @@
+import type { PersonRecord } from '@rapport/dataset/records.ts'
+import type { Pool } from 'pg'
+import type { Refusal } from '../src/features/people/import-batches.ts'
+import { importPeople, type ImportOptions } from '../src/features/people/import-people.ts'
+import { itemsOf } from './stored.ts'
+
+export const suppressionKey = 'a key of tests'
+
+/** Imports on a fixed day; the result also says what was refused. */
+export async function load(pool: Pool, items: ImportOptions['items'], options: Partial<ImportOptions> = {}) {
+  const refusals: Refusal[] = []
+  const onRefused = (refusal: Refusal) => refusals.push(refusal)
+  const today = new Date('2026-11-20T00:00:00Z')
+  const summary = await importPeople({
+    pool,
+    items,
+    source: 'test',
+    suppressionKey,
+    today,
+    onRefused,
+    ...options,
+  })
+  return { ...summary, refusals }
+}
+
+export const loadPeople = (pool: Pool, ...people: PersonRecord[]) => load(pool, itemsOf(people))

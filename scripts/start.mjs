@@ -19,7 +19,12 @@ const server = spawn(lockedNode, [join(root, 'server/src/main.ts'), ...argv.slic
 })
 
 // In a terminal Ctrl-C reaches the server directly as well; it takes both for one.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => server.kill(signal))
+let passedOn = null
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+  process.on(signal, () => {
+    passedOn = signal
+    server.kill(signal)
+  })
 
 // npm starts us through a shell that may not pass signals on: when npm is gone, so is the terminal's hold on us.
 if (env.npm_lifecycle_event) {
@@ -34,6 +39,8 @@ server.on('error', (error) => {
 })
 server.on('exit', (code, signal) => {
   if (signal === null) exit(code)
+  // It was stopped before it could do anything, hearing signals included.
+  if (signal === passedOn) exit(0)
   // Ends the way the server ended.
   process.removeAllListeners(signal)
   kill(pid, signal)

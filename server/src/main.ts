@@ -1,8 +1,6 @@
 import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { loadConfig } from './config.ts'
-import { demoAccount } from './features/accounts/demo-account.ts'
-import { serve } from './serve.ts'
 import { StartError } from './start-error.ts'
 
 /**
@@ -19,6 +17,11 @@ let exitCode = 0
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
+  // Most of the program: loaded when signals are heard and the configuration is known to be right.
+  const [{ serve }, { demoAccount }] = await Promise.all([
+    import('./serve.ts'),
+    import('./features/accounts/demo-account.ts'),
+  ])
   const apiOnly = process.argv.includes('--api-only')
   const running = await serve({ config, apiOnly, stop: stop.signal, force: force.signal, onLost: fail })
   const demo = config.isProduction ? '' : `Sign in with ${demoAccount.email} and ${demoAccount.password}\n`

@@ -1,37 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { freshDataDir, hasServer } from '../../test/process.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 import { isRunning } from './lock.ts'
 
-const folders: string[] = []
 const children: ChildProcess[] = []
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) {
-    // Adopts whatever still runs there, and stops it.
-    if (existsSync(join(folder, 'postgres/cluster/postmaster.pid')))
-      await (await openEmbeddedPostgres(folder)).close()
-    rmSync(folder, { recursive: true })
-  }
-})
-
-/** Below a closed folder (mkdtemp's mode is 0700), with a space in the path: the hardest place for a server that is not root. */
-function freshDataDir(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'rapport data '))
-  folders.push(folder)
-  return folder
-}
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
 
 /** A process of its own that opens the server, says so, and closes it when its input ends. */
 async function otherProcess(dataDir: string): Promise<ChildProcess> {
   const script = `
-    import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
+    import { freshDataDir, hasServer } from '../../test/process.ts'
+import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
     const server = await openEmbeddedPostgres(${JSON.stringify(dataDir)})
     console.log(server.url)
     process.stdin.resume().on('end', async () => { await server.close(); process.exit(0) })`
@@ -45,10 +29,6 @@ async function otherProcess(dataDir: string): Promise<ChildProcess> {
 
 function serverPid(dataDir: string): number {
   return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
-}
-
-function hasServer(dataDir: string): boolean {
-  return existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
 }
 
 async function query(url: string, sql: string): Promise<unknown[]> {

@@ -36,7 +36,7 @@ export async function openEmbeddedPostgres(
   try {
     const cluster = await openCluster(dataDir, await findBinaries(), options.onStep ?? (() => {}))
     const { port, presence } = await reach(cluster, options.settings)
-    const leaving = watch(presence, options.onLost)
+    const leaving = watch(presence, cluster, options.onLost)
     await ensureDatabase(presence)
     const close = async () => {
       leaving.abort()
@@ -92,12 +92,13 @@ async function reach(
 }
 
 /** Reports the end of the connection, until the returned controller is aborted. */
-function watch(presence: Client, onLost?: (error: Error) => void): AbortController {
+function watch(presence: Client, { log }: Cluster, onLost?: (error: Error) => void): AbortController {
   const leaving = new AbortController()
   let cause: Error | undefined
   presence.on('error', (error: Error) => (cause = error))
   presence.on('end', () => {
-    if (!leaving.signal.aborted) onLost?.(new Error('the embedded PostgreSQL went away', { cause }))
+    if (!leaving.signal.aborted)
+      onLost?.(new StartError(`The embedded PostgreSQL went away: see ${log}`, { cause }))
   })
   return leaving
 }

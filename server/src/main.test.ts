@@ -1,0 +1,237 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { testDatabase } from '../test/database.ts'
+import { addressOf, freshDataDir, hasServer, run, runServer } from '../test/process.ts'
+import { openDatabase } from './database.ts'
+import { demoAccount } from './features/accounts/demo-account.ts'
+
+function signIn(address: string): Promise<Response> {
+  return fetch(`${address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(demoAccount),
+  })
+}
+
+/** Asks the database of a data directory, whether its server runs or not. */
+async function ask<T>(dataDir: string, sql: string): Promise<T[]> {
+  const database = await openDatabase({ databaseUrl: null, dataDir })
+  try {
+    return (await database.pool.query(sql)).rows as T[]
+  } finally {
+    await database.close()
+  }
+}
+
+/** A listener that accepts connections and says nothing. */
+async function listenSomewhere(): Promise<{ port: number; close(this: void): void }> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+async function refusalOf(env: Record<string, string>): Promise<string> {
+  const server = runServer(env)
+  expect(await server.ended).toBe(1)
+  expect(server.output()).not.toMatch(/^\s+at /m)
+  return server.output().trim()
+}
+
+test('a request that runs when SIGTERM comes is answered; then everything stops, exit code 0', async () => {
+  const dataDir = freshDataDir()
+  const server = runServer({ DATA_DIR: dataDir })
+  const address = await addressOf(server)
+  expect((await fetch(`${address}/api/ready`)).status).toBe(200)
+  const answer = signIn(address)
+  // The password check takes some 50 ms.
+  await sleep(20)
+  server.child.kill('SIGTERM')
+  expect((await answer).status).toBe(200)
+  expect(await server.ended).toBe(0)
+  expect(hasServer(dataDir)).toBe(false)
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow()
+})
+
+test('killed outright, it starts again with every committed row, and takes over the database left running', async () => {
+  const dataDir = freshDataDir()
+  const first = runServer({ DATA_DIR: dataDir })
+  await addressOf(first)
+  await ask(dataDir, `insert into places (country) values ('KR')`)
+  first.child.kill('SIGKILL')
+  expect(await first.ended).toBe('SIGKILL')
+  expect(hasServer(dataDir)).toBe(true)
+  const second = runServer({ DATA_DIR: dataDir })
+  expect((await signIn(await addressOf(second))).status).toBe(200)
+  expect(await ask(dataDir, 'select country from places')).toEqual([{ country: 'KR' }])
+  second.child.kill('SIGINT')
+  expect(await second.ended).toBe(0)
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('a lock file of a process that is gone, or that is not readable, does not matter', async () => {
+  const dataDir = freshDataDir()
+  // Our own id with another start time: what a container sees after it was killed.
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'another boot/1' }))
+  writeFileSync(join(dataDir, 'postgres.lock'), 'half a li')
+  const server = runServer({ DATA_DIR: dataDir })
+  await addressOf(server)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+test('of two starts on one DATA_DIR, one serves and the other says so', async () => {
+  const dataDir = freshDataDir()
+  const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
+  const refused = await Promise.race(both.map((server) => server.ended.then((code) => ({ server, code }))))
+  expect(refused.code).toBe(1)
+  const kept = both.find((server) => server !== refused.server)
+  if (!kept) throw new Error('both are the same')
+  expect(refused.server.output().trim()).toBe(
+    `Rapport runs already on ${dataDir} (process ${kept.child.pid}): stop it, or set another DATA_DIR`,
+  )
+  expect((await fetch(`${await addressOf(kept)}/api/ready`)).status).toBe(200)
+})
+
+test('SIGTERM while it starts stops it, whatever it is at', async () => {
+  const dataDir = freshDataDir()
+  const moments = [
+    () => readdirSync(dataDir).includes('jwt-secret'),
+    () => readdirSync(dataDir).some((name) => name.startsWith('postgres.partial.')),
+    () => hasServer(dataDir),
+  ]
+  for (const hasCome of moments) {
+    const server = runServer({ DATA_DIR: dataDir, SAMPLE_PEOPLE: '5000' })
+    await expect.poll(hasCome, { timeout: 20_000, interval: 10 }).toBe(true)
+    server.child.kill('SIGTERM')
+    expect(await server.ended, server.output()).toBe(0)
+    expect(server.output()).not.toContain('Rapport is at')
+    expect(hasServer(dataDir)).toBe(false)
+    rmSync(join(dataDir, 'postgres'), { recursive: true, force: true })
+  }
+})
+
+test('a sample that was interrupted is completed, without duplicates', async () => {
+  const dataDir = freshDataDir()
+  const env = { DATA_DIR: dataDir, SAMPLE_PEOPLE: '6000' }
+  const first = runServer(env)
+  await expect.poll(() => hasServer(dataDir), { timeout: 20_000 }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        ask<{ n: number }>(dataDir, `select count(*)::int as n from people`).then(
+          ([row]) => row?.n ?? 0,
+          () => 0,
+        ),
+      {
+        timeout: 20_000,
+      },
+    )
+    .toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await first.ended
+  const second = runServer(env)
+  await addressOf(second)
+  expect(await ask(dataDir, 'select count(*)::int as n from people')).toEqual([{ n: 6000 }])
+  second.child.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+})
+
+test('when the launcher is killed, the server stops by itself', async () => {
+  const dataDir = freshDataDir()
+  const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
+    '--api-only',
+  ])
+  const address = await addressOf(launcher)
+  launcher.child.kill('SIGKILL')
+  await expect.poll(() => hasServer(dataDir), { timeout: 20_000 }).toBe(false)
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow()
+})
+
+test('the launcher passes signals and the exit code on; a signal that arrives twice counts once', async () => {
+  const dataDir = freshDataDir()
+  const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
+    '--api-only',
+  ])
+  await addressOf(launcher)
+  launcher.child.kill('SIGINT')
+  launcher.child.kill('SIGINT')
+  expect(await launcher.ended).toBe(0)
+  expect(hasServer(dataDir)).toBe(false)
+  const refused = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: 'x' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toBe('PORT must be a whole number\n')
+})
+
+test('when its database dies, the server says so and ends with 1', async () => {
+  const dataDir = freshDataDir()
+  const server = runServer({ DATA_DIR: dataDir })
+  await addressOf(server)
+  const pidFile = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toContain(
+    `The embedded PostgreSQL went away: see ${join(dataDir, 'postgres/server.log')}`,
+  )
+})
+
+test('a port in use is one line, and the database is not left running', async () => {
+  const { port, close } = await listenSomewhere()
+  const dataDir = freshDataDir()
+  expect(await refusalOf({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
+    `Port ${port} is in use: stop the program that has it, or set PORT to another one`,
+  )
+  close()
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('a DATA_DIR that cannot be used is one line', async () => {
+  const file = join(freshDataDir(), 'a file')
+  writeFileSync(file, '')
+  const secret = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
+  for (const dataDir of [file, join(file, 'data'), '/proc/rapport'])
+    expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^DATA_DIR .* cannot be used: .*$/)
+  // Where no secret has to be written, the lock finds it out.
+  expect(await refusalOf({ DATA_DIR: file, JWT_SECRET: secret, SUPPRESSION_KEY: secret })).toMatch(
+    /^DATA_DIR .* cannot be used: .*$/,
+  )
+})
+
+test('wrong variables are a line each', async () => {
+  expect(await refusalOf({ DATA_DIR: freshDataDir(), PORT: 'http', SAMPLE_PEOPLE: '-1' })).toBe(
+    'PORT must be a whole number\nSAMPLE_PEOPLE must be at least 0',
+  )
+})
+
+test('a database that refuses, is not there or never answers is one line', async () => {
+  const dataDir = freshDataDir()
+  const url = (change: Partial<URL>) => Object.assign(new URL(inject('serverUrl')), change).href
+  const place = new URL(inject('serverUrl')).host
+  const refusal = (databaseUrl: string) => refusalOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  expect(await refusal(url({ password: 'guess' }))).toBe(
+    `The database at ${place} refuses user rapport: check DATABASE_URL`,
+  )
+  expect(await refusal(url({ pathname: '/nowhere' }))).toBe(
+    `There is no database nowhere at ${place}: check DATABASE_URL`,
+  )
+  expect(await refusal('postgres://u:p@127.0.0.1:9/x')).toMatch(
+    /^The database at 127.0.0.1:9 does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL$/,
+  )
+  const { port, close } = await listenSomewhere()
+  expect(await refusal(`postgres://u:p@127.0.0.1:${port}/x`)).toMatch(/does not answer \(.*timeout.*\)/)
+  close()
+})
+
+test('with DATABASE_URL it uses that server, and starts none', async () => {
+  const { url, pool } = await testDatabase()
+  const dataDir = freshDataDir()
+  const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: url })
+  expect((await signIn(await addressOf(server))).status).toBe(200)
+  expect(hasServer(dataDir)).toBe(false)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect((await pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])
+})

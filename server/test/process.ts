@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterEach } from 'vitest'
+import { openEmbeddedPostgres } from '../src/postgres/embedded.ts'
+
+const repository = resolve(import.meta.dirname, '../..')
+const patience = 40_000
+
+const folders: string[] = []
+const children: ChildProcess[] = []
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const folder of folders.splice(0)) {
+    // Takes over what still runs there, and stops it.
+    if (hasServer(folder)) await (await openEmbeddedPostgres(folder)).close()
+    rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
+  }
+})
+
+/** A folder of this test alone, closed to other users and with a space in its path: the hardest place for a database server. */
+export function freshDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rapport data '))
+  folders.push(folder)
+  return folder
+}
+
+/** Whether the embedded server of a data directory runs, or was killed. */
+export function hasServer(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
+}
+
+export type Program = {
+  child: ChildProcess
+  /** Everything printed so far, both streams. */
+  output(): string
+  /** Resolves when the text has been printed; rejects when the process ends before. */
+  printed(text: string): Promise<void>
+  /** The exit code, or the name of the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+/** Runs a script of the repository with these variables and nothing else that configures it; killed when the test ends. */
+export function run(script: string, env: Record<string, string>, args: string[] = []): Program {
+  const child = spawn(process.execPath, [join(repository, script), ...args], {
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | string)
+  const printed = async (text: string) => {
+    const end = Date.now() + patience
+    while (!output.includes(text)) {
+      if (child.exitCode !== null || child.signalCode !== null || Date.now() > end)
+        throw new Error(`"${text}" was not printed, but:\n${output}`)
+      await new Promise((done) => setTimeout(done, 20))
+    }
+  }
+  return { child, output: () => output, printed, ended }
+}
+
+/** The server on any free port, without the web app and sample people. */
+export function runServer(env: Record<string, string>): Program {
+  return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, ['--api-only'])
+}
+
+/** Where a started server says that it is. */
+export async function addressOf(program: Program): Promise<string> {
+  await program.printed('Sign in with')
+  return /Rapport is at (\S+)/.exec(program.output())?.[1] ?? ''
+}

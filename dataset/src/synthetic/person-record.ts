@@ -192,7 +192,8 @@ function placeFields(random: Random, { place }: City) {
 }
 
 function experienceOf(random: Random, career: Career): VendorExperience[] {
-  const undated = random.chance(0.025)
+  // Without dates nothing would tell that the last job is over.
+  const undated = career.jobs[0]!.end === null && random.chance(0.025)
   // Some profiles show the present job alone.
   const shown = random.chance(0.08) ? career.jobs.slice(0, 1) : career.jobs
   return shown.map((job) => ({
@@ -201,7 +202,8 @@ function experienceOf(random: Random, career: Career): VendorExperience[] {
     start_date: undated ? undefined : dateOf(random, job.start),
     end_date: undated || job.end === null ? undefined : dateOf(random, job.end),
     location_names: random.chance(0.7) ? job.city.place.name : undefined,
-    is_primary: job === career.jobs[0],
+    // Between jobs there is none.
+    is_primary: job === career.jobs[0] && job.end === null,
   }))
 }
 

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { sampleRecords, share, splitRecords, today } from '../../test/synthetic-sample.ts'
+import { companyCount, syntheticRecords } from './synthetic-records.ts'
+
+const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
+
+/** Months since year 0; of a year alone its first or its last month. */
+const month = (date: string, end: 'first' | 'last') =>
+  Number(date.slice(0, 4)) * 12 + (date.length > 4 ? Number(date.slice(5, 7)) - 1 : end === 'first' ? 0 : 11)
+const now = month('2026-11', 'first')
+
+describe('careers make sense in time', { timeout: 30_000 }, () => {
+  test('each job begins before it ends, after its company was founded, and not in the future', () => {
+    for (const { experience, id } of people)
+      for (const { start_date: start, end_date: end, company } of experience) {
+        if (start === undefined) continue
+        expect(month(start, 'first'), id).toBeLessThanOrEqual(now)
+        expect(Number(start.slice(0, 4)), id).toBeGreaterThanOrEqual(Number(company.founded))
+        if (end === undefined) continue
+        expect(month(end, 'last'), id).toBeGreaterThanOrEqual(month(start, 'first'))
+        expect(month(end, 'first'), id).toBeLessThanOrEqual(now)
+      }
+  })
+
+  test('main jobs follow each other: newest first, none overlaps the next', () => {
+    for (const { experience, id } of people) {
+      const jobs = experience.filter(({ is_primary: main, end_date: end }) => main || end !== undefined)
+      for (const [index, later] of jobs.entries()) {
+        const earlier = jobs[index + 1]
+        if (later.start_date === undefined || earlier?.end_date === undefined) continue
+        expect(month(earlier.end_date, 'first'), id).toBeLessThanOrEqual(month(later.start_date, 'last'))
+      }
+    }
+  })
+
+  test('the present job is the first experience, and the fields of the person repeat it', () => {
+    for (const { experience, job_title, job_company_id, job_start_date } of people) {
+      const present = experience[0]!
+      expect(present.is_primary).toBe(job_title !== undefined)
+      expect(experience.slice(1).some(({ is_primary: main }) => main)).toBe(false)
+      if (job_title === undefined) continue
+      expect(present.end_date).toBeUndefined()
+      expect(present).toMatchObject({ title: { name: job_title }, company: { id: job_company_id } })
+      expect(job_start_date).toContain(present.start_date ?? '')
+    }
+  })
+
+  test('levels rise', () => {
+    const rank = ['training', 'entry', undefined, 'senior', 'manager', 'director', 'vp', 'cxo']
+    const steps = people.flatMap(({ experience }) => {
+      const ranks = experience
+        .filter(({ title }) => title !== undefined)
+        .map(({ title }) => rank.indexOf(title!.levels.at(-1)))
+        .filter((position) => position >= 0)
+      return ranks.slice(1).map((earlier, index) => ranks[index]! - earlier)
+    })
+    expect(steps.length).toBeGreaterThan(5000)
+    expect(share(steps, (step) => step >= 0)).toBeGreaterThan(0.97)
+    expect(share(steps, (step) => step > 0)).toBeGreaterThan(0.2)
+  })
+
+  test('the first degree ends before work begins', () => {
+    for (const { education, experience, id } of people) {
+      const [first, start] = [education.at(-1)?.end_date, experience.at(-1)?.start_date]
+      if (first === undefined || start === undefined || experience[0]!.title?.levels[0] === 'training')
+        continue
+      expect(Number(first), id).toBeLessThanOrEqual(Number(start.slice(0, 4)))
+      expect(Number(first), id).toBeLessThanOrEqual(2026)
+    }
+  })
+
+  test('what was seen was seen after the job began and not in the future', () => {
+    for (const { job_last_updated: seen, job_start_date: start } of people) {
+      expect(seen <= '2026-11-20').toBe(true)
+      expect(seen.slice(0, 7) >= (start ?? '')).toBe(true)
+    }
+  })
+})
+
+describe('companies make sense', { timeout: 30_000 }, () => {
+  test('rounds lie between founding and today, oldest first, and sum up', () => {
+    const funded = companies.filter(
+      ({ funding_details: rounds }) => rounds !== undefined && rounds.length > 0,
+    )
+    expect(funded.length).toBeGreaterThan(30)
+    for (const company of funded) {
+      const rounds = company.funding_details!
+      const dates = rounds.map(({ funding_round_date: date }) => date)
+      expect(dates).toEqual(dates.toSorted())
+      expect(Number(dates[0]!.slice(0, 4))).toBeGreaterThanOrEqual(company.founded)
+      expect(dates.at(-1)! <= '2026-11-20').toBe(true)
+      expect(company.number_funding_rounds).toBe(rounds.length)
+      const sum = rounds.reduce((total, { funding_raised: amount }) => total + (amount ?? 0), 0)
+      expect(company.total_funding_raised ?? 0).toBe(sum)
+    }
+  })
+
+  test('recent rounds, growth, revenue and followers give every filter something to find', () => {
+    const records = syntheticRecords({ people: 60_000, seed: 1, today })
+    const { companies: all } = splitRecords(records.take(companyCount(60_000)))
+    const since = (date: string) =>
+      all.filter(({ funding_details: rounds }) => (rounds?.at(-1)?.funding_round_date ?? '') >= date).length
+    expect(since('2026-08-22')).toBeGreaterThan(10)
+    for (const band of [
+      '1-10',
+      '11-50',
+      '51-200',
+      '201-500',
+      '501-1000',
+      '1001-5000',
+      '5001-10000',
+      '10001+',
+    ])
+      expect(
+        all.some(({ size }) => size === band),
+        band,
+      ).toBe(true)
+    expect(all.some(({ annual_revenue: revenue }) => (revenue ?? 0) > 10e9)).toBe(true)
+    expect(all.some(({ linkedin_follower_count: count }) => (count ?? 0) > 1e6)).toBe(true)
+    expect(all.some(({ founded }) => founded <= 1976)).toBe(true)
+    expect(all.some(({ founded }) => founded >= 2024)).toBe(true)
+  })
+
+  test('headcount and band agree', () => {
+    for (const { size, employee_count: count } of companies) {
+      if (count === undefined) continue
+      const [min = 0, max = Infinity] = size.replace('+', '').split('-').map(Number)
+      expect(count >= min && count <= max, `${count} in ${size}`).toBe(true)
+    }
+  })
+})

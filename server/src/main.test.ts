@@ -53,7 +53,7 @@ test('a request that runs when SIGTERM comes is answered; then everything stops,
   expect((await answer).status).toBe(200)
   expect(await server.ended).toBe(0)
   expect(hasServer(dataDir)).toBe(false)
-  await expect(fetch(`${address}/api/health`)).rejects.toThrow()
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed')
 })
 
 test('killed outright, it starts again with every committed row, and takes over the database left running', async () => {
@@ -148,7 +148,7 @@ test('when the launcher is killed, the server stops by itself', async () => {
   const address = await addressOf(launcher)
   launcher.child.kill('SIGKILL')
   await expect.poll(() => hasServer(dataDir), { timeout: 20_000 }).toBe(false)
-  await expect(fetch(`${address}/api/health`)).rejects.toThrow()
+  await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed')
 })
 
 test('the launcher passes signals and the exit code on; a signal that arrives twice counts once', async () => {
@@ -208,8 +208,9 @@ test('wrong variables are a line each', async () => {
 
 test('a database that refuses, is not there or never answers is one line', async () => {
   const dataDir = freshDataDir()
-  const url = (change: Partial<URL>) => Object.assign(new URL(inject('serverUrl')), change).href
-  const place = new URL(inject('serverUrl')).host
+  const server = inject('serverUrl')
+  const url = (change: Partial<URL>) => Object.assign(new URL(server), change).href
+  const place = new URL(server).host
   const refusal = (databaseUrl: string) => refusalOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   expect(await refusal(url({ password: 'guess' }))).toBe(
     `The database at ${place} refuses user rapport: check DATABASE_URL`,

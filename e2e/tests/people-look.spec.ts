@@ -21,6 +21,7 @@ for (const language of ['en', 'ko'] as const)
         signedIn: page,
         expectAccessible,
       }) => {
+        test.setTimeout(180_000)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(size)
         await choose(page, language, theme)

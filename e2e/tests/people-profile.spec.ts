@@ -40,6 +40,9 @@ test('arrows move between the rows, and an open profile moves along', async ({ s
   await page.keyboard.press('ArrowDown')
   await expect(nameButtons(page).nth(2)).toBeFocused()
   await expect(profile(page).getByRole('heading', { level: 2, name: names[2]! })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/person=/)
+  await expect(nameButtons(page).nth(2)).toBeFocused()
 })
 
 test('the panel’s buttons step too and end at the edges of the page', async ({ signedIn: page }) => {

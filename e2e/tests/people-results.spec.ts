@@ -74,6 +74,7 @@ test('applied filters are removed one by one or all at once, the draft with them
   expect([await checked('501–1,000'), await checked('1,001–5,000')]).toEqual([true, true])
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(appliedChips(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused()
   expect(addressFilters(page)).toEqual({})
 })
 

@@ -54,6 +54,7 @@ export function PeopleRoute() {
           page={page}
           openId={personId}
           onOpen={open}
+          onClose={state.closePerson}
           onPage={state.goToPage}
           onChange={state.changeApplied}
           onClear={state.resetAll}

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { Heading } from 'react-aria-components/Heading'
@@ -33,6 +33,12 @@ export function DisclosureSection({
   children,
 }: DisclosureSectionProps) {
   const { t } = useTranslation()
+  const trigger = useRef<HTMLButtonElement>(null)
+  // The clear button goes with what it cleared; the focus stays in the section.
+  const clear = () => {
+    onClear?.()
+    trigger.current?.focus()
+  }
   return (
     <Disclosure
       defaultExpanded={defaultExpanded}
@@ -43,6 +49,7 @@ export function DisclosureSection({
       <div className="flex min-h-row items-center gap-1 pe-2">
         <Heading level={level} className="min-w-0 flex-1">
           <Button
+            ref={trigger}
             slot="trigger"
             className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2 hover:bg-hover"
           >
@@ -59,7 +66,7 @@ export function DisclosureSection({
         {count > 0 && onClear && (
           <Button
             aria-label={t('ui.clearSection', { name: title })}
-            onPress={onClear}
+            onPress={clear}
             className="h-6 shrink-0 rounded-chip px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
           >
             {t('ui.clear')}

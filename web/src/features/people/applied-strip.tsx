@@ -6,6 +6,7 @@ import { ChipGroup } from '../../ui/chip.tsx'
 import { appliedFilters, withoutApplied, type AppliedFilter } from './applied-filters.ts'
 import { chipText } from './chip-text.ts'
 import { fieldOf } from './filter-fields.ts'
+import { focusResults } from './focus-results.ts'
 import { useFilterText } from './use-filter-text.ts'
 
 type AppliedStripProps = {
@@ -55,6 +56,11 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
     }
   })
 
+  const clear = () => {
+    onClear()
+    focusResults()
+  }
+
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <ChipGroup
@@ -64,9 +70,10 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
         onRemove={(key) => {
           const filter = applied.find((candidate) => candidate.key === key)
           if (filter) onChange((current) => withoutApplied(current, filter))
+          if (applied.length === 1) focusResults()
         }}
       />
-      <Button variant="quiet" size="small" onPress={onClear}>
+      <Button variant="quiet" size="small" onPress={clear}>
         {t('strip.clearAll')}
       </Button>
     </div>

@@ -12,22 +12,16 @@ type NameCellProps = {
   person: PersonSummary
   isOpen: boolean
   onOpen: (id: number) => void
-  onMove: (step: 1 | -1) => void
+  onKey: (event: KeyboardEvent) => void
   isCompact: boolean
 }
 
 /** Avatar, name, profile link; where the table is narrow, title and company beneath the name. */
-export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCellProps) {
+export function NameCell({ person, isOpen, onOpen, onKey, isCompact }: NameCellProps) {
   const { t } = useTranslation('people')
   const name = person.fullName
   const beneath = [person.title, person.company?.name].filter(Boolean).join(' · ')
   const href = profileHref(person.linkedinUrl)
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key]
-    if (!step) return
-    event.preventDefault()
-    onMove(step)
-  }
   return (
     <Cell>
       <div className="flex min-w-0 items-center gap-2">
@@ -39,7 +33,7 @@ export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCell
             aria-expanded={isOpen}
             title={name}
             onClick={() => onOpen(person.id)}
-            onKeyDown={move}
+            onKeyDown={onKey}
             className="block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent"
           >
             {name}
@@ -55,7 +49,7 @@ export function NameCell({ person, isOpen, onOpen, onMove, isCompact }: NameCell
             rel="noopener noreferrer"
             aria-label={t('results.linkedin', { name })}
             title={t('profile.linkedin')}
-            className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text"
+            className="ms-auto inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text"
           >
             <ExternalIcon size={14} aria-hidden />
           </a>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { peopleCountQuery } from './api.ts'
 import { activeGroups, clearGroups } from './filter-edits.ts'
 import { sameFilters, type FilterGroup } from './filter-fields.ts'
+import { focusResults } from './focus-results.ts'
 
 type NoMatchProps = {
   filters: FilterSet
@@ -27,11 +28,15 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
         description={t('noPeople.hint')}
       />
     )
+  const clear = () => {
+    onClear()
+    focusResults()
+  }
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <EmptyState icon={<SearchX size={24} aria-hidden />} title={t('noMatch.title')}>
         <Loosen filters={filters} onChange={onChange} />
-        <Button onPress={onClear}>{t('noMatch.clearAll')}</Button>
+        <Button onPress={clear}>{t('noMatch.clearAll')}</Button>
       </EmptyState>
     </div>
   )
@@ -48,6 +53,10 @@ function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
   const candidates = groups
     .map((group, index): Candidate => ({ group, count: counts[index]?.data }))
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
+  const loosen = (group: FilterGroup) => {
+    onChange((current) => clearGroups(current, [group]))
+    focusResults()
+  }
   const isCounted = counts.every((count) => !count.isPending)
   const helps = candidates.filter(({ count }) => count !== 0)
   return (
@@ -62,13 +71,13 @@ function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
               <span className="min-w-0 flex-1 truncate">
                 {t('noMatch.without', { filter: t(`groups.${group}`) })}
               </span>
-              <PeopleCount count={count} />
+              {isCounted && count === undefined ? null : <PeopleCount count={count} />}
               <Button
                 variant="quiet"
                 size="small"
                 icon={<X size={14} aria-hidden />}
                 aria-label={t('noMatch.removeLabel', { filter: t(`groups.${group}`) })}
-                onPress={() => onChange((current) => clearGroups(current, [group]))}
+                onPress={() => loosen(group)}
               >
                 {t('noMatch.remove')}
               </Button>

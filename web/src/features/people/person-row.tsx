@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@rapport/contract/people.ts'
-import type { MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Cell, TableRow, type Density } from '../../ui/table.tsx'
 import { columnClass } from './columns.ts'
@@ -12,12 +12,12 @@ type PersonRowProps = {
   density: Density
   isOpen: boolean
   onOpen: (id: number) => void
-  /** To the row below (1) or above (-1). */
-  onMove: (step: 1 | -1) => void
+  /** A key pressed on the name. */
+  onKey: (event: KeyboardEvent) => void
 }
 
 /** One person. A press anywhere in the row opens the profile; for the keyboard the name is the button. */
-export function PersonRow({ person, density, isOpen, onOpen, onMove }: PersonRowProps) {
+export function PersonRow({ person, density, isOpen, onOpen, onKey }: PersonRowProps) {
   const { t } = useTranslation('people')
   const headcount = useHeadcount()
   const { company } = person
@@ -41,7 +41,7 @@ export function PersonRow({ person, density, isOpen, onOpen, onMove }: PersonRow
         person={person}
         isOpen={isOpen}
         onOpen={onOpen}
-        onMove={onMove}
+        onKey={onKey}
         isCompact={density === 'compact'}
       />
       <Cell className={columnClass('jobTitle')}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { resultsHeadingId } from './focus-results.ts'
 
 type ResultsHeaderProps = {
   metadata: { total: number; page: number; limit: number } | null
@@ -26,13 +27,15 @@ export function ResultsHeader({ metadata, isFailed, isUpdating, action, density 
   return (
     <header className="flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4">
       {action}
-      <h2 className="sr-only">{t('results.title')}</h2>
+      <h2 id={resultsHeadingId} tabIndex={-1} className="sr-only">
+        {t('results.title')}
+      </h2>
       <output className="flex min-w-0 items-baseline gap-2 truncate">
         {metadata && (
           <>
             <span className="text-lg font-semibold">
               {t('results.total', { count: metadata.total, shown: formats.count(metadata.total) })}
-            </span>
+            </span>{' '}
             <span className="text-sm text-muted">{range()}</span>
           </>
         )}

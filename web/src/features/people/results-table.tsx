@@ -1,5 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { PersonSummary } from '@rapport/contract/people.ts'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
 import { HeaderCell, Table, TableHead, type Density } from '../../ui/table.tsx'
@@ -14,17 +15,22 @@ type ResultsTableProps = {
   density: Density
   openId: number | null
   onOpen: (id: number) => void
+  onClose: () => void
   /** The rows belong to the search before this one. */
   isStale: boolean
 }
 
 const skeletons = Array.from({ length: limits.defaultPageSize }, (_, index) => index)
 
-/** The people of one page. Up and down move between the rows, and the open profile moves along. */
-export function ResultsTable({ people, density, openId, onOpen, isStale }: ResultsTableProps) {
+/** The people of one page. Up and down move between the rows and take the open profile along; Escape closes it. */
+export function ResultsTable({ people, density, openId, onOpen, onClose, isStale }: ResultsTableProps) {
   const { t } = useTranslation('people')
 
-  const moveFrom = (index: number, step: 1 | -1) => {
+  const pressInRow = (index: number, event: KeyboardEvent) => {
+    if (event.key === 'Escape' && openId !== null) return onClose()
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
     const next = people?.[index + step]
     if (!next) return
     focusPersonRow(next.id)
@@ -56,7 +62,7 @@ export function ResultsTable({ people, density, openId, onOpen, isStale }: Resul
                   density={density}
                   isOpen={person.id === openId}
                   onOpen={onOpen}
-                  onMove={(step) => moveFrom(index, step)}
+                  onKey={(event) => pressInRow(index, event)}
                 />
               ))
             : skeletons.map((index) => <SkeletonRow key={index} density={density} />)}

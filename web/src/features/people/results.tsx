@@ -23,6 +23,7 @@ export type ResultsProps = {
   page: number
   openId: number | null
   onOpen: (id: number) => void
+  onClose: () => void
   onPage: (page: number) => void
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
@@ -34,7 +35,7 @@ export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total
 
 /** The page of people that the address asks for, and every state that it can be in. */
 export function Results(props: ResultsProps) {
-  const { filters, page, openId, onOpen, action } = props
+  const { filters, page, openId, onOpen, onClose, action } = props
   const [density, setDensity] = useChoice('density', densities, 'comfortable')
   const query = useQuery(peopleQuery(filters, page))
   const isUpdating = useDelayed(query.isFetching && query.data !== undefined)
@@ -44,6 +45,7 @@ export function Results(props: ResultsProps) {
       density={density}
       openId={openId}
       onOpen={onOpen}
+      onClose={onClose}
       isStale={query.isPlaceholderData}
     />
   )

@@ -1,10 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { expectStorable } from '../../test/storable.ts'
 import { collect, temporaryFiles } from '../../test/temporary-files.ts'
 import type { PersonRecord } from '../records.ts'
 import { readCsv } from './csv.ts'
 import { parseMapping } from './mapping.ts'
+
+// Files of 100 MB and thousands of random records take a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const write = temporaryFiles()
 
@@ -103,6 +106,26 @@ describe('a table', () => {
     expect(await summary(text)).toEqual([
       [2, 'Ada "Countess" Lovelace', 'London'],
       [7, 'Grace', 'Bonn'],
+    ])
+  })
+
+  test('may end its lines as old Macintosh programs did', async () => {
+    expect(await summary('Name,City,Company\rAda,London,Acme\rGrace,Bonn,Acme')).toEqual([
+      [2, 'Ada', 'London'],
+      [3, 'Grace', 'Bonn'],
+    ])
+  })
+
+  test('in UTF-8 with a damaged row loses that row alone', async () => {
+    const damaged = Buffer.from('Jos\xe9,London,Acme\n', 'latin1')
+    const bytes = Buffer.concat([
+      Buffer.from('Name,City,Company\nZoë,London,Acme\nJürgen,Bonn,Acme\n'),
+      damaged,
+    ])
+    expect(await summary(bytes)).toEqual([
+      [2, 'Zoë', 'London'],
+      [3, 'Jürgen', 'Bonn'],
+      [4, 'the line is not valid utf-8'],
     ])
   })
 

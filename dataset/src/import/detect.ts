@@ -1,5 +1,7 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { analyse } from 'chardet'
+
+const newline = 0x0a
 
 export const encodings = [
   'utf-8',
@@ -38,7 +40,8 @@ const detected: Record<string, Encoding> = {
 const minConfidence = 10
 
 /**
- * The encoding of a file by its first block: its byte-order mark; else UTF-8 where it is valid; else the likeliest by letter statistics
+ * The encoding of a file by its first block: its byte-order mark; else UTF-8 where most lines
+ * that go beyond ASCII are valid in it (a damaged line then costs only itself); else the likeliest by letter statistics
  * under which the block decodes without error; else Windows-1252. `markBytes`: the length of the mark.
  */
 export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
@@ -46,7 +49,7 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   const mark = marks.find(({ hex }) => start.startsWith(hex))
   if (mark) return { encoding: mark.encoding, markBytes: mark.hex.length / 2 }
   const whole = upToLastNewline(block)
-  if (isUtf8(whole)) return { encoding: 'utf-8', markBytes: 0 }
+  if (isMostlyUtf8(whole)) return { encoding: 'utf-8', markBytes: 0 }
   for (const { name, confidence } of analyse(whole)) {
     const encoding = detected[name]
     if (encoding !== undefined && confidence >= minConfidence && decodes(whole, encoding))
@@ -55,9 +58,24 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   return { encoding: 'windows-1252', markBytes: 0 }
 }
 
+/** Text in another encoding is hardly ever valid UTF-8 by chance. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  if (isUtf8(bytes)) return true
+  let valid = 0
+  let invalid = 0
+  for (let from = 0; from < bytes.length;) {
+    const end = bytes.indexOf(newline, from)
+    const line = bytes.subarray(from, end === -1 ? bytes.length : end)
+    if (!isUtf8(line)) invalid++
+    else if (!isAscii(line)) valid++
+    from += line.length + 1
+  }
+  return valid > invalid
+}
+
 /** A block may end inside a character; its last line end is never inside one. */
 function upToLastNewline(block: Buffer): Buffer {
-  const end = block.lastIndexOf(0x0a)
+  const end = block.lastIndexOf(newline)
   return end === -1 ? block : block.subarray(0, end)
 }
 

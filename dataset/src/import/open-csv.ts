@@ -7,6 +7,8 @@ import { readLines, type Line } from './read-lines.ts'
 
 const maxLineBytes = 1024 * 1024
 const detectBytes = 64 * 1024
+const newline = 0x0a
+const carriageReturn = 0x0d
 
 export type CsvOptions = {
   delimiter?: Delimiter | undefined
@@ -130,7 +132,10 @@ async function startReading(path: string, options: CsvOptions): Promise<Source> 
   const encoding = options.encoding ?? found.encoding
   const bytes = chain(start.subarray(found.encoding === encoding ? found.markBytes : 0), blocks)
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
-  const lines = readLines(isWide ? toUtf8(bytes, encoding) : bytes, maxLineBytes)
+  // Line ends of old Macintosh programs.
+  const isReturned = !isWide && !start.includes(newline) && start.includes(carriageReturn)
+  const utf8 = isWide ? toUtf8(bytes, encoding) : isReturned ? withNewlines(bytes) : bytes
+  const lines = readLines(utf8, maxLineBytes)
   return { lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
 }
 
@@ -141,6 +146,11 @@ async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerat
   } finally {
     await rest.return(undefined)
   }
+}
+
+async function* withNewlines(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const block of blocks)
+    yield block.map((byte) => (byte === carriageReturn ? newline : byte)) as Buffer
 }
 
 /** In the other encodings a line-feed byte is always a line end; in UTF-16 it may be half a letter. */

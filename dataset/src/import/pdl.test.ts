@@ -1,8 +1,11 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { collect, temporaryFiles } from '../../test/temporary-files.ts'
 import { ImportError } from './import-error.ts'
 import { readPdl } from './pdl.ts'
+
+// Files of 100 MB and thousands of random records take a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 const write = temporaryFiles()
 

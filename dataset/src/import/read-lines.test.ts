@@ -1,7 +1,10 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { collect } from '../../test/temporary-files.ts'
 import { readLines } from './read-lines.ts'
+
+// Files of 100 MB and thousands of random records take a while on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
 
 async function* blocks(parts: Iterable<Buffer>) {
   yield* parts

@@ -17,7 +17,7 @@ export async function install() {
   const hash = lockHash()
   if (readIfThere(stamp) === hash && existsSync(lockedNode)) return null
   if (!isInstalled()) {
-    const failure = await npmCi()
+    const failure = await installLocked()
     if (failure) return failure
   }
   if (!existsSync(lockedNode))
@@ -49,19 +49,39 @@ function isInstalled() {
   })
 }
 
-/** Runs npm ci, saying so; what npm prints is shown only when it fails in a way of its own. */
-async function npmCi() {
-  stderr.write('Installing dependencies (npm ci), once …\n')
+/**
+ * Installs what package-lock.json says. `npm ci` refuses a lock file that lacks packages which only other platforms need, as npm writes
+ * it where the registry does not have them; `npm install --no-save` takes the same versions and leaves that lock file as it is.
+ */
+async function installLocked() {
+  stderr.write('Installing dependencies, once …\n')
   const began = Date.now()
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--fetch-retry-mintimeout=2000']
-  const npm = env.npm_execpath?.endsWith('.js') ? [execPath, env.npm_execpath] : ['npm']
-  const child = spawn(npm[0], [...npm.slice(1), ...args], {
+  let { code, output } = await npm(['ci'])
+  if (code !== 0 && output.includes('EUSAGE')) ({ code, output } = await npm(['install', '--no-save']))
+  if (code !== 0) return failureOf(output)
+  stderr.write(`Dependencies installed in ${seconds(began)}\n`)
+  return null
+}
+
+/** Runs npm to its end, with a clock in a terminal. What it prints is kept for the case that it fails. */
+async function npm(command) {
+  const args = [
+    ...command,
+    '--include=dev',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--fetch-retry-mintimeout=2000',
+  ]
+  const runner = env.npm_execpath?.endsWith('.js') ? [execPath, env.npm_execpath] : ['npm']
+  const child = spawn(runner[0], [...runner.slice(1), ...args], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    shell: npm[0] === 'npm' && platform === 'win32',
+    shell: runner[0] === 'npm' && platform === 'win32',
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const began = Date.now()
   const clock = setInterval(() => stderr.isTTY && stderr.write(`\r  ${seconds(began)}`), 1000)
   const code = await new Promise((resolve) => {
     child.on('error', (error) => {
@@ -72,21 +92,22 @@ async function npmCi() {
   })
   clearInterval(clock)
   if (stderr.isTTY) stderr.write('\r')
-  if (code === 0) stderr.write(`Dependencies installed in ${seconds(began)}\n`)
-  return code === 0 ? null : failureOf(output)
+  return { code, output }
 }
 
+const networkErrors =
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT|FETCH_ERROR/
+
+/** One line for a failed npm; its own words are shown before it when they are needed. */
 function failureOf(output) {
-  const network =
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT|FETCH_ERROR/.exec(
-      output,
-    )
+  const network = networkErrors.exec(output)
   if (network)
     return `Dependencies cannot be installed: the package registry does not answer (${network[0]}). Check the network and start again`
   if (/ENOSPC/.test(output)) return 'Dependencies cannot be installed: the disk is full'
   if (/EACCES|EROFS/.test(output)) return `Dependencies cannot be installed: ${root} cannot be written`
-  stderr.write(output)
-  return 'Dependencies cannot be installed: npm ci failed, see above'
+  const lines = output.split('\n').filter((line) => line.startsWith('npm error'))
+  stderr.write(`${lines.slice(0, 15).join('\n') || output}\n`)
+  return 'Dependencies cannot be installed: npm failed, see above'
 }
 
 function seconds(since) {

@@ -56,6 +56,6 @@ export async function rowVersions(pool: Pool): Promise<Record<string, unknown>[]
     (table) =>
       `select '${table}' as name, count(*)::int as rows, md5(string_agg(t.ctid::text || t.xmin::text, ',' order by t.ctid)) as versions from ${table} t`,
   )
-  const { rows } = await pool.query<Record<string, unknown>>(parts.join(' union all '))
+  const { rows } = await pool.query<Record<string, unknown>>(`${parts.join(' union all ')} order by name`)
   return rows
 }

@@ -36,7 +36,7 @@ const twoBatches = () => [
   employee({ foundedYear: 1999, revenue: 5 }, 'b'),
 ]
 
-const acme = (company: Parameters<typeof companyRecord>[0]): ImportItem[] => [
+const acmeItem = (company: Parameters<typeof companyRecord>[0]): ImportItem[] => [
   { line: 1, kind: 'company', company: companyRecord({ name: 'Acme', ...company }) },
 ]
 
@@ -80,7 +80,10 @@ describe('companies', () => {
   it('replaces rounds and offices as a whole, with the totals that follow from them', async () => {
     await load(
       pool,
-      acme({ offices: [seoul, paris, seoul], fundingRounds: [{ name: 'Seed', date: '2020-05', amount: 5 }] }),
+      acmeItem({
+        offices: [seoul, paris, seoul],
+        fundingRounds: [{ name: 'Seed', date: '2020-05', amount: 5 }],
+      }),
     )
     expect(await facts()).toMatchObject([
       { funding_total: 5, funding_round_count: 1, last_funding_on: '2020-05-01' },
@@ -89,7 +92,7 @@ describe('companies', () => {
       { name: 'Seed', date: '2020-05', amount: 5 },
       { name: 'Series A', date: '2024', amount: 20 },
     ]
-    await load(pool, acme({ offices: [paris], fundingRounds: rounds }))
+    await load(pool, acmeItem({ offices: [paris], fundingRounds: rounds }))
     const [stored] = await storedCompanies(pool)
     expect(stored).toMatchObject({
       facts: {

@@ -56,9 +56,14 @@ function isInstalled() {
 async function installLocked() {
   stderr.write('Installing dependencies, once …\n')
   const began = Date.now()
-  let { code, output } = await npm(['ci'])
-  if (code !== 0 && output.includes('EUSAGE')) ({ code, output } = await npm(['install', '--no-save']))
-  if (code !== 0) return failureOf(output)
+  // Asked once, rather than in vain for each of some hundred packages; without the registry npm's cache may still have them all.
+  const ping = await npm(['ping', '--fetch-retries=0'])
+  const network = networkErrors.exec(ping.output)?.[0]
+  const source = network ? ['--offline'] : []
+  let { code, output } = await npm(['ci', ...source])
+  if (code !== 0 && output.includes('EUSAGE'))
+    ({ code, output } = await npm(['install', '--no-save', ...source]))
+  if (code !== 0) return failureOf(output, network)
   stderr.write(`Dependencies installed in ${seconds(began)}\n`)
   return null
 }
@@ -99,10 +104,10 @@ const networkErrors =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EIDLETIMEOUT|ERR_SOCKET_TIMEOUT|FETCH_ERROR/
 
 /** One line for a failed npm; its own words are shown before it when they are needed. */
-function failureOf(output) {
-  const network = networkErrors.exec(output)
+function failureOf(output, networkError) {
+  const network = networkError ?? networkErrors.exec(output)?.[0]
   if (network)
-    return `Dependencies cannot be installed: the package registry does not answer (${network[0]}). Check the network and start again`
+    return `Dependencies cannot be installed: the package registry does not answer (${network}). Check the network and start again`
   if (/ENOSPC/.test(output)) return 'Dependencies cannot be installed: the disk is full'
   if (/EACCES|EROFS/.test(output)) return `Dependencies cannot be installed: ${root} cannot be written`
   const lines = output.split('\n').filter((line) => line.startsWith('npm error'))

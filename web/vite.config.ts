@@ -5,6 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
+const everywhere =
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|store|react-store))\//
+
 /** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
 const ariaLocales: Plugin = {
   name: 'aria-locales',
@@ -24,7 +27,12 @@ export default defineConfig({
     target: 'es2022',
     // The content security policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
-    reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        // What every screen needs lies in one file; the rest is shared as it falls.
+        codeSplitting: { groups: [{ name: 'vendor', test: everywhere }] },
+      },
+    },
   },
   server: {
     proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },

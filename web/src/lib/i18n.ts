@@ -1,19 +1,30 @@
-import { changeLanguage, use as extend, type BackendModule, type ReadCallback } from 'i18next'
+import {
+  changeLanguage,
+  use as extend,
+  type BackendModule,
+  type ReadCallback,
+  type ResourceKey,
+} from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { readChoice, writeChoice } from './storage.ts'
 
 export const languages = ['en', 'ko'] as const
 export type Language = (typeof languages)[number]
 
-/** One JSON file a language and namespace, fetched when a component first asks for it. */
-const catalogues = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*/*.json')
+/** One JSON file a language and namespace, fetched when a component first asks for it: data, not script. */
+const catalogues = import.meta.glob<string>('../locales/*/*.json', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
 
 async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    const load = catalogues[`../locales/${language}/${namespace}.json`]
-    if (!load) throw new Error(`No catalogue ${language}/${namespace}`)
-    const { default: texts } = await load()
-    done(null, texts)
+    const address = catalogues[`../locales/${language}/${namespace}.json`]
+    if (!address) throw new Error(`No catalogue ${language}/${namespace}`)
+    const response = await fetch(address)
+    if (!response.ok) throw new Error(`Catalogue ${language}/${namespace} answered ${response.status}`)
+    done(null, (await response.json()) as ResourceKey)
   } catch (error) {
     done(error as Error, null)
   }

@@ -1,32 +1,31 @@
-import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { Menu } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { HomeLink } from './home-link.tsx'
-import { Navigation } from './navigation.tsx'
+
+const NavigationSheet = lazy(async () => ({
+  default: (await import('./navigation-sheet.tsx')).NavigationSheet,
+}))
 
 /** The sidebar of narrow screens: a sheet behind a button. */
 export function MobileMenu() {
   const { t } = useTranslation('shell')
-  const [open, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isOpen, setOpen] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const open = () => {
+    setAsked(true)
+    setOpen(true)
+  }
   return (
     <div className="lg:hidden">
-      <IconButton label={t('menu.open')} tooltip={false} onPress={() => setOpen(true)}>
+      <IconButton label={t('menu.open')} tooltip={false} onPress={open}>
         <Menu size={20} />
       </IconButton>
-      <Sheet label={t('navigation')} isOpen={open} onOpenChange={setOpen} className="w-64">
-        <nav aria-label={t('navigation')}>
-          <div className="flex items-center justify-between pe-2">
-            <HomeLink showName onPress={close} />
-            <IconButton label={t('menu.close')} tooltip={false} onPress={close}>
-              <X size={16} />
-            </IconButton>
-          </div>
-          <Navigation showNames onPress={close} />
-        </nav>
-      </Sheet>
+      {asked && (
+        <Suspense>
+          <NavigationSheet isOpen={isOpen} onOpenChange={setOpen} />
+        </Suspense>
+      )}
     </div>
   )
 }

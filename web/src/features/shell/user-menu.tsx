@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { LogOut, UserRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { languages, setLanguage } from '../../lib/i18n.ts'
@@ -9,12 +9,18 @@ import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/menu.tsx'
-import { LogoutDialog } from './logout-dialog.tsx'
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }))
 
 /** Who is signed in, language, theme, and the way out. */
 export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation(['shell', 'common'])
   const [leaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const askToLeave = () => {
+    setAsked(true)
+    setLeaving(true)
+  }
   const language = useLanguage()
   const theme = useTheme()
   const name = profile ? personName(profile.firstName, profile.lastName) || profile.email : ''
@@ -47,11 +53,15 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
           value={theme}
           onChange={setTheme}
         />
-        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => setLeaving(true)}>
+        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={askToLeave}>
           {t('account.logout')}
         </MenuItem>
       </Menu>
-      <LogoutDialog isOpen={leaving} onOpenChange={setLeaving} />
+      {asked && (
+        <Suspense>
+          <LogoutDialog isOpen={leaving} onOpenChange={setLeaving} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,7 +7,10 @@ import {
   seniorityFilters,
   smartIntents,
 } from './enums.ts'
+import { linkedinProfilePattern, parseRange } from './filter-values.ts'
 import { limits } from './limits.ts'
+
+export { countFilters, emptyFilterSet, parseRange } from './filter-values.ts'
 
 /**
  * The filter set: what a people search asks for.
@@ -49,22 +52,10 @@ const choices = <const T extends readonly [string, ...string[]]>(values: T, exis
 const whole = (min: number, max: number, code: string) =>
   z.int(code).min(min, code).max(max, code).nullable().default(null)
 
-const linkedinProfilePattern = /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
 export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid_linkedin_url')
-
-const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
 
 /** A `min-max` text, ends included; `_` leaves the upper end open. */
 export const rangeText = text.refine((value) => parseRange(value) !== null, 'error_invalid_range')
-
-/** The ends of a `min-max` text, an open upper end being infinity; null when the text is no range. */
-export function parseRange(value: string): { min: number; max: number } | null {
-  const match = rangePattern.exec(value)
-  if (!match) return null
-  const min = Number(match[1])
-  const max = match[2] === '_' ? Infinity : Number(match[2])
-  return min <= max ? { min, max } : null
-}
 
 /** `-` (number unknown) or a `min-max` text. */
 const fundingRoundText = z.union([z.literal('-'), rangeText], 'error_invalid_range')
@@ -163,17 +154,3 @@ export const filterSet = z.strictObject({
 export type FilterSet = z.output<typeof filterSet>
 /** A filter set as it may be sent: what is missing has its default. */
 export type PartialFilterSet = z.input<typeof filterSet>
-
-export const emptyFilterSet: FilterSet = filterSet.parse({})
-
-/** How many values of a filter set are active: each list value, bound and set flag counts once. */
-export function countFilters(filters: FilterSet): number {
-  const count = (value: unknown): number => {
-    if (Array.isArray(value)) return value.length
-    if (value === null || value === false) return 0
-    if (typeof value === 'object')
-      return Object.values(value).reduce((sum: number, part) => sum + count(part), 0)
-    return 1
-  }
-  return count(filters)
-}

@@ -19,6 +19,10 @@ const ascii = /^\p{ASCII}*$/u
 /** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) stay. */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
 
+/** Normalisation sorts the marks on a letter, in quadratic time: the stream-safe text format of Unicode (UAX 15) allows no more than these. */
+const maxMarks = 30
+const markRun = new RegExp(`\\p{M}{${maxMarks + 1},}`, 'gu')
+
 /**
  * The form in which texts are compared: Unicode NFKC, lower case, accents removed, punctuation and symbols to spaces, spaces collapsed
  * and trimmed. A `+` or `#` that ends a word stays, so that `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; any string is
@@ -43,6 +47,7 @@ export function foldWords(text: string): string[] {
 function foldLetters(text: string): string {
   return text
     .toWellFormed()
+    .replace(markRun, (marks) => marks.slice(0, maxMarks))
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')

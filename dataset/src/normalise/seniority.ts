@@ -60,7 +60,7 @@ export function seniorityFilterLevels(filter: SeniorityFilter): Seniority[] {
 }
 
 function isIntern(words: readonly string[]): boolean {
-  return internWords.has(words[0]!) || internWords.has(words.at(-1)!)
+  return (internWords.has(words[0]!) && words[0] !== 'internship') || internWords.has(words.at(-1)!)
 }
 
 /** Without the part of a title that names whom its holder works for. */

@@ -1,11 +1,13 @@
 import { irregular, pluralShortForms, shortForms, unchanged } from './data/title-words.ts'
 
+/** What is no plural: such words, and the singulars of the irregular ones (`lens`). */
+const settled = new Set([...unchanged, ...Object.values(irregular)])
 const irregularForms = new Map(Object.entries(irregular))
 const shortFormNames = new Set([...Object.keys(shortForms), ...pluralShortForms])
 
 /** The singular of a folded English word; words of other languages that end in -s lose it too, which is as good for comparing. Idempotent. */
 export function singular(word: string): string {
-  if (unchanged.has(word)) return word
+  if (settled.has(word)) return word
   const form = irregularForms.get(word)
   if (form !== undefined) return form
   if (!word.endsWith('s')) return word
@@ -19,5 +21,5 @@ export function singular(word: string): string {
 
 /** A stem that would itself be changed again stays changed only once when it reads as a plural no more. */
 function settle(stem: string): string {
-  return stem.endsWith('s') && !stem.endsWith('ss') && !unchanged.has(stem) ? singular(stem) : stem
+  return stem.endsWith('s') && !stem.endsWith('ss') && !settled.has(stem) ? singular(stem) : stem
 }

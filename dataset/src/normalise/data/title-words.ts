@@ -134,7 +134,7 @@ export const unchanged: ReadonlySet<string> = new Set(
   `sales series species press news chess always across access process excess success business address congress express fitness
   wellness progress gas bias atlas canvas texas kansas dallas arkansas las vegas christmas pancreas overseas saas paas iaas
   campus status bus plus versus corpus virus focus bonus census nexus prospectus analysis basis axis crisis emphasis synthesis thesis
-  diagnosis prognosis hypothesis tennis paris aws ios cms gis pos crm cvs sms gps des les los dos windows kubernetes jenkins
+  diagnosis prognosis hypothesis tennis paris aws ios cms gis pos crm cvs sms gps des les los dos windows kubernetes jenkins devops mlops devsecops finops aiops dataops llmops itops
   postgres sas redis salesforce mens womens athletics analytics logistics economics physics ethics mathematics robotics statistics electronics genomics politics
   linguistics genetics optics ceramics plastics acoustics aerodynamics dynamics cosmetics pharmaceutics informatics bioinformatics mechatronics avionics photonics
   macroeconomics orthopedics pediatrics obstetrics geriatrics classics civics systemics hydraulics thermodynamics proteomics forensics tactics aesthetics academics

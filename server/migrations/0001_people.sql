@@ -121,8 +121,6 @@ create table education (
   school_key text,
   degrees text[] not null default '{}',
   fields_of_study text[] not null default '{}',
-  -- Folded, same order.
-  fields_folded text[] not null default '{}',
   start_year smallint,
   end_year smallint,
   primary key (person_id, ordinal)

@@ -17,10 +17,17 @@ export function copyField(value: string | number | boolean | null): string {
   return special.test(value) ? value.replaceAll(/[\\\t\n\r]/g, (sign) => escapes[sign]!) : value
 }
 
+const arraySpecial = /["\\]/
+
 /** A `text[]` field. */
 export function copyArray(values: string[]): string {
-  const items = values.map((value) => `"${value.replaceAll(/["\\]/g, String.raw`\$&`)}"`)
+  if (values.length === 0) return '{}'
+  const items = values.map(arrayItem)
   return copyField(`{${items.join(',')}}`)
+}
+
+function arrayItem(value: string): string {
+  return `"${arraySpecial.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`
 }
 
 /** Fields that follow one another in a row. */

@@ -37,8 +37,7 @@ export const personUpdates = `company_id, place_id, full_name, first_name, last_
 export const personColumns = `(id, key, ${personUpdates})`
 export const positionColumns =
   'positions (person_id, ordinal, company_id, place_id, title, start_date, end_date, is_current)'
-export const educationColumns = `education (person_id, ordinal, school, school_key, degrees, fields_of_study, fields_folded,
-  start_year, end_year)`
+export const educationColumns = `education (person_id, ordinal, school, school_key, degrees, fields_of_study, start_year, end_year)`
 export const contactColumns = 'contact_values (person_id, kind, value, type, source, date, status)'
 
 /** Normalises what filters compare, and writes the rows. */
@@ -65,20 +64,25 @@ export function stagePerson(person: PersonRecord): StagedPerson {
 }
 
 function employersOf({ company, positions }: PersonRecord): StagedPerson['employers'] {
-  const employers = positions.map((position) => ({ company: position.company, isCurrent: position.isCurrent }))
+  const employers = positions.map((position) => ({
+    company: position.company,
+    isCurrent: position.isCurrent,
+  }))
   return company ? [{ company, isCurrent: true }, ...employers] : employers
 }
 
 function handlesOf({ contacts, linkedinSlug }: PersonRecord): StagedPerson['handles'] {
-  const handles: StagedPerson['handles'] = linkedinSlug === null ? [] : [{ kind: 'linkedin', value: linkedinSlug }]
+  const handles: StagedPerson['handles'] =
+    linkedinSlug === null ? [] : [{ kind: 'linkedin', value: linkedinSlug }]
   for (const { kind, value } of contacts) if (kind === 'email') handles.push({ kind, value })
   return handles
 }
 
-/** Titles, schools and fields of study repeat: most of them are normalised once. */
-const titleOf = remember((title) => copyRow([title, normaliseTitle(title), seniorityBits(senioritiesOf(title))]))
+/** Titles and schools repeat: most of them are normalised once. */
+const titleOf = remember((title) =>
+  copyRow([title, normaliseTitle(title), seniorityBits(senioritiesOf(title))]),
+)
 const schoolOf = remember((school) => copyRow([school, schoolKey(school)]))
-const fieldOf = remember(fold)
 const noTitle = copyRow([null, null, 0])
 const noSchool = copyRow([null, null])
 
@@ -105,7 +109,7 @@ function personRow(person: PersonRecord): string {
 
 function educationRow(school: PersonRecord['education'][number]): string {
   const name = school.school === null ? noSchool : schoolOf(school.school)
-  const arrays = [school.degrees, school.fieldsOfStudy, school.fieldsOfStudy.map(fieldOf)].map(copyArray)
+  const arrays = [school.degrees, school.fieldsOfStudy].map(copyArray)
   return [name, ...arrays, copyRow([school.startYear, school.endYear])].join('\t')
 }
 

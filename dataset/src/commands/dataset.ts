@@ -92,7 +92,7 @@ async function run(options: Options, signal: AbortSignal): Promise<void> {
     return
   }
   const total = people + companyCount(people)
-  const lines = withProgress(syntheticLines({ people, seed, today }), { total, people, signal })
+  const lines = withProgress(syntheticLines({ people, seed, today }), { total, people })
   if (out === '-') return writeLines(process.stdout, lines, signal)
   await mkdir(dirname(out), { recursive: true })
   await writeLinesToFile(out, lines, signal)

@@ -115,10 +115,15 @@ function nameFields(random: Random, name: PersonName, username: string) {
   }
 }
 
+/** 36^3: added to 16 bits, it makes all of them four digits to base 36. */
+const fourDigits = 46_656
+
 /** One of a kind: an odd factor only reorders the 32-bit numbers. The x keeps it apart from endings that the network gives out. */
 function profileName({ asciiFirst, asciiLast }: PersonName, seed: number, index: number): string {
-  const code = (Math.imul(index, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)) >>> 0
-  return `${asciiFirst}-${asciiLast}-x${code.toString(36)}`
+  const code = Math.imul(index, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
+  // In two halves: numbers above 2^31 are slow to write to base 36.
+  const low = (code & 0xffff) + fourDigits
+  return `${asciiFirst}-${asciiLast}-x${(code >>> 16).toString(36)}${low.toString(36)}`
 }
 
 const outsidePlan = 0.012
@@ -154,6 +159,7 @@ const noJob = {
   job_title_levels: undefined,
   job_start_date: undefined,
 }
+
 /** The main job, where it is still held. The title is the vendor's highest level of the text. */
 function jobFields(random: Random, job: Job, today: Today) {
   // Newer looks are more frequent; the vendor saw the job after it began.

@@ -1,10 +1,10 @@
 const interval = 250
 const between = 2000
 
-/** Passes lines through and shows on a terminal how far they are: `12,000 of 100,000 people, 41,000 a second`. Ends when aborted. */
+/** Passes lines through and shows on a terminal how far they are: `12,000 of 100,000 people, 41,000 a second`. */
 export function* withProgress(
   lines: Iterable<string>,
-  { total, people, signal }: { total: number; people: number; signal: AbortSignal },
+  { total, people }: { total: number; people: number },
 ): Generator<string> {
   const terminal = process.stderr
   const started = performance.now()
@@ -22,7 +22,6 @@ export function* withProgress(
     yield line
     count++
     if (count % between !== 0 || !terminal.isTTY) continue
-    if (signal.aborted) break
     const now = performance.now()
     if (now - shown > interval) show(now)
   }

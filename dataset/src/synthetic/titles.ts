@@ -21,8 +21,12 @@ export type Department = {
   jobs: Weighted<number>
   /** For each job, functions to lead: those of its own sub-role where there are. */
   leads: readonly Weighted<number>[]
-  titles: ReadonlyMap<Level, readonly Weighted<VendorTitle>[]>
+  titles: ReadonlyMap<Level, Weighted<TitleForm>>
+  chiefs: Weighted<VendorTitle>
 }
+
+/** The titles that a pattern makes: one for each function to lead, or one for each job. */
+type TitleForm = { isLead: boolean; titles: readonly VendorTitle[] }
 
 /** Titles of each level: `{job}` for who does it, `{function}` for who leads it. */
 const patterns: Record<Exclude<Level, 'chief' | 'owner' | 'founder'>, string> = {
@@ -80,17 +84,11 @@ const departments = new Map<string, Department>(
     const ownPatterns = new Map(
       own.filter((entry) => entry !== '').map((entry) => entry.split('=') as [Level, string]),
     )
-    const titles = new Map<Level, Weighted<VendorTitle>[]>()
+    const titles = new Map<Level, Weighted<TitleForm>>()
     for (const [level, common] of Object.entries(patterns) as [Level, string][]) {
       const forms = parsePatterns(ownPatterns.get(level) ?? common)
       titles.set(level, expand(forms, level, { role, jobParts, leadParts }))
     }
-    titles.set('chief', [
-      ranked(
-        chiefs.split(',').map((chief) => title(chief, 'chief', role)),
-        1,
-      ),
-    ])
     const [, fields = '', skills = ''] = fieldRows.get(name)!
     return [
       name,
@@ -101,6 +99,10 @@ const departments = new Map<string, Department>(
         jobs: new Weighted(jobParts.map((part, index) => [index, part.weight])),
         leads: jobParts.map(({ subRole }) => leadsOf(subRole, leadParts)),
         titles,
+        chiefs: ranked(
+          chiefs.split(',').map((chief) => title(chief, 'chief', role)),
+          1,
+        ),
       },
     ]
   }),
@@ -124,23 +126,20 @@ function leadsOf(subRole: string, functions: readonly Part[]): Weighted<number> 
   )
 }
 
-/** One choice of titles for each job, then one for each function: a pattern that names neither stands in both. */
+/** A pattern names the job or the function; one that names neither is the same for all. */
 function expand(
   forms: readonly [pattern: string, weight: number][],
   level: Level,
   { role, jobParts, leadParts }: { role: string; jobParts: readonly Part[]; leadParts: readonly Part[] },
-): Weighted<VendorTitle>[] {
-  return jobParts.flatMap((job) =>
-    leadParts.map(
-      (lead) =>
-        new Weighted(
-          forms.map(([pattern, weight]) => {
-            const subRole = pattern.includes('{function}') ? lead.subRole : job.subRole
-            const name = pattern.replace('{job}', job.name).replace('{function}', lead.name)
-            return [title(name, level, role, subRole), weight] as const
-          }),
-        ),
-    ),
+): Weighted<TitleForm> {
+  return new Weighted(
+    forms.map(([pattern, weight]) => {
+      const isLead = pattern.includes('{function}')
+      const titles = (isLead ? leadParts : jobParts).map(({ name, subRole }) =>
+        title(pattern.replace(isLead ? '{function}' : '{job}', name), level, role, subRole),
+      )
+      return [{ isLead, titles }, weight]
+    }),
   )
 }
 
@@ -158,10 +157,9 @@ export function drawTitle(
   const { level, track, headcount } = job
   if (level === 'founder' || level === 'owner') return generalTitles[level].pick(random)
   if (level === 'chief')
-    return random.chance(headcount < 50 ? 0.65 : 0.25)
-      ? generalTitles.chief.pick(random)
-      : department.titles.get('chief')![0]!.pick(random)
-  const choices = department.titles.get(level)!
-  const leadCount = choices.length / department.leads.length
-  return choices[track.job * leadCount + track.lead]!.pick(random)
+    return (random.chance(headcount < 50 ? 0.65 : 0.25) ? generalTitles.chief : department.chiefs).pick(
+      random,
+    )
+  const { isLead, titles } = department.titles.get(level)!.pick(random)
+  return titles[isLead ? track.lead : track.job]!
 }

@@ -14,6 +14,13 @@ const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
  * `foo and sons`, `㈜카카오` -> `카카오`). A name that consists of legal forms alone keeps its words; the key is empty only when the name holds no letter or digit.
  */
 export function companyNameKey(name: string): string {
+  let key = strip(name)
+  for (let shorter = strip(key); shorter !== key; shorter = strip(key)) key = shorter
+  return key
+}
+
+/** One round: dropping a form at one end may lay bare another. */
+function strip(name: string): string {
   const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
   const all = fold(text)
   const words = fold(withoutAsianForms(text)).split(' ').filter(Boolean)

@@ -1,7 +1,7 @@
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
 import { emptyFilterSet } from '@rapport/contract/filters.ts'
-import { useLocation, useRouter, type HistoryState, type ParsedLocation } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { defaultParseSearch, useRouter, useRouterState, type HistoryState } from '@tanstack/react-router'
+import { useMemo, useSyncExternalStore } from 'react'
 import { readAddress, readFilters, writeAddress, type PeopleAddress } from '../features/people/address.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
 
@@ -15,9 +15,11 @@ declare module '@tanstack/react-router' {
 type Snapshot = { address: PeopleAddress; draft: FilterSet }
 type Change = (filters: FilterSet) => FilterSet
 
-function readLocation(location: Pick<ParsedLocation, 'search' | 'state'>): Snapshot {
-  const address = readAddress(location.search)
-  const { peopleDraft } = location.state
+type Entry = { search: string; state: HistoryState }
+
+function readEntry({ search, state }: Entry): Snapshot {
+  const address = readAddress(defaultParseSearch(search))
+  const { peopleDraft } = state
   return { address, draft: peopleDraft ? readFilters(peopleDraft).filters : address.filters }
 }
 
@@ -34,17 +36,23 @@ const resetState = ({ resetAt }: HistoryState) => (resetAt === undefined ? {} : 
  */
 export function usePeopleState() {
   const router = useRouter()
-  const location = useLocation()
-  const shown = useMemo(() => readLocation(location), [location])
+  const { history } = router
+  // The history itself, not the router's view of it, which follows later: a box that is ticked must be ticked at once.
+  const entry = useSyncExternalStore(history.subscribe, () => history.location)
+  const rendered = useRouterState({ select: (state) => state.location })
+  // While another page is on its way in, this one keeps showing what it showed.
+  const isHere = entry.pathname === rendered.pathname
+  const { search, state } = isHere ? entry : { search: rendered.searchStr, state: rendered.state }
+  const shown = useMemo(() => readEntry({ search, state }), [search, state])
 
-  // Handlers read the newest location, not the rendered one: two quick edits must not lose the first.
-  const latest = () => readLocation(router.latestLocation)
+  // Handlers read the newest entry, not the rendered one: two quick edits must not lose the first.
+  const latest = () => readEntry(history.location)
 
   const go = (next: Snapshot['address'], draft: FilterSet, replace = false) => {
     void router.navigate({
       to: '/people',
       search: writeAddress(next),
-      state: { ...resetState(router.latestLocation.state), ...draftState(draft, next.filters) },
+      state: { ...resetState(history.location.state), ...draftState(draft, next.filters) },
       replace,
       resetScroll: false,
     })
@@ -52,11 +60,11 @@ export function usePeopleState() {
 
   /** The entry that is left shows, when one comes back to it, the filters that its results belong to. */
   const dropDraft = () => {
-    if (!router.latestLocation.state.peopleDraft) return
-    const { peopleDraft: _, ...state } = router.latestLocation.state
-    router.history.replace(router.latestLocation.href, state)
+    const { peopleDraft, ...rest } = history.location.state
+    if (!peopleDraft) return
+    history.replace(history.location.href, rest)
     // Without this the replacing and the following push would be merged into one.
-    router.history.flush()
+    history.flush()
   }
 
   const apply = (applied: FilterSet, draft: FilterSet) => {

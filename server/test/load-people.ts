@@ -2,9 +2,8 @@ import type { PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import type { Refusal } from '../src/features/people/import-batches.ts'
 import { importPeople, type ImportOptions } from '../src/features/people/import-people.ts'
+import { testSuppressionKey as suppressionKey } from './factories.ts'
 import { itemsOf } from './stored.ts'
-
-export const suppressionKey = 'a key of tests'
 
 /** Imports on a fixed day; the result also says what was refused. */
 export async function load(pool: Pool, items: ImportOptions['items'], options: Partial<ImportOptions> = {}) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/crowd.ts'
@@ -98,15 +98,13 @@ describe('two imports at once', () => {
   })
 })
 
+const importer = fileURLToPath(new URL('../../../test/import-crowd.ts', import.meta.url))
+
 /** Imports in a process of its own, which is killed once `people` are stored; false when it was quicker than the kill. */
 async function killAfter(people: number): Promise<boolean> {
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, '../../../test/import-crowd.ts'), url, '6000'],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const child = spawn(process.execPath, [importer, url, '6000'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const exit = once(child, 'exit')
   for (let stored = 0; stored < people && child.exitCode === null; await sleep(10)) {
     const { rows } = await pool.query<{ stored: number }>('select count(*)::integer as stored from people')

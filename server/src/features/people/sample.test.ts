@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { createPeople, personRecord } from '../../../test/factories.ts'
-import { suppressionKey } from '../../../test/load-people.ts'
+import { createPeople, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
 import { storedCompanies, storedPeople } from '../../../test/stored.ts'
 import { loadPeopleIndex } from './load-index.ts'
 import { loadSample, wantsSample } from './sample.ts'

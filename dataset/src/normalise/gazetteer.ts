@@ -106,6 +106,9 @@ function loadAreas({ names }: Gazetteer): Map<string, Area> {
   return areas
 }
 
+/** Characters of `state:us/`. */
+const statePrefix = 9
+
 /** The file lists the largest first, and so does every list of names. */
 function loadCities(
   { names, countries }: Gazetteer,
@@ -122,7 +125,7 @@ function loadCities(
     const folded = placeFold(name)
     const city: City = {
       kind: 'city',
-      key: `city:${countryCode.toLowerCase()}/${state ? placeFold(state.name) : ''}/${folded}`,
+      key: `city:${countryCode.toLowerCase()}/${state ? state.key.slice(statePrefix) : ''}/${folded}`,
       name,
       country,
       state,

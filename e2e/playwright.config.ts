@@ -12,6 +12,9 @@ if (!process.env.E2E_DATA_DIR) {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
+// One seed for the run: workers put it in a test's name, which must not differ between processes.
+process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
+
 /** A real server with its own PostgreSQL. */
 const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number) => ({
   command: 'node server/src/main.ts',
@@ -36,7 +39,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json']],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : 'list',
   use: {
     baseURL: sampleServer.url,
     viewport: { width: 1440, height: 900 },

@@ -5,15 +5,16 @@ import { openDatabase } from '@rapport/server/database.ts'
 import { expect, test } from '../fixtures.ts'
 import { randomFilterSets } from '../random-filters.ts'
 import { readRows } from '../rows.ts'
+import { sampleServer } from '../servers.ts'
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env.SEED)
 const filterSets = 300
 
 test(`the counts in the browser are those of a brute-force filter over the rows (seed ${seed})`, async ({
   signedIn,
 }) => {
   test.setTimeout(600_000)
-  const database = await openDatabase({ databaseUrl: null, dataDir: process.env.E2E_DATA_DIR! })
+  const database = await openDatabase({ databaseUrl: null, dataDir: sampleServer.dataDir() })
   const rows = await readRows(database.pool)
   await database.close()
   expect(rows.people.length).toBeGreaterThan(1000)

@@ -88,12 +88,6 @@ const variables = z.object({
     .describe(
       'Least severe messages that are logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
     ),
-  TRUST_PROXY: z
-    .string()
-    .optional()
-    .describe(
-      'Addresses of the reverse proxies whose X-Forwarded-For header is believed, separated by commas',
-    ),
 })
 
 export type Config = {
@@ -113,7 +107,6 @@ export type Config = {
   trustedProxies: string[]
   samplePeople: number
   logLevel: (typeof logLevels)[number]
-  trustProxy?: string
 }
 
 /**
@@ -146,7 +139,6 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
-    ...(values.TRUST_PROXY && { trustProxy: values.TRUST_PROXY }),
   }
 }
 

@@ -1,8 +1,9 @@
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
-import { emptyFilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import { defaultParseSearch, useRouter, useRouterState, type HistoryState } from '@tanstack/react-router'
 import { useMemo, useSyncExternalStore } from 'react'
-import { readAddress, readFilters, writeAddress, type PeopleAddress } from '../features/people/address.ts'
+import { readAddress, writeAddress, type PeopleAddress } from '../features/people/address.ts'
+import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
 
 declare module '@tanstack/react-router' {

@@ -1,8 +1,9 @@
 import { emptyFilterSet, filterSet } from '@rapport/contract/filters.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readAddress, readFilters, writeAddress } from './address.ts'
+import { readAddress, writeAddress } from './address.ts'
 import { compactFilters, filterFields, sameFilters } from './filter-fields.ts'
+import { readFilters } from './read-filters.ts'
 
 const read = (json: string) => readAddress(JSON.parse(json) as Record<string, unknown>)
 

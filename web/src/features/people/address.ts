@@ -1,11 +1,6 @@
-import {
-  emptyFilterSet,
-  filterSet,
-  type FilterSet,
-  type PartialFilterSet,
-} from '@rapport/contract/filters.ts'
-import type { z } from 'zod'
+import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
 import { compactFilters } from './filter-fields.ts'
+import { readFilters } from './read-filters.ts'
 
 /** What the address of People Search says. `complete` is false when a part of it could not be read and was left out. */
 export type PeopleAddress = { filters: FilterSet; page: number; personId: number | null; complete: boolean }
@@ -18,45 +13,6 @@ const maxId = 2 ** 31 - 1
 
 const wholeNumber = (value: unknown, max: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
-
-/** A copy of a JSON value without the places that the schema objects to. */
-function withoutIssues(value: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
-  const copy: unknown = structuredClone(value)
-  const dropped = Symbol('dropped')
-  for (const issue of issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
-    for (const key of keys) {
-      const path = key === undefined ? issue.path : [...issue.path, key]
-      const last = path.at(-1)
-      if (last === undefined) return {}
-      let parent: unknown = copy
-      for (const part of path.slice(0, -1))
-        parent = (parent as Record<PropertyKey, unknown> | undefined)?.[part]
-      if (Array.isArray(parent)) parent[Number(last)] = dropped
-      else if (typeof parent === 'object' && parent !== null) Reflect.deleteProperty(parent, last)
-    }
-  }
-  return withoutDropped(copy, dropped)
-}
-
-function withoutDropped(value: unknown, dropped: symbol): unknown {
-  if (Array.isArray(value)) return (value as unknown[]).filter((item) => item !== dropped)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutDropped(part, dropped)]))
-}
-
-/** Reads a filter set from anything: what the contract refuses is left out, the rest is kept. Never throws. */
-export function readFilters(value: unknown): { filters: FilterSet; complete: boolean } {
-  if (value === undefined) return { filters: emptyFilterSet, complete: true }
-  let candidate: unknown = value
-  // Dropping a value can bring a further issue to light (a wrong item hides a duplicate): a few rounds, then nothing.
-  for (let round = 0; round < 4; round++) {
-    const result = filterSet.safeParse(candidate)
-    if (result.success) return { filters: result.data, complete: round === 0 }
-    candidate = withoutIssues(candidate, result.error.issues)
-  }
-  return { filters: emptyFilterSet, complete: false }
-}
 
 /** Reads the parameters of the address, whatever they are. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {

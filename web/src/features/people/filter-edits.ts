@@ -1,7 +1,7 @@
-import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { fieldError } from './field-error.ts'
 import {
   emptyValue,
-  fieldError,
   filterFields,
   isSet,
   readField,
@@ -27,14 +27,14 @@ const opposites: Partial<Record<ListFieldId, ListFieldId>> = {
 const without = (values: string[], value: string) =>
   values.filter((other) => other.toLowerCase() !== value.toLowerCase())
 
-/** Adds a value as the contract would store it (trimmed); refused when the contract's schema refuses the longer list. */
+/** Adds a value as the contract would store it (trimmed); refused when the contract refuses the longer list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
-  const added = withField(filters, id, [...readList(filters, id), value])
+  const added = withField(filters, id, [...readList(filters, id), value.trim()])
   const error = fieldError(added, id)
   if (error !== null) return { error }
   const opposite = opposites[id]
   const next = opposite ? withField(added, opposite, without(readList(added, opposite), value.trim())) : added
-  return { filters: filterSet.parse(next) }
+  return { filters: next }
 }
 
 export const removeValue = (filters: FilterSet, id: ListFieldId, value: string): FilterSet =>

@@ -1,4 +1,4 @@
-import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
 import { limits } from '@rapport/contract/limits.ts'
 
 /**
@@ -144,13 +144,4 @@ export const emptyValue = (id: FieldId): FieldValue => {
   const { kind } = fieldOf(id)
   if (kind === 'flag') return false
   return kind === 'amount' ? null : []
-}
-
-/** The first error code that the contract's schema reports at or below a field; null when it has none. */
-export function fieldError(filters: FilterSet, id: FieldId): string | null {
-  const result = filterSet.safeParse(filters)
-  if (result.success) return null
-  const path = fieldPath(id)
-  const issue = result.error.issues.find((found) => path.every((key, index) => found.path[index] === key))
-  return issue?.message ?? null
 }

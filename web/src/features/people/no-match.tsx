@@ -1,4 +1,5 @@
-import { emptyFilterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { useQueries } from '@tanstack/react-query'
 import { SearchX, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'

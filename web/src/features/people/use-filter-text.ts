@@ -1,4 +1,4 @@
-import { parseRange } from '@rapport/contract/filters.ts'
+import { parseRange } from '@rapport/contract/filter-values.ts'
 import type {
   FundingAmount,
   FundingCategory,

@@ -8,6 +8,7 @@ import {
   type Entry,
   type State,
 } from './gazetteer-entries.ts'
+import { gazetteer } from './gazetteer.ts'
 import { citiesNamed, metroNamed, namedEntries, placeParts, statesNamed } from './place-names.ts'
 
 /** A place whose parts are found in the gazetteer where they are known, and are display names where not. */
@@ -38,7 +39,14 @@ export function locate(raw: {
   const within = country ?? (typeof state === 'object' ? (state?.country ?? null) : null)
   const city = raw.city ? locateCity(raw.city, within, state) : null
   if (!country && !state && !metro && !city) return null
-  return complete({ city, metro, state, country: within })
+  const area = typeof city === 'string' && metro === null ? areaNamed(city) : null
+  return complete({ city: area ? null : city, metro: area ?? metro, state, country: within })
+}
+
+/** A metro or region that stands in a city field (`Silicon Valley`). */
+function areaNamed(text: string): Area | null {
+  const entries = gazetteer().names.get(placeFold(text)) ?? []
+  return entries.find((entry): entry is Area => entry.kind === 'metro' || entry.kind === 'region') ?? null
 }
 
 function locateMetro(text: string, country: Country | null): Area | string {

@@ -68,6 +68,7 @@ test('parts are made canonical, and a known city brings its metro, state and cou
   expect(normalisePlace({ city: 'palo alto', state: 'CA', country: 'usa' })).toEqual(expected)
   expect(normalisePlace({ city: 'PALO ALTO', metro: 'san jose, california' })).toEqual(expected)
   expect(normalisePlace({ country: 'united states', text: 'Palo Alto, California' })).toEqual(expected)
+  expect(normalisePlace({ city: 'Silicon Valley', state: 'CA' })).toEqual({ ...expected, city: null })
   expect(normalisePlace({ city: 'smalltown', state: 'ohio' })).toEqual(
     place({ city: 'Smalltown', state: 'Ohio', country: 'US' }),
   )

@@ -2,7 +2,7 @@ import { normaliseIndustry } from '../normalise/industry.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
 import { parseAmount, parseAmounts } from './amounts.ts'
 import { companyDomain, companySlug, namedCompany, parseHeadcount, withKey } from './company-facts.ts'
-import { compilePlace, compileText, compileValues, type Columns, type Row } from './csv-values.ts'
+import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { soundDate } from './dates.ts'
 import { limitsOfText, toCount } from './fields.ts'
 import type { Mapping } from './mapping.ts'
@@ -40,24 +40,21 @@ export function compileCompany(
     if (companyName === null) return null
     return withKey({
       ...namedCompany(companyName),
-      domain: read(website(row), companyDomain),
-      linkedinSlug: read(linkedin(row), companySlug),
+      domain: mapText(website(row), companyDomain),
+      linkedinSlug: mapText(linkedin(row), companySlug),
       industry: firstIndustry(industries(row)),
       foundedYear: yearOf(foundedYear(row)),
-      headcount: read(headcount(row), parseHeadcount),
-      revenue: read(revenue(row), (value) => parseAmount(value) ?? revenueOfBand(value)),
+      headcount: mapText(headcount(row), parseHeadcount),
+      revenue: mapText(revenue(row), (value) => parseAmount(value) ?? revenueOfBand(value)),
       linkedinFollowers: countOf(followers(row)),
       headquarters: headquarters(row),
       summary: summary(row),
-      fundingTotal: read(fundingTotal(row), parseAmount),
+      fundingTotal: mapText(fundingTotal(row), parseAmount),
       fundingRoundCount: countOf(roundCount(row), 2 ** 15 - 1),
       fundingRounds: rounds(row),
     })
   }
 }
-
-const read = <T>(text: string | null, parse: (text: string) => T | null): T | null =>
-  text === null ? null : parse(text)
 
 function firstIndustry(texts: string[]): string | null {
   for (const text of texts) {

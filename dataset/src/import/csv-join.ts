@@ -1,6 +1,6 @@
 import { basename, dirname, join as joinPath } from 'node:path'
 import { fold } from '../normalise/fold.ts'
-import { splitCell, type Row } from './csv-values.ts'
+import type { Row } from './csv-values.ts'
 import type { Mapping } from './mapping.ts'
 import { openCsv, type CsvFile } from './open-csv.ts'
 
@@ -9,8 +9,7 @@ type JoinMapping = NonNullable<Mapping['join']>
 export type Join = {
   /** Column name -> position in a row's `joined`. */
   columns: Map<string, number>
-  /** A row once for each company that it names, the preferred one first. Never empty. */
-  complete(cells: readonly string[], main: CsvFile): [Row, ...Row[]]
+  complete(cells: readonly string[], main: CsvFile): Row
   /** Rows of the joined file that could not be used. */
   refused: { line: number; reason: string }[]
 }
@@ -36,43 +35,12 @@ export async function loadJoin(
       const key = fold(cells[keyAt] ?? '')
       if (key !== '' && !rows.has(key)) rows.set(key, cells)
     }
-  const isPreferred = compilePreference(mapping, columns)
   return {
     columns,
     refused,
-    complete: (cells, main) => complete({ mapping, rows, isPreferred }, cells, main),
+    complete: (cells, main) => ({
+      main: cells,
+      joined: rows.get(fold(cells[main.columns.get(mapping.on) ?? -1] ?? '')) ?? null,
+    }),
   }
-}
-
-type Rows = {
-  mapping: JoinMapping
-  rows: Map<string, string[]>
-  isPreferred: (row: Row) => boolean
-}
-
-function complete(
-  { mapping, rows, isPreferred }: Rows,
-  cells: readonly string[],
-  main: CsvFile,
-): [Row, ...Row[]] {
-  const at = main.columns.get(mapping.on) ?? -1
-  const text = cells[at] ?? ''
-  const whole: Row = { main: cells, joined: rows.get(fold(text)) ?? null }
-  if (whole.joined !== null || mapping.separator === undefined) return [whole]
-  // By folded form, so that a value that stands there twice counts once.
-  const values = new Map(splitCell(text, mapping.separator).map((value) => [fold(value), value]))
-  const parts = [...values].map(([key, value]): Row => ({
-    main: cells.with(at, value),
-    joined: rows.get(key) ?? null,
-  }))
-  if (parts.every(({ joined }) => joined === null)) return [whole]
-  const preferred = parts.find(isPreferred) ?? parts[0] ?? whole
-  return [preferred, ...parts.filter((part) => part !== preferred)]
-}
-
-function compilePreference({ prefer }: JoinMapping, columns: Map<string, number>): (row: Row) => boolean {
-  if (prefer === undefined) return () => false
-  const at = columns.get(prefer.column) ?? -1
-  const wanted = fold(prefer.is)
-  return ({ joined }) => joined !== null && fold(joined[at] ?? '') === wanted
 }

@@ -1,45 +1,41 @@
-import type { CompanyRecord, EducationRecord, PersonRecord, PositionRecord } from '../records.ts'
+import type { EducationRecord, PersonRecord } from '../records.ts'
 import { createContacts } from './contacts.ts'
 import { compileCompany, countOf, yearOf } from './csv-company.ts'
-import { compilePlace, compileText, compileValues, type Columns, type Row } from './csv-values.ts'
+import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { period, soundDate } from './dates.ts'
 import { lastNameCase, nameCase, titleCase } from './display-case.ts'
 import { limitsOfText, Refusal } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { isName, joinName, personKey, personSlug, splitName } from './person-facts.ts'
 
-const mapText = (text: string | null, change: (text: string) => string) =>
-  text === null ? null : change(text)
-
 type PersonMapping = NonNullable<Mapping['person']>
 type Names = Pick<PersonRecord, 'fullName' | 'firstName' | 'lastName'>
 
-/** Reads the people of a row, the current company's row first among `rows`. Throws `Refusal`. */
+/** Reads the people of a row. Throws `Refusal`. */
 export function compilePeople(mapping: Mapping, person: PersonMapping, columns: Columns) {
   const names = compileNames(person, columns)
   const profile = compileProfile(person, columns)
-  const positions = compilePositions(mapping, columns)
+  const career = compileCareer(mapping, columns)
   const education = compileEducation(mapping.education, columns)
   const contacts = compileContacts(mapping, columns)
   const key = compileText(person.key, columns)
   const linkedin = compileText(person.linkedin, columns, 2000)
 
-  return (rows: readonly [Row, ...Row[]]): PersonRecord[] => {
-    const [row] = rows
+  return (row: Row): PersonRecord[] => {
     const people = names(row)
     // What belongs to one person alone cannot be told apart when the row names several.
     const isSingle = people.length === 1
     const facts = profile(row)
-    const career = positions(rows)
+    const { title, company, positions } = career(row)
     const id = isSingle ? key(row) : null
     const url = isSingle ? linkedin(row) : null
     const linkedinSlug = personSlug(url, null)
     const shared = {
       ...facts,
       linkedinSlug,
-      title: career.title,
-      company: career.company,
-      positions: career.positions,
+      title,
+      company,
+      positions,
       education: education(row),
       contacts: isSingle ? contacts(row, facts.place?.country ?? null) : [],
     }
@@ -49,7 +45,8 @@ export function compilePeople(mapping: Mapping, person: PersonMapping, columns: 
         id,
         linkedinSlug,
         fullName: name.fullName,
-        company: career.employer,
+        // A company that the person has left tells namesakes apart as well.
+        company: positions[0]?.company ?? null,
       }),
       ...name,
       ...shared,
@@ -86,63 +83,38 @@ function compileProfile(person: PersonMapping, columns: Columns) {
   const years = compileText(person.experienceYears, columns)
   const observedOn = compileText(person.observedOn, columns)
   return (row: Row) => {
-    const observed = observedOn(row)
     return {
       headline: headline(row),
       summary: summary(row),
       place: place(row),
       skills: [...new Set(skills(row))].slice(0, 200),
       experienceYears: countOf(years(row), 80),
-      observedOn: observed === null ? null : soundDate(observed),
+      observedOn: mapText(observedOn(row), soundDate),
     }
   }
 }
 
-type Career = Pick<PersonRecord, 'title' | 'company' | 'positions'> & {
-  /** The company of the first row, whether the person still works there or not: part of the key. */
-  employer: CompanyRecord | null
-}
+type Career = Pick<PersonRecord, 'title' | 'company' | 'positions'>
 
-/** One position a row: the first is current unless it has an end, the others are past. */
-function compilePositions(mapping: Mapping, columns: Columns): (rows: readonly [Row, ...Row[]]) => Career {
+/** The one position of a row: current unless it has an end. A title without a company is the person's all the same. */
+function compileCareer(mapping: Mapping, columns: Columns): (row: Row) => Career {
   const company = compileCompany(mapping.company, columns)
   const position = mapping.position ?? {}
   const title = compileText(position.title, columns, limitsOfText.title)
   const place = compilePlace(position.place, columns)
   const [start, end] = [compileText(position.startDate, columns), compileText(position.endDate, columns)]
 
-  const readPosition = (
-    row: Row,
-    isFirst: boolean,
-  ): { employer: CompanyRecord | null; position: PositionRecord | null } => {
+  return (row) => {
+    const jobTitle = mapText(title(row), titleCase)
     const employer = company(row)
-    if (employer === null) return { employer, position: null }
-    const [rawTitle, rawStart, rawEnd] = [title(row), start(row), end(row)]
-    const endDate = rawEnd === null ? null : soundDate(rawEnd)
-    return {
-      employer,
-      position: {
-        title: mapText(rawTitle, titleCase),
-        company: employer,
-        place: place(row),
-        ...period(rawStart === null ? null : soundDate(rawStart), endDate),
-        isCurrent: isFirst && endDate === null,
-      },
-    }
-  }
-
-  return (rows) => {
-    const read = rows.map((row, index) => readPosition(row, index === 0))
-    const positions = read.flatMap((entry) => entry.position ?? [])
-    const employer = read[0]?.employer ?? null
-    const current = positions.find(({ isCurrent }) => isCurrent)
-    const rawTitle = employer === null ? title(rows[0]) : null
-    return {
-      title: current?.title ?? mapText(rawTitle, titleCase),
-      company: current?.company ?? null,
-      positions,
-      employer,
-    }
+    if (employer === null) return { title: jobTitle, company: null, positions: [] }
+    const endDate = mapText(end(row), soundDate)
+    const isCurrent = endDate === null
+    const dates = period(mapText(start(row), soundDate), endDate)
+    const positions = [{ title: jobTitle, company: employer, place: place(row), ...dates, isCurrent }]
+    return isCurrent
+      ? { title: jobTitle, company: employer, positions }
+      : { title: null, company: null, positions }
   }
 }
 

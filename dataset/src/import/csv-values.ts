@@ -61,7 +61,7 @@ export function compileValues(source: ValueSource | undefined, columns: Columns)
   }
 }
 
-export const splitCell = (text: string, separator: string): string[] =>
+const splitCell = (text: string, separator: string): string[] =>
   text
     .split(separator)
     .map((part) => part.trim())
@@ -81,6 +81,9 @@ export function compileText(
     return first === undefined ? null : tidy(first, max)
   }
 }
+
+export const mapText = <T>(text: string | null, change: (text: string) => T | null): T | null =>
+  text === null ? null : change(text)
 
 type PlaceMapping = NonNullable<NonNullable<Mapping['person']>['place']>
 

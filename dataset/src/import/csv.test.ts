@@ -341,57 +341,31 @@ describe('a mapping', () => {
     })
   })
 
-  test('joins a second file, several companies in a cell, the preferred one first', async () => {
+  test('joins the first row of a second file by the folded name, and leaves a row without one as it stands', async () => {
     const accounts =
-      'Account,Status,Site\nAcme,Dead,acme.example\n"Foo, Bar",Active,foobar.example\nBéta,Active,beta.example\nbad,row\n'
+      'Account,Site\nBéta,beta.example\n"Foo, Bar",foobar.example\nbad\nBETA,second.example\n,nameless.example\n'
     await write('accounts.csv', accounts)
     const mapping = parseMapping({
-      join: {
-        file: 'accounts.csv',
-        column: 'Account',
-        on: 'Company',
-        separator: ', ',
-        prefer: { column: 'Status', is: 'Active' },
-      },
+      join: { file: 'accounts.csv', column: 'Account', on: 'Company' },
       person: { fullName: 'Name' },
       company: { name: 'Company', website: { joined: 'Site' } },
     })
-    const items = await read(
-      'Name,Company\nAda,"ACME, beta, ACME"\nGrace,"Foo, Bar"\nJoan,"Nowhere, Inc."\nEdith,\n',
-      mapping,
-    )
-    expect(items[0]).toEqual({
-      line: 5,
+    const text = 'Name,Company\nAda,BETA\nGrace,"Foo, Bar"\nJoan,"Béta, Nowhere"\nEdith,\n'
+    const [refused, ...items] = await read(text, mapping)
+    expect(refused).toEqual({
+      line: 4,
       kind: 'refused',
-      reason: 'in accounts.csv: the row has 2 cells, the header has 3',
+      reason: 'in accounts.csv: the row has 1 cells, the header has 2',
     })
-    const careers = items
-      .slice(1)
-      .map((item) =>
-        item.kind === 'person'
-          ? [
-              item.person.company?.key ?? null,
-              item.person.positions.map((position) => [position.company.name, position.isCurrent]),
-            ]
-          : item,
-      )
-    expect(careers).toEqual([
-      [
-        'web:beta.example',
-        [
-          ['beta', true],
-          ['ACME', false],
-        ],
-      ],
-      ['web:foobar.example', [['Foo, Bar', true]]],
-      [expect.stringMatching(/^name:nowhere/), [['Nowhere, Inc.', true]]],
-      [null, []],
+    const people = items.flatMap((item) => (item.kind === 'person' ? item.person : []))
+    expect(people.map(({ company }) => company && [company.name, company.domain])).toEqual([
+      ['BETA', 'beta.example'],
+      ['Foo, Bar', 'foobar.example'],
+      ['Béta, Nowhere', null],
+      null,
     ])
-    await expect(
-      read(
-        'Name,Company\nAda,Acme\n',
-        parseMapping({ ...mapping, join: { ...mapping.join, file: 'none.csv' } }),
-      ),
-    ).rejects.toThrow('none.csv cannot be read: it does not exist')
+    expect(people.map(({ positions }) => positions.length)).toEqual([1, 1, 1, 0])
+    const missing = parseMapping({ ...mapping, join: { ...mapping.join, file: 'none.csv' } })
+    await expect(read(text, missing)).rejects.toThrow('none.csv cannot be read: it does not exist')
   })
 })

@@ -38,26 +38,23 @@ export async function* readCsv(
       isEmpty = false
       if ('refused' in record) yield { line: record.line, kind: 'refused', reason: record.refused }
       else
-        yield* read(record.line, join?.complete(record.cells, main) ?? [{ main: record.cells, joined: null }])
+        yield* read(record.line, join?.complete(record.cells, main) ?? { main: record.cells, joined: null })
     }
   if (isEmpty) throw new ImportError(`${basename(path)} holds no records`)
 }
 
-function compileRows(
-  mapping: Mapping,
-  columns: Columns,
-): (line: number, rows: [Row, ...Row[]]) => ImportItem[] {
+function compileRows(mapping: Mapping, columns: Columns): (line: number, row: Row) => ImportItem[] {
   const read = mapping.person ? compilePeople(mapping, mapping.person, columns) : null
   const readCompany = compileCompany(mapping.company, columns)
-  const toItems = (line: number, rows: [Row, ...Row[]]): ImportItem[] => {
-    if (read) return read(rows).map((person) => ({ line, kind: 'person', person }))
-    const company = readCompany(rows[0])
+  const toItems = (line: number, row: Row): ImportItem[] => {
+    if (read) return read(row).map((person) => ({ line, kind: 'person', person }))
+    const company = readCompany(row)
     if (company === null) throw new Refusal('the company has no name')
     return [{ line, kind: 'company', company }]
   }
-  return (line, rows) => {
+  return (line, row) => {
     try {
-      return toItems(line, rows)
+      return toItems(line, row)
     } catch (error) {
       if (error instanceof Refusal) return [{ line, kind: 'refused', reason: error.reason }]
       throw error

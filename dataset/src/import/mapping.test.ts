@@ -36,7 +36,7 @@ describe('a mapping', () => {
   test('names each column that it reads', () => {
     const mapping = parseMapping({
       source: 'crm',
-      join: { file: 'b.csv', column: 'Key', on: 'Ref', prefer: { column: 'Status', is: 'x' } },
+      join: { file: 'b.csv', column: 'Key', on: 'Ref' },
       person: { key: 'Id', fullName: { columns: ['First', 'Last'] }, place: { city: { joined: 'Town' } } },
       position: { title: { value: 'Founder' }, place: { text: 'Where' } },
       company: { name: 'Ref', funding: { amounts: { joined: 'Raised' } } },
@@ -45,7 +45,7 @@ describe('a mapping', () => {
     })
     const { main, joined } = columnsOf(mapping)
     expect([...main].toSorted()).toEqual(['First', 'Id', 'Last', 'Mail', 'Ref', 'School', 'Where'])
-    expect([...joined].toSorted()).toEqual(['Key', 'Raised', 'Status', 'Town'])
+    expect([...joined].toSorted()).toEqual(['Key', 'Raised', 'Town'])
   })
 
   test('is read from a file, with one clear error when that is missing or no JSON', async () => {

@@ -10,8 +10,7 @@ import { ImportError } from './import-error.ts'
  *
  *     {
  *       "source": "crm",
- *       "join": { "file": "accounts.csv", "column": "Account", "on": "Company", "separator": ", ",
- *                 "prefer": { "column": "Status", "is": "Active" } },
+ *       "join": { "file": "accounts.csv", "column": "Account", "on": "Company" },
  *       "person": { "key": "Contact ID", "firstName": "First", "lastName": "Last", "linkedin": "LinkedIn",
  *                   "place": { "city": "City", "country": { "value": "Germany" } } },
  *       "position": { "title": "Role", "startDate": "Since" },
@@ -29,10 +28,7 @@ import { ImportError } from './import-error.ts'
  * - `{ "value": "Founder" }`: the same for every row.
  *
  * `join` completes each row by the first row of a second file beside it whose `column` equals this file's `on`, letter case, accents and
- * punctuation aside; rows without one keep what they have. That file is held in memory. With `separator`, a cell in `on` that equals no row as a whole
- * is cut up: the person then has a position at each of several companies, and the column `on` gives each its own name. The current one is
- * the first whose joined row has the `prefer`red value, else the first; the others are past positions. When none of the values equals a row
- * either ('Acme, Inc.'), the cell stays whole.
+ * punctuation aside; rows without one keep what they have. That file is held in memory.
  *
  * A `fullName` with a separator makes several people of one row, who share place, position and company but no contact value or profile.
  * Without `person` each row is a company. `place` has `city`, `metro`, `state`, `country`, or `text` for a place in one cell. `key` is the
@@ -64,8 +60,6 @@ const join = z.strictObject({
   file: z.string().regex(/^[^/\\]+$/, 'a file name without a folder: it stands beside the imported file'),
   column,
   on: column,
-  separator: separator.optional(),
-  prefer: z.strictObject({ column, is: z.string().min(1) }).optional(),
 })
 
 const person = z
@@ -160,7 +154,6 @@ export function columnsOf(value: Mapping): { main: Set<string>; joined: Set<stri
   if (value.join) {
     main.add(value.join.on)
     joined.add(value.join.column)
-    if (value.join.prefer) joined.add(value.join.prefer.column)
   }
   return { main, joined }
 }

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectStorable } from '../../test/storable.ts'
 import { collect } from '../../test/temporary-files.ts'
 import type { ImportItem, PersonRecord } from '../records.ts'
+import { namedCompany } from './company-facts.ts'
 import { readCsv } from './csv.ts'
 import { loadMapping } from './mapping.ts'
 
@@ -17,17 +18,14 @@ type TableRow = Record<string, string>
 
 const table = (name: string): TableRow[] => parse(readFileSync(join(folder, name)), { columns: true })
 
-/**
- * The same founders by a plain script: each cell of companies cut at its commas (no company of the file has one in its name), the operating
- * company first, its row of the other file beside it.
- */
+/** The same founders by a plain script: each with the startup whose name is exactly the same, if there is one. */
 function plainFounders() {
   const startups = new Map(table('startups.csv').map((row) => [row.Company, row]))
-  return table('founders.csv').map((row) => {
-    const names = [...new Set((row.Company ?? '').split(', '))]
-    const current = names.find((name) => startups.get(name)?.Satus === 'Operating') ?? names[0]
-    return { founder: row.Founder, names, current, startup: startups.get(current) }
-  })
+  return table('founders.csv').map((row) => ({
+    founder: row.Founder,
+    company: row.Company,
+    startup: startups.get(row.Company),
+  }))
 }
 
 describe.skipIf(!isPresent)('the founders of the YC data (shared data)', () => {
@@ -40,8 +38,6 @@ describe.skipIf(!isPresent)('the founders of the YC data (shared data)', () => {
     people = items.flatMap((item) => (item.kind === 'person' ? item.person : []))
   })
 
-  const person = (name: string) => people.find(({ fullName }) => fullName === name)
-
   const amounts = (name: string) =>
     people.find(({ company }) => company?.name === name)?.company?.fundingRounds?.map(({ amount }) => amount)
 
@@ -52,46 +48,46 @@ describe.skipIf(!isPresent)('the founders of the YC data (shared data)', () => {
     items.forEach(expectStorable)
   })
 
-  test('have the company, founding year and headquarters that a plain script finds', () => {
-    const expected = plainFounders().map(({ founder, names, current, startup }) => ({
+  test('have the company and founding year that a plain script finds', () => {
+    const expected = plainFounders().map(({ founder, company, startup }) => ({
       founder: founder === 'PÃ¤r Lindhe' ? 'Pär Lindhe' : founder,
-      company: current,
-      companies: names.toSorted(),
+      company,
       year: startup?.['Year Founded'] ? Number(startup['Year Founded']) : null,
     }))
-    const found = people.map(({ fullName, company, positions }) => ({
+    const found = people.map(({ fullName, company }) => ({
       founder: fullName,
       company: company?.name,
-      companies: positions.map((position) => position.company.name).toSorted(),
       year: company?.foundedYear ?? null,
     }))
     expect(found).toEqual(expected)
-    expect(people.every(({ title }) => title === 'Founder')).toBe(true)
+    expect(people.every(({ title, positions }) => title === 'Founder' && positions.length === 1)).toBe(true)
   })
 
   test('in San Francisco whose company was founded in 2010 or later are as many as a plain script counts', () => {
     const expected = plainFounders().filter(
       ({ startup }) =>
-        startup?.['Headquarters (City)']?.split(', ')[0] === 'San Francisco' &&
-        Number(startup['Year Founded']) >= 2010,
+        startup?.['Headquarters (City)'] === 'San Francisco' && Number(startup['Year Founded']) >= 2010,
     )
     const found = people.filter(
       ({ place, company }) => place?.city === 'San Francisco' && (company?.foundedYear ?? 0) >= 2010,
     )
     expect(found.map(({ fullName }) => fullName)).toEqual(expected.map(({ founder }) => founder))
-    expect(found).toHaveLength(98)
+    expect(found).toHaveLength(96)
   })
 
-  test('who founded several companies have them all, the operating one as the present', () => {
-    expect(person('Patrick Collison')).toMatchObject({
-      company: { name: 'Stripe', key: 'web:stripe.com' },
-      positions: [
-        { company: { name: 'Stripe' }, isCurrent: true },
-        { company: { name: 'Auctomatic' }, isCurrent: false },
-      ],
-    })
-    expect(person('Craig Soules')?.positions).toHaveLength(1)
-    expect(people.filter(({ positions }) => positions.length > 1)).toHaveLength(37)
+  test('of a company that the other file lacks are 38, with its name as it stands and nothing more', () => {
+    const plain = plainFounders()
+    const lacking = people.filter((_, index) => plain[index]?.startup === undefined)
+    expect(lacking).toHaveLength(38)
+    for (const { place, company } of lacking) {
+      expect(place).toBeNull()
+      expect(company).toEqual({
+        ...namedCompany(company?.name ?? ''),
+        key: expect.stringMatching(/^name:/),
+      })
+    }
+    const collison = lacking.find(({ fullName }) => fullName === 'Patrick Collison')
+    expect(collison?.company?.name).toBe('Auctomatic, Stripe')
   })
 
   test('have rounds with their amounts, oldest first, and none where they are undisclosed or garbled', () => {

@@ -129,7 +129,7 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
     const start = end - held < plan.start + 6 || jobs.length === mostJobs - 1 ? plan.start : end - held
     if (end - start < 3) break
     const company = promoted ? next.company : pastEmployer(deps, plan, start)
-    if (company === null || monthOf(company.foundedYear, 0) > start) break
+    if (company === null) break
     const level = levelAt((start - plan.start) / span, plan.top)
     const job: Job = {
       company,
@@ -152,18 +152,18 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
 const canBePromoted = (job: Job, plan: Plan) =>
   job.level !== 'founder' && job.level !== 'owner' && monthOf(job.company.foundedYear, 11) < plan.start
 
-const attempts = 5
-
-/** A company of the same country that existed then; of the same kind of industry rather than of another. */
+/** A company, mostly of the same country, that existed then; of an industry that has the department rather than of another. */
 function pastEmployer({ random, companies }: Deps, plan: Plan, start: number): Company | null {
-  let fallback: Company | null = null
-  for (let attempt = 0; attempt < attempts; attempt++) {
-    const company = random.chance(0.93) ? companies.pickIn(random, plan.country) : companies.pick(random)
-    if (monthOf(company.foundedYear, 0) > start) continue
-    if (company.industry.group.departments.values.includes(plan.department.name)) return company
-    fallback ??= company
-  }
-  return fallback
+  const country = random.chance(0.93) ? plan.country : null
+  const existed = (foundedYear: number) => monthOf(foundedYear, 0) <= start
+  const { name } = plan.department
+  return (
+    companies.find(
+      random,
+      country,
+      (founded, { group }) => existed(founded) && group.departments.values.includes(name),
+    ) ?? companies.find(random, country, existed)
+  )
 }
 
 function employerCity(random: Random, company: Company, country: Country): City {

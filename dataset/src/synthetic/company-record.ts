@@ -1,6 +1,6 @@
 import type { Today } from './calendar.ts'
 import { sizeBand, type Company, type VendorEmployer } from './company.ts'
-import type { VendorRound } from './funding.ts'
+import { makeFunding, type Funding, type VendorRound } from './funding.ts'
 import type { VendorPlace } from './places.ts'
 import { Random, streams } from './random.ts'
 
@@ -32,10 +32,10 @@ export function companyRecord(company: Company, seed: number, today: Today): Ven
     type: companyType(company),
     size: sizeBand(headcount),
     employee_count: random.chance(0.92) ? headcount : undefined,
-    employee_growth_rate: growthRate(age, company.funding !== null),
-    annual_revenue: revenue(headcount, industry.revenueAHead, company.funding !== null),
+    employee_growth_rate: growthRate(age, company.isFunded),
+    annual_revenue: revenue(headcount, industry.revenueAHead, company.isFunded),
     linkedin_follower_count: followers(company),
-    ...fundingFields(company),
+    ...fundingFields(company, today),
     offices:
       company.offices.length === 1 && random.chance(0.4)
         ? undefined
@@ -78,13 +78,11 @@ function followers({ headcount, industry }: Company): number | undefined {
 }
 
 /** Where a company took no venture money, that is known of some and unknown of most. */
-function fundingFields({ funding }: Company) {
-  if (funding === null && random.chance(0.6))
+function fundingFields(company: Company, today: Today) {
+  if (!company.isFunded && random.chance(0.6))
     return { total_funding_raised: undefined, number_funding_rounds: undefined, funding_details: undefined }
-  const rounds = funding?.rounds ?? []
-  return {
-    total_funding_raised: funding?.total,
-    number_funding_rounds: rounds.length,
-    funding_details: rounds,
-  }
+  const { rounds, total } = company.isFunded ? makeFunding(random, company, today) : noFunding
+  return { total_funding_raised: total, number_funding_rounds: rounds.length, funding_details: rounds }
 }
+
+const noFunding: Funding = { rounds: [], total: undefined }

@@ -1,11 +1,12 @@
-import { industryIndexes } from './industries.ts'
+import type { Today } from './calendar.ts'
+import { industries, industryIndexes } from './industries.ts'
 import { cities, cityIndexes, countries, type Country } from './places.ts'
 import { Random, streams } from './random.ts'
 import { Weighted } from './weighted.ts'
 
 /**
- * All companies of a data set, as little of each as choosing an employer needs: 27 bytes a company, so that 800,000 of them (for ten million
- * people) are 22 MB. Everything else about a company follows from (seed, index): see company.ts.
+ * All companies of a data set, as little of each as choosing an employer needs: 30 bytes a company, so that 800,000 of them (for ten million
+ * people) are 24 MB. Everything else about a company follows from (seed, index): see company.ts.
  */
 export type CompanyTable = {
   count: number
@@ -14,6 +15,9 @@ export type CompanyTable = {
   cities: Uint16Array
   /** Positions in `industries`. */
   industries: Uint8Array
+  foundedYears: Uint16Array
+  /** 1: took venture money. */
+  funded: Uint8Array
   /** An employer, larger ones more often. */
   pick: (random: Random) => number
   /** The same of one country, by headquarters; of any when it has none. */
@@ -47,18 +51,41 @@ function drawHeadcount(random: Random): number {
   return Math.min(max, Math.round(headcount))
 }
 
-export function createCompanyTable(seed: number, count: number): CompanyTable {
+/** Years since the founding: small and venture-funded companies are young; large ones have had time to grow. */
+function drawAge(random: Random, headcount: number, funded: boolean): number {
+  const least = Math.min(12, Math.floor(Math.log10(headcount) * 3))
+  const median = funded ? 5 : 9 + Math.log10(headcount) * 6
+  const age = Math.round(random.spread(median, 0.75))
+  return Math.min(230, Math.max(funded ? Math.ceil(least / 2) : least, age))
+}
+
+export function createCompanyTable(seed: number, count: number, today: Today): CompanyTable {
   const headcounts = new Uint32Array(count)
   const cityOf = new Uint16Array(count)
   const industryOf = new Uint8Array(count)
+  const foundedYears = new Uint16Array(count)
+  const funded = new Uint8Array(count)
   const random = new Random()
   for (let index = 0; index < count; index++) {
     random.reset(seed, streams.company, index)
-    headcounts[index] = drawHeadcount(random)
+    const headcount = drawHeadcount(random)
+    const industry = industryIndexes.pick(random)
+    const isFunded = headcount > 1 && random.chance(industries[industry]!.fundedShare)
+    headcounts[index] = headcount
     cityOf[index] = cityIndexes.pick(random)
-    industryOf[index] = industryIndexes.pick(random)
+    industryOf[index] = industry
+    funded[index] = Number(isFunded)
+    foundedYears[index] = today.year - drawAge(random, headcount, isFunded)
   }
-  return { count, headcounts, cities: cityOf, industries: industryOf, ...createPickers(headcounts, cityOf) }
+  return {
+    count,
+    headcounts,
+    cities: cityOf,
+    industries: industryOf,
+    foundedYears,
+    funded,
+    ...createPickers(headcounts, cityOf),
+  }
 }
 
 /** Companies in order of country, with running sums of their weights: an employer is a binary search in a part of the sums. */

@@ -1,7 +1,6 @@
 import type { Today } from './calendar.ts'
 import { createCompanyTable } from './company-table.ts'
 import { coinedName, compoundName, koreanName, partnersName, type CompanyName } from './company-names.ts'
-import { makeFunding, type Funding } from './funding.ts'
 import { industries, type Industry } from './industries.ts'
 import { cities, officeCities, type City, type Country, type VendorPlace } from './places.ts'
 import { hashText, Random, streams } from './random.ts'
@@ -18,8 +17,8 @@ export type Company = {
   headquarters: City
   /** Headquarters first. */
   offices: City[]
-  /** Null: never took venture money, or nothing is known of it. */
-  funding: Funding | null
+  /** Took venture money. */
+  isFunded: boolean
   /** How its mail addresses are formed. */
   mailForm: number
   /** The company as an experience of a person shows it; one object, shared. */
@@ -55,19 +54,25 @@ const sizes: readonly [max: number, band: string][] = [
 /** The vendor's size band of a headcount. */
 export const sizeBand = (headcount: number) => sizes.find(([max]) => headcount <= max)![1]
 
-const cacheSlots = 1 << 13
+const cacheSlots = 1 << 14
+const attempts = 4
 
 export type Companies = {
   count: number
   at: (index: number) => Company
   pick: (random: Random) => Company
   pickIn: (random: Random, country: Country) => Company
+  /** A company that `pick` or, with a country, `pickIn` gives and that `fits`; null after some attempts. */
+  find: (random: Random, country: Country | null, fits: Fits) => Company | null
 }
+
+/** Judges a company by what the table holds, before the rest of it is made. */
+export type Fits = (foundedYear: number, industry: Industry) => boolean
 
 /** The companies of a data set. Each is derived from (seed, index) when it is asked for; a fixed number of recent ones is kept. */
 export function createCompanies(options: { seed: number; count: number; today: Today }): Companies {
   const { seed, count, today } = options
-  const table = createCompanyTable(seed, count)
+  const table = createCompanyTable(seed, count, today)
   const recent: (Company | undefined)[] = Array.from({ length: cacheSlots })
   const random = new Random()
   const at = (index: number): Company => {
@@ -80,8 +85,10 @@ export function createCompanies(options: { seed: number; count: number; today: T
       headcount: table.headcounts[index]!,
       headquarters: cities[table.cities[index]!]!,
       industry: industries[table.industries[index]!]!,
+      foundedYear: table.foundedYears[index]!,
+      isFunded: table.funded[index] === 1,
     }
-    const company = makeCompany(random.reset(seed, streams.companyDetails, index), base, today)
+    const company = makeCompany(random.reset(seed, streams.companyDetails, index), base)
     recent[slot] = company
     return company
   }
@@ -90,10 +97,20 @@ export function createCompanies(options: { seed: number; count: number; today: T
     at,
     pick: (chooser) => at(table.pick(chooser)),
     pickIn: (chooser, country) => at(table.pickIn(chooser, country)),
+    find: (chooser, country, fits) => {
+      for (let attempt = 0; attempt < attempts; attempt++) {
+        const index = country === null ? table.pick(chooser) : table.pickIn(chooser, country)
+        if (fits(table.foundedYears[index]!, industries[table.industries[index]!]!)) return at(index)
+      }
+      return null
+    },
   }
 }
 
-type Base = Pick<Company, 'index' | 'headcount' | 'headquarters' | 'industry'> & { seed: number }
+type Base = Pick<
+  Company,
+  'index' | 'headcount' | 'headquarters' | 'industry' | 'foundedYear' | 'isFunded'
+> & { seed: number }
 
 /** Fields of a person about the present employer. */
 function jobFieldsOf(vendor: VendorEmployer) {
@@ -115,10 +132,8 @@ function jobFieldsOf(vendor: VendorEmployer) {
   }
 }
 
-function makeCompany(random: Random, base: Base, today: Today): Company {
-  const { index, headcount, headquarters, industry } = base
-  const funded = headcount > 1 && random.chance(industry.fundedShare)
-  const foundedYear = drawFoundedYear(random, { headcount, funded }, today)
+function makeCompany(random: Random, base: Base): Company {
+  const { index, headcount, headquarters, industry, foundedYear, isFunded } = base
   const { name, slug, label } = drawName(random, base)
   const domain = `${label}.example`
   const vendor: VendorEmployer = {
@@ -141,23 +156,11 @@ function makeCompany(random: Random, base: Base, today: Today): Company {
     industry,
     headquarters,
     offices: drawOffices(random, base),
-    funding: funded ? makeFunding(random, { headcount, foundedYear }, today) : null,
+    isFunded,
     mailForm: (hashText(slug) >>> 0) % 10,
     vendor,
     jobFields: jobFieldsOf(vendor),
   }
-}
-
-/** Small and venture-funded companies are young; large ones have had time to grow. */
-function drawFoundedYear(
-  random: Random,
-  { headcount, funded }: { headcount: number; funded: boolean },
-  today: Today,
-): number {
-  const least = Math.min(12, Math.floor(Math.log10(headcount) * 3))
-  const median = funded ? 5 : 9 + Math.log10(headcount) * 6
-  const age = Math.round(random.spread(median, 0.75))
-  return today.year - Math.min(230, Math.max(funded ? Math.ceil(least / 2) : least, age))
 }
 
 function drawName(random: Random, { index, headquarters, industry }: Base): CompanyName {

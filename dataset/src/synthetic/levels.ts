@@ -69,12 +69,12 @@ const longestFounding = 30
 
 /** The level of one of a company's people: whoever founded, owns and leads it is a larger share of a smaller company. */
 export function drawLevel(random: Random, company: Company, age: number): Level {
-  const { headcount, funding } = company
+  const { headcount, isFunded } = company
   const group = company.industry.group.name
   const draw = random.float()
   let edge = withoutOwners.has(group) || age > longestFounding ? 0 : Math.min(0.4, 1.8 / headcount)
   if (draw < edge) return 'founder'
-  edge += funding === null && ownerGroups.has(group) ? Math.min(0.2, 1 / headcount) : 0
+  edge += !isFunded && ownerGroups.has(group) ? Math.min(0.2, 1 / headcount) : 0
   if (draw < edge) return 'owner'
   edge += Math.min(0.13, 2.5 / headcount) + 0.0015
   if (draw < edge) return 'chief'

@@ -30,6 +30,7 @@ const ownLetters: Record<string, string> = {
 
 /** Lower-case ASCII letters and digits of a text in Latin script; runs of anything else become `gap`. */
 export function asciiWords(text: string, gap: string): string {
+  if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase().replaceAll(' ', gap)
   return text
     .toLowerCase()
     .replace(/[łøđßıæœþð]/g, (letter) => ownLetters[letter]!)

@@ -35,7 +35,7 @@ export function Checkbox({
   return (
     <label
       className={classes(
-        'group relative flex min-h-6 min-w-6 items-center gap-2 text-base has-disabled:opacity-50',
+        'group/choice relative flex min-h-6 min-w-6 items-center gap-2 text-base has-disabled:opacity-50',
         className,
       )}
     >
@@ -50,11 +50,16 @@ export function Checkbox({
         onChange={(event) => onChange?.(event.currentTarget.checked)}
         className={choiceInput}
       />
-      <span className="flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover:border-muted group-has-checked:border-accent group-has-checked:bg-accent group-has-indeterminate:border-accent group-has-indeterminate:bg-accent peer-focus-visible:outline-2">
+      <span className="flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted group-has-checked/choice:border-accent group-has-checked/choice:bg-accent group-has-indeterminate/choice:border-accent group-has-indeterminate/choice:bg-accent peer-focus-visible:outline-2">
         {isIndeterminate ? (
           <Minus size={12} strokeWidth={3} aria-hidden />
         ) : (
-          <Check size={12} strokeWidth={3} aria-hidden className="invisible group-has-checked:visible" />
+          <Check
+            size={12}
+            strokeWidth={3}
+            aria-hidden
+            className="invisible group-has-checked/choice:visible"
+          />
         )}
       </span>
       {children && <span className="min-w-0 flex-1">{children}</span>}

@@ -17,7 +17,7 @@ export function RadioList<T extends string>({ options, value, onChange, ...field
   return (
     <Fieldset role="radiogroup" {...field}>
       {options.map((option) => (
-        <label key={option.id} className="group relative flex min-h-6 items-center gap-2 text-base">
+        <label key={option.id} className="group/choice relative flex min-h-6 items-center gap-2 text-base">
           <input
             type="radio"
             name={name}
@@ -25,7 +25,7 @@ export function RadioList<T extends string>({ options, value, onChange, ...field
             onChange={() => onChange(option.id)}
             className={choiceInput}
           />
-          <span className="size-4 shrink-0 rounded-full border border-control bg-surface outline-offset-2 outline-accent group-hover:border-muted peer-checked:border-[5px] peer-checked:border-accent peer-focus-visible:outline-2" />
+          <span className="size-4 shrink-0 rounded-full border border-control bg-surface outline-offset-2 outline-accent group-hover/choice:border-muted peer-checked:border-[5px] peer-checked:border-accent peer-focus-visible:outline-2" />
           <span className="flex-1">{option.label}</span>
           {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
         </label>

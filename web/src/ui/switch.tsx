@@ -10,7 +10,7 @@ export type SwitchProps = {
 /** A setting that is on or off at once, without a save. */
 export function Switch({ label, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
-    <label className="group relative flex min-h-6 items-center justify-between gap-2 text-base has-disabled:opacity-50">
+    <label className="group/choice relative flex min-h-6 items-center justify-between gap-2 text-base has-disabled:opacity-50">
       <input
         type="checkbox"
         role="switch"
@@ -21,8 +21,8 @@ export function Switch({ label, isSelected, onChange, isDisabled = false }: Swit
         className={choiceInput}
       />
       <span>{label}</span>
-      <span className="flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-surface px-px outline-offset-2 outline-accent transition-colors group-hover:border-muted group-has-checked:border-accent group-has-checked:bg-accent peer-focus-visible:outline-2">
-        <span className="size-3 rounded-full bg-muted transition-transform group-has-checked:translate-x-3 group-has-checked:bg-on-accent" />
+      <span className="flex h-4 w-7 shrink-0 items-center rounded-full border border-control bg-surface px-px outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted group-has-checked/choice:border-accent group-has-checked/choice:bg-accent peer-focus-visible:outline-2">
+        <span className="size-3 rounded-full bg-muted transition-transform group-has-checked/choice:translate-x-3 group-has-checked/choice:bg-on-accent" />
       </span>
     </label>
   )

@@ -14,12 +14,16 @@ export function normaliseEmail(text: string): string | null {
   return /^\.|\.\.|\.@/.test(address) || !address.isWellFormed() ? null : address
 }
 
+/** E.164 of North America, where every number has ten digits: the most frequent form, in which there is nothing to change. */
+const northAmerican = /^\+1[2-9]\d{9}$/
+
 /**
  * A phone number: E.164 (`+14155550123`) when the text carries its country code or `country` (ISO 3166-1 alpha-2) is given, otherwise the
  * digits alone. Null when it is no possible number. Extensions are dropped.
  */
 export function normalisePhone(text: string, country?: string | null): string | null {
   if (text.length > 250) return null
+  if (northAmerican.test(text)) return text
   const code = country?.toUpperCase()
   const region = code !== undefined && isSupportedCountry(code) ? code : undefined
   const parsed = parsePhoneNumberFromString(text, region === undefined ? {} : { defaultCountry: region })

@@ -184,8 +184,12 @@ function narrowed(first: string, rest: readonly string[]): Entry[] {
   return perKind(candidates)
 }
 
-/** Containment; a city also lies in itself, for its county may have its name (`Dublin, County Dublin`). */
+/**
+ * Containment; a city also lies in itself, for its county may have its name (`Dublin, County Dublin`), and a region in the country that has all of it
+ * (`San Francisco Bay Area, United States`).
+ */
 function lies(entry: Entry, container: Entry): boolean {
+  if (entry.kind === 'region' && (entry.country === container || entry.state === container)) return true
   return (entry !== container || entry.kind === 'city') && isWithin(entry, container)
 }
 

@@ -143,6 +143,14 @@ test('places in use that the gazetteer lacks are found by their own names', () =
   expect(placeKeys(known[0]!)).toContain('state:us/ohio')
 })
 
+test('a region may be followed by the country or state that has all of it', () => {
+  const bayArea = resolve('San Francisco Bay Area')
+  expect(bayArea).toHaveLength(1)
+  expect(resolve('San Francisco Bay Area, United States')).toEqual(bayArea)
+  expect(resolve('San Francisco Bay Area, California')).toEqual(bayArea)
+  expect(resolve('San Francisco Bay Area, Germany')).toEqual([])
+})
+
 test('a label names its place again, and a normalised place stays as it is', () => {
   const labels = [...gazetteer().names.values()].flat().filter((_, at) => at % 40 === 0)
   expect(labels.length).toBeGreaterThan(300)

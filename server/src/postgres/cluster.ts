@@ -37,6 +37,7 @@ export async function openCluster(
     onStep('Creating the database')
     await createCluster(folder, binaries)
   }
+  const runner = await findRunner(folder, binaries)
   await refuseOtherVersion(join(folder, 'cluster'))
   return {
     folder,
@@ -44,7 +45,7 @@ export async function openCluster(
     log: join(folder, 'server.log'),
     password: await readPassword(folder),
     binaries,
-    runner: await findRunner(folder, binaries),
+    runner,
   }
 }
 

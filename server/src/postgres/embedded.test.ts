@@ -14,8 +14,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
 /** A process of its own that opens the server, says so, and closes it when its input ends. */
 async function otherProcess(dataDir: string): Promise<ChildProcess> {
   const script = `
-    import { freshDataDir, hasServer } from '../../test/process.ts'
-import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
+    import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
     const server = await openEmbeddedPostgres(${JSON.stringify(dataDir)})
     console.log(server.url)
     process.stdin.resume().on('end', async () => { await server.close(); process.exit(0) })`
@@ -23,7 +22,8 @@ import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   children.push(child)
-  await once(child.stdout, 'data')
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended before it had the server')))
+  await Promise.race([once(child.stdout, 'data'), ended])
   return child
 }
 
@@ -147,10 +147,12 @@ test('a half-made cluster is made anew', async () => {
 test('killed at any moment of the first start, the next one works', async () => {
   const dataDir = freshDataDir()
   for (const delay of [150, 300, 600, 1200]) {
-    const child = otherProcess(dataDir)
-    child.catch(() => {})
+    const opening = otherProcess(dataDir).catch(() => {})
     await new Promise((resolve) => setTimeout(resolve, delay))
-    children.splice(0).forEach((started) => started.kill('SIGKILL'))
+    const [child] = children.splice(0)
+    expect(child?.exitCode).toBeNull()
+    child?.kill('SIGKILL')
+    await opening
   }
   const server = await openEmbeddedPostgres(dataDir)
   expect(await query(server.url, 'select 1 as x')).toEqual([{ x: 1 }])

@@ -10,7 +10,7 @@ export const rows = (page: Page): Locator => page.locator('tr[data-person]')
 export const nameButtons = (page: Page): Locator => rows(page).locator('button')
 export const filterPanel = (page: Page): Locator => page.getByRole('region', { name: 'Search filters' })
 export const appliedChips = (page: Page): Locator =>
-  page.getByRole('grid', { name: 'Applied filters' }).getByRole('row')
+  page.getByRole('group', { name: 'Applied filters' }).getByRole('listitem')
 export const profile = (page: Page): Locator => page.locator('section:has(> header h2)').last()
 
 /** Opens an address of People Search and waits for its rows. */

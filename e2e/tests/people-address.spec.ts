@@ -60,7 +60,7 @@ test('a draft that was not searched for survives a reload and paging', async ({ 
   await addText(page, 'Locations', 'Berlin')
   await filterPanel(page).getByRole('checkbox', { name: '0–500' }).check()
   await page.reload()
-  const chips = page.getByRole('grid', { name: 'Chosen: Locations' })
+  const chips = page.getByRole('group', { name: 'Chosen: Locations' })
   await expect(chips).toContainText('Berlin')
   await expect(filterPanel(page).getByRole('checkbox', { name: '0–500' })).toBeChecked()
   await expect(appliedChips(page)).toHaveCount(0)

@@ -8,6 +8,9 @@ const shippedLocales = new Set(['en-US', 'ko-KR'])
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
+const onEveryScreen =
+  /src\/(paths|lib\/(storage|theme|i18n|tokens|api|session|use-language|use-page-title)|ui\/(button|text-field))\.tsx?$/
+
 /** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
 const ariaLocales: Plugin = {
   name: 'aria-locales',
@@ -30,7 +33,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every screen needs lies in one file; the rest is shared as it falls.
-        codeSplitting: { groups: [{ name: 'vendor', test: everywhere }] },
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: everywhere, priority: 2 },
+            { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
+            { name: 'base', test: onEveryScreen, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -6,11 +6,13 @@ import { peopleQuery } from '../features/people/api.ts'
 import { AppliedStrip } from '../features/people/applied-strip.tsx'
 import { sameFilters } from '../features/people/filter-fields.ts'
 import { FilterPanel } from '../features/people/filter-panel.tsx'
-import { FilterSheet } from '../features/people/filter-sheet.tsx'
 import { Results } from '../features/people/results.tsx'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../lib/use-media-query.ts'
 import { usePeopleState } from './people-state.ts'
 
+const FilterSheet = lazy(() =>
+  import('../features/people/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
+)
 const ProfilePanel = lazy(() =>
   import('../features/people/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })),
 )
@@ -58,7 +60,13 @@ export function PeopleRoute() {
           onPage={state.goToPage}
           onChange={state.changeApplied}
           onClear={state.resetAll}
-          action={isDesktop ? null : <FilterSheet {...panel} appliedCount={countFilters(filters)} />}
+          action={
+            isDesktop ? null : (
+              <Suspense>
+                <FilterSheet {...panel} appliedCount={countFilters(filters)} />
+              </Suspense>
+            )
+          }
         />
       </div>
       {personId !== null && (

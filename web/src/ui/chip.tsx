@@ -1,17 +1,15 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from 'react-aria-components/Button'
-import { Label } from 'react-aria-components/Label'
-import { Tag, TagGroup, TagList } from 'react-aria-components/TagGroup'
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
+import { neighbourAfter, nextIndex } from './roving.ts'
 import { shorten } from './shorten.ts'
 
 export type Chip = {
   id: string
   /** The value, shortened for the eye; a screen reader hears it whole. */
   text: string
-  /** The whole value, where `text` has been shortened in a way of its own. */
+  /** The value whole, where `text` is already short. */
   full?: string
   /** Stands before the value and is read with it, such as 'Exclude'. */
   prefix?: string
@@ -25,9 +23,7 @@ export type ChipGroupProps = {
   showLabel?: boolean
   chips: readonly Chip[]
   /** Delete, Backspace or the cross; focus goes to a neighbour. */
-  onRemove?: (id: string) => void
-  /** Enter or a press on a chip. */
-  onAction?: (id: string) => void
+  onRemove: (id: string) => void
   /** Characters that a chip shows at most. */
   maxLength?: number
   className?: string
@@ -39,64 +35,94 @@ export function ChipGroup({
   showLabel = false,
   chips,
   onRemove,
-  onAction,
   maxLength = 40,
   className,
 }: ChipGroupProps) {
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [current, setCurrent] = useState<string | null>(null)
   if (chips.length === 0) return null
+  const ids = chips.map((chip) => chip.id)
+  const stop = current !== null && ids.includes(current) ? current : ids[0]
+
+  const focus = (id: string) => {
+    setCurrent(id)
+    group.current?.querySelectorAll('button')[ids.indexOf(id)]?.focus()
+  }
+  const remove = (id: string) => {
+    // Before the chip goes: a button that leaves the page takes the focus with it.
+    const neighbour = neighbourAfter(ids, id)
+    if (neighbour !== null) focus(neighbour)
+    onRemove(id)
+  }
+  const handleKey = (event: KeyboardEvent, id: string) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') remove(id)
+    else {
+      const index = nextIndex(event.key, ids.indexOf(id), ids.length)
+      if (index === null) return
+      focus(ids[index] ?? id)
+    }
+    event.preventDefault()
+  }
+
   return (
-    <TagGroup
-      className={classes('flex flex-col gap-1', className)}
-      {...(showLabel ? {} : { 'aria-label': label })}
-      {...(onRemove ? { onRemove: (keys) => keys.forEach((key) => onRemove(String(key))) } : {})}
-    >
-      {showLabel && <Label className="text-xs text-muted">{label}</Label>}
-      <TagList className="flex flex-wrap gap-1">
+    <fieldset ref={group} className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <legend className={showLabel ? 'mb-1 text-xs text-muted' : 'sr-only'}>{label}</legend>
+      <ul className="flex flex-wrap gap-1">
         {chips.map((chip) => (
-          <ChipTag key={chip.id} chip={chip} maxLength={maxLength} onAction={onAction} />
+          <ChipItem
+            key={chip.id}
+            chip={chip}
+            maxLength={maxLength}
+            isStop={chip.id === stop}
+            onRemove={() => remove(chip.id)}
+            onKeyDown={(event) => handleKey(event, chip.id)}
+            onFocus={() => setCurrent(chip.id)}
+          />
         ))}
-      </TagList>
-    </TagGroup>
+      </ul>
+    </fieldset>
   )
 }
 
 const markStyle = (chip: Chip) => (chip.tone === 'excluded' ? 'text-danger' : 'text-muted')
 
-type ChipTagProps = { chip: Chip; maxLength: number; onAction: ((id: string) => void) | undefined }
+type ChipItemProps = {
+  chip: Chip
+  maxLength: number
+  isStop: boolean
+  onRemove: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: () => void
+}
 
-function ChipTag({ chip, maxLength, onAction }: ChipTagProps) {
+function ChipItem({ chip, maxLength, isStop, onRemove, onKeyDown, onFocus }: ChipItemProps) {
   const { t } = useTranslation()
   const whole = chip.full ?? chip.text
   const full = chip.prefix ? `${chip.prefix}: ${whole}` : whole
   const short = shorten(chip.text, maxLength)
   return (
-    <Tag
-      id={chip.id}
-      textValue={full}
-      {...(onAction ? { onAction: () => onAction(chip.id) } : {})}
+    <li
       className={classes(
-        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 pe-2 text-xs text-text outline-offset-1 select-none allows-removing:pe-0',
+        'inline-flex h-6 max-w-full items-center gap-1 rounded-chip border ps-2 text-xs text-text outline-offset-1 outline-accent select-none has-focus-visible:outline-2',
         chip.tone === 'excluded' ? 'border-control bg-surface' : 'border-line bg-hover',
       )}
     >
-      {({ allowsRemoving }) => (
-        <>
-          {chip.icon && <span className={markStyle(chip)}>{chip.icon}</span>}
-          <span className="truncate" {...(short === whole ? {} : { title: full })}>
-            {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
-            {short}
-          </span>
-          {allowsRemoving && (
-            <Button
-              slot="remove"
-              aria-label={t('ui.remove', { name: full })}
-              className="-my-px inline-flex size-6 shrink-0 items-center justify-center rounded-chip hover:bg-pressed"
-            >
-              <X size={12} />
-            </Button>
-          )}
-        </>
-      )}
-    </Tag>
+      {chip.icon && <span className={markStyle(chip)}>{chip.icon}</span>}
+      <span className="truncate" title={short === whole ? undefined : full}>
+        {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
+        {short}
+      </span>
+      <button
+        type="button"
+        tabIndex={isStop ? 0 : -1}
+        aria-label={t('ui.remove', { name: full })}
+        onClick={onRemove}
+        onKeyDown={onKeyDown}
+        onFocus={onFocus}
+        className="-my-px inline-flex size-6 shrink-0 items-center justify-center rounded-chip outline-none hover:bg-pressed"
+      >
+        <X size={12} aria-hidden />
+      </button>
+    </li>
   )
 }

@@ -19,13 +19,14 @@ export type MenuProps = {
   /** One button of React Aria. */
   trigger: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right bottom'
+  defaultOpen?: boolean
   children: ReactNode
 }
 
 /** Actions behind a button. */
-export function Menu({ label, trigger, placement = 'bottom end', children }: MenuProps) {
+export function Menu({ label, trigger, placement = 'bottom end', defaultOpen = false, children }: MenuProps) {
   return (
-    <MenuTrigger>
+    <MenuTrigger defaultOpen={defaultOpen}>
       {trigger}
       <Popover placement={placement} offset={6} className={`${popoverStyle} min-w-48`}>
         <AriaMenu aria-label={label} className="max-h-[inherit] overflow-auto p-1 outline-none">

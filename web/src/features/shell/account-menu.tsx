@@ -1,0 +1,52 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import { LogOut } from 'lucide-react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages, setLanguage } from '../../lib/i18n.ts'
+import { setTheme, themes, useTheme } from '../../lib/theme.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/menu.tsx'
+
+const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }))
+
+export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
+
+/** Who is signed in, language, theme, and the way out. Open from the start: it is loaded when it is asked for. */
+export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
+  const { t } = useTranslation(['shell', 'common'])
+  const [leaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const language = useLanguage()
+  const theme = useTheme()
+  const askToLeave = () => {
+    setAsked(true)
+    setLeaving(true)
+  }
+  return (
+    <>
+      <Menu label={t('account.open')} trigger={trigger} defaultOpen>
+        {profile && <MenuTitle title={name} detail={profile.email} />}
+        <MenuChoice
+          title={t('common:language')}
+          options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
+          value={language}
+          onChange={(value) => void setLanguage(value)}
+        />
+        <MenuChoice
+          title={t('common:theme')}
+          options={themes.map((id) => ({ id, label: t(`common:themes.${id}`) }))}
+          value={theme}
+          onChange={setTheme}
+        />
+        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={askToLeave}>
+          {t('account.logout')}
+        </MenuItem>
+      </Menu>
+      {asked && (
+        <Suspense>
+          <LogoutDialog isOpen={leaving} onOpenChange={setLeaving} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -11,8 +11,8 @@ const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
 export const soundDate = (text: string): PartialDate | null =>
   plainDate.test(text) ? text : parseSoundDate(text)
 
-/** Most dates: a year, or a year and a month, with nothing to repair. */
-const plainDate = /^(?:1[89]|20)\d{2}(?:-(?:0[1-9]|1[0-2]))?$/
+/** Most dates: a year, a month, or a day that every month has, with nothing to repair. */
+const plainDate = /^(?:1[89]|20)\d{2}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|1\d|2[0-8]))?)?$/
 
 function parseSoundDate(text: string): PartialDate | null {
   const date = isoDate.exec(text)?.[0]

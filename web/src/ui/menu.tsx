@@ -19,14 +19,22 @@ export type MenuProps = {
   /** One button of React Aria. */
   trigger: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right bottom'
-  defaultOpen?: boolean
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** Actions behind a button. */
-export function Menu({ label, trigger, placement = 'bottom end', defaultOpen = false, children }: MenuProps) {
+export function Menu({
+  label,
+  trigger,
+  placement = 'bottom end',
+  isOpen,
+  onOpenChange,
+  children,
+}: MenuProps) {
   return (
-    <MenuTrigger defaultOpen={defaultOpen}>
+    <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
       {trigger}
       <Popover placement={placement} offset={6} className={`${popoverStyle} min-w-48`}>
         <AriaMenu aria-label={label} className="max-h-[inherit] overflow-auto p-1 outline-none">

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages, setLanguage } from '../../lib/i18n.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
@@ -11,9 +11,19 @@ const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog
 
 export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
 
-/** Who is signed in, language, theme, and the way out. Open from the start: it is loaded when it is asked for. */
+/**
+ * Who is signed in, language, theme, and the way out. It is loaded when it is asked for, so it opens at once; its button has just
+ * taken the place of another and takes that one's focus too, to which menu and dialog return.
+ */
 export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common'])
+  const place = useRef<HTMLSpanElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    place.current?.querySelector('button')?.focus()
+    const frame = requestAnimationFrame(() => setOpen(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const [leaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState(false)
   const language = useLanguage()
@@ -23,8 +33,8 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
     setLeaving(true)
   }
   return (
-    <>
-      <Menu label={t('account.open')} trigger={trigger} defaultOpen>
+    <span ref={place} className="contents">
+      <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
         {profile && <MenuTitle title={name} detail={profile.email} />}
         <MenuChoice
           title={t('common:language')}
@@ -47,6 +57,6 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           <LogoutDialog isOpen={leaving} onOpenChange={setLeaving} />
         </Suspense>
       )}
-    </>
+    </span>
   )
 }

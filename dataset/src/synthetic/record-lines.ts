@@ -13,24 +13,20 @@ export function personText({ facts, employer, experience, education }: PersonPar
   return `${own}${job === '' ? '' : ','}${job},"experience":[${past}],"education":[${schools}]}`
 }
 
-const texts = new WeakMap<object, string>()
+/** A symbol is left out by `JSON.stringify`. A WeakMap would do the same, but costs the garbage collector more than it saves. */
+const text = Symbol('text')
+type Shared = object & { [text]?: string }
 
-function sharedText(part: object): string {
-  const known = texts.get(part)
-  if (known !== undefined) return known
-  const text = JSON.stringify(part)
-  texts.set(part, text)
-  return text
-}
+const sharedText = (part: Shared): string => (part[text] ??= JSON.stringify(part))
 
 function experienceText(entry: VendorExperience): string {
   const { title, company, start_date, end_date, location_names, is_primary } = entry
-  let text = title === undefined ? '{' : `{"title":${sharedText(title)},`
-  text += `"company":${sharedText(company)}`
-  if (start_date !== undefined) text += `,"start_date":"${start_date}"`
-  if (end_date !== undefined) text += `,"end_date":"${end_date}"`
-  if (location_names !== undefined) text += `,"location_names":${JSON.stringify(location_names)}`
-  return `${text},"is_primary":${is_primary}}`
+  let line = title === undefined ? '{' : `{"title":${sharedText(title)},`
+  line += `"company":${sharedText(company)}`
+  if (start_date !== undefined) line += `,"start_date":"${start_date}"`
+  if (end_date !== undefined) line += `,"end_date":"${end_date}"`
+  if (location_names !== undefined) line += `,"location_names":${JSON.stringify(location_names)}`
+  return `${line},"is_primary":${is_primary}}`
 }
 
 function educationText({ school, degrees, majors, start_date, end_date }: VendorEducation): string {

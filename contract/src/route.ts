@@ -15,6 +15,10 @@ export type Route = {
   data: z.ZodType
 }
 
+/** What a schema takes, before defaults and conversions, and what it answers; for those who need no more of zod than that. */
+export type Input<T extends z.ZodType> = z.input<T>
+export type Output<T extends z.ZodType> = z.output<T>
+
 /** Keeps the literal types of a route declaration. */
 export const route = <const R extends Route>(declaration: R): R => declaration
 

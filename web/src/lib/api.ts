@@ -1,5 +1,4 @@
-import type { Route } from '@rapport/contract/route.ts'
-import type { z } from 'zod'
+import type { Input, Output, Route } from '@rapport/contract/route.ts'
 import { accessToken } from './tokens.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl, type Value } from './call-url.ts'
@@ -13,14 +12,14 @@ import { renewSession } from './session.ts'
  */
 export type Endpoint<R extends Route> = { method: R['method']; path: R['path']; readonly declaration?: R }
 
-type Part<R, K extends string> = R extends Record<K, infer T extends z.ZodType> ? T : never
+type Part<R, K extends string> = R extends Record<K, infer T extends Route['data']> ? T : never
 type ParamsInput<R> = [Part<R, 'params'>] extends [never]
   ? { params?: never }
-  : { params: z.output<Part<R, 'params'>> }
+  : { params: Output<Part<R, 'params'>> }
 type QueryInput<R> = [Part<R, 'query'>] extends [never]
   ? { query?: never }
-  : { query?: Partial<z.output<Part<R, 'query'>>> }
-type BodyInput<R> = [Part<R, 'body'>] extends [never] ? { body?: never } : { body: z.input<Part<R, 'body'>> }
+  : { query?: Partial<Output<Part<R, 'query'>>> }
+type BodyInput<R> = [Part<R, 'body'>] extends [never] ? { body?: never } : { body: Input<Part<R, 'body'>> }
 
 export type CallInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal?: AbortSignal }
 type CallArguments<R> =
@@ -44,7 +43,7 @@ type LooseInput = {
 export async function call<R extends Route>(
   route: Endpoint<R> | R,
   ...[input]: CallArguments<R>
-): Promise<z.output<R['data']>> {
+): Promise<Output<R['data']>> {
   const { params, query, body, signal } = (input ?? {}) as LooseInput
   const request = {
     method: route.method,
@@ -54,11 +53,11 @@ export async function call<R extends Route>(
   }
   const token = accessToken()
   try {
-    return (await send(request, token)) as z.output<R['data']>
+    return (await send(request, token)) as Output<R['data']>
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || route.path.startsWith('/auth/')) throw error
     const renewed = await renewSession(token)
     if (!renewed) throw error
-    return (await send(request, renewed)) as z.output<R['data']>
+    return (await send(request, renewed)) as Output<R['data']>
   }
 }

@@ -3,7 +3,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { PersonSummary, searchPeople } from '@rapport/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { z } from 'zod'
+import type { Output } from '@rapport/contract/route.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { peopleQuery } from './api.ts'
@@ -16,7 +16,7 @@ import { ResultsHeader } from './results-header.tsx'
 import { ResultsPages } from './results-pages.tsx'
 import { ResultsTable } from './results-table.tsx'
 
-type PeoplePage = z.output<(typeof searchPeople)['data']>
+type PeoplePage = Output<(typeof searchPeople)['data']>
 
 export type ResultsProps = {
   filters: FilterSet

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
 
-export const demo = { email: 'demo@rapport.test', password: 'Rapport!2026' }
+const demo = { email: 'demo@rapport.test', password: 'Rapport!2026' }
 
 type Fixtures = {
   /** A page that is signed in as the demo account, at People Search. */

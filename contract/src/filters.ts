@@ -7,10 +7,8 @@ import {
   seniorityFilters,
   smartIntents,
 } from './enums.ts'
-import { linkedinProfilePattern, parseRange } from './filter-values.ts'
+import { linkedinProfilePattern, parseRange } from './filter-texts.ts'
 import { limits } from './limits.ts'
-
-export { countFilters, emptyFilterSet, parseRange } from './filter-values.ts'
 
 /**
  * The filter set: what a people search asks for.

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { parseRange } from '@rapport/contract/filters.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
 import { maxRevenue, type FundingAmount, type FundingDate } from '@rapport/contract/enums.ts'
 import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'

@@ -43,13 +43,17 @@ export async function writeLinesToFile(
 }
 
 async function writeTo(path: string, lines: Iterable<string>, signal: AbortSignal): Promise<void> {
-  await using file = await open(path, 'w')
-  for (const block of blocksOf(lines)) {
-    signal.throwIfAborted()
-    await writeWhole(file, block)
+  const file = await open(path, 'w')
+  try {
+    for (const block of blocksOf(lines)) {
+      signal.throwIfAborted()
+      await writeWhole(file, block)
+    }
+    // A device or a pipe has nothing to bring to disk.
+    if ((await file.stat()).isFile()) await file.sync()
+  } finally {
+    await file.close()
   }
-  // A device or a pipe has nothing to bring to disk.
-  if ((await file.stat()).isFile()) await file.sync()
 }
 
 async function writeWhole(file: FileHandle, block: Buffer): Promise<void> {

@@ -1,8 +1,18 @@
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
-import type { ComboboxOption, ComboboxStatus } from './combobox-multi.tsx'
 import { optionStyle, popoverStyle } from './popover-style.ts'
+
+export type ComboboxOption = {
+  /** Unique in the list. */
+  id: string
+  label: string
+  /** Stands at the end of the row, such as a count. */
+  detail?: string
+}
+
+/** `idle`: nothing was asked for, the list stays closed. */
+export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
 
 /** The list beneath a combobox: its options, or in their place what became of them. */
 export function ComboboxList({ status }: { status: ComboboxStatus }) {

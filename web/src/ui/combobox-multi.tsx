@@ -2,21 +2,10 @@ import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { classes } from './class-names.ts'
-import { ComboboxList } from './combobox-list.tsx'
+import { ComboboxList, type ComboboxOption, type ComboboxStatus } from './combobox-list.tsx'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 import { useReachablePage } from './use-reachable-page.ts'
-
-export type ComboboxOption = {
-  /** Unique in the list. */
-  id: string
-  label: string
-  /** Stands at the end of the row, such as a count. */
-  detail?: string
-}
-
-/** `idle`: nothing was asked for, the list stays closed. */
-export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
 
 export type ComboboxMultiProps = FieldProps & {
   placeholder?: string

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { companyProblem, personProblem } from './check-record.ts'
-import type { StagedItem } from './import-write.ts'
+import type { StagedItem } from './stage-person.ts'
 import { stagePerson, type StagedPerson } from './stage-person.ts'
 
 export type Refusal = { line: number; reason: string }

@@ -5,7 +5,8 @@ import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
 import { finishImport, startImport, takeImportLock } from './import-session.ts'
-import { prepareSession, type StagedItem, writeBatch, type WriteState } from './import-write.ts'
+import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
+import type { StagedItem } from './stage-person.ts'
 
 export type ImportSummary = {
   /** People who were new, differed from what was stored, or were the same. */

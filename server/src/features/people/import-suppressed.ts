@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { StagedItem } from './import-write.ts'
+import type { StagedItem } from './stage-person.ts'
 import { suppressionHash } from './suppression.ts'
 
 /**

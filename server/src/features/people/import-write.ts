@@ -1,5 +1,4 @@
 import type { Place } from '@rapport/dataset/normalise/place.ts'
-import type { CompanyRecord } from '@rapport/dataset/records.ts'
 import type { ClientBase } from 'pg'
 import { type CompanyMention, mention } from './company-facts.ts'
 import {
@@ -13,13 +12,8 @@ import {
 } from './import-companies.ts'
 import { placeKey, storePlaces } from './import-places.ts'
 import { placesOfPeople, planPeople, type PeoplePlan, writePeople } from './import-persons.ts'
-import type { StagedPerson } from './stage-person.ts'
+import type { StagedItem, StagedPerson } from './stage-person.ts'
 import { findSuppressed } from './import-suppressed.ts'
-
-/** A record that passed the checks, ready to be written. */
-export type StagedItem =
-  | { line: number; kind: 'person'; staged: StagedPerson }
-  | { line: number; kind: 'company'; company: CompanyRecord }
 
 export type BatchCounts = {
   added: number

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { emptyFilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import { Client, type Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/crowd.ts'

@@ -31,6 +31,11 @@ export type StagedPerson = {
   handles: { kind: 'email' | 'linkedin'; value: string }[]
 }
 
+/** A record that passed the checks, ready to be written. */
+export type StagedItem =
+  | { line: number; kind: 'person'; staged: StagedPerson }
+  | { line: number; kind: 'company'; company: CompanyRecord }
+
 /** The columns of each row, ids and keys first. */
 export const personUpdates = `company_id, place_id, full_name, first_name, last_name, name_folded, linkedin_slug,
   title, title_normalised, seniorities, worked_months, working_since, strength, document, observed_on, content_hash`

@@ -1,4 +1,5 @@
-import { emptyFilterSet, filterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { filterSet } from '@rapport/contract/filters.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from './address.ts'

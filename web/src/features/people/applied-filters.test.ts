@@ -1,4 +1,5 @@
-import { countFilters, emptyFilterSet, filterSet } from '@rapport/contract/filters.ts'
+import { countFilters, emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { filterSet } from '@rapport/contract/filters.ts'
 import { expect, test } from 'vitest'
 import { appliedFilters, withoutApplied } from './applied-filters.ts'
 

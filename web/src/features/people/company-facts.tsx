@@ -17,21 +17,30 @@ export function CompanyFacts({ company }: { company: Company }) {
   const formats = useFormats()
   const headcount = useHeadcount()
   const linkedin = profileHref(company.linkedinUrl)
-  const facts: [string, ReactNode][] = [
-    [t('profile.industry'), company.industry],
-    [t('profile.headcount'), company.headcount && headcountAndGrowth()],
-    [t('profile.founded'), company.foundedYear],
-    [
-      t('profile.revenue'),
-      company.revenue === null ? null : t('profile.revenueYear', { amount: formats.money(company.revenue) }),
-    ],
-    [
-      t('profile.followers'),
-      company.linkedinFollowers === null ? null : formats.compact(company.linkedinFollowers),
-    ],
-    [t('profile.headquarters'), company.headquarters],
-    [t('profile.offices'), company.offices.length > 0 ? <Lines texts={company.offices} /> : null],
-    [t('profile.funding'), hasFunding(company.funding) ? <FundingRounds funding={company.funding} /> : null],
+  const facts: { label: string; value: ReactNode }[] = [
+    { label: t('profile.industry'), value: company.industry },
+    { label: t('profile.headcount'), value: company.headcount && headcountAndGrowth() },
+    { label: t('profile.founded'), value: company.foundedYear },
+    {
+      label: t('profile.revenue'),
+      value:
+        company.revenue === null
+          ? null
+          : t('profile.revenueYear', { amount: formats.money(company.revenue) }),
+    },
+    {
+      label: t('profile.followers'),
+      value: company.linkedinFollowers === null ? null : formats.compact(company.linkedinFollowers),
+    },
+    { label: t('profile.headquarters'), value: company.headquarters },
+    {
+      label: t('profile.offices'),
+      value: company.offices.length > 0 ? <Lines texts={company.offices} /> : null,
+    },
+    {
+      label: t('profile.funding'),
+      value: hasFunding(company.funding) ? <FundingRounds funding={company.funding} /> : null,
+    },
   ]
 
   function headcountAndGrowth() {
@@ -67,7 +76,7 @@ export function CompanyFacts({ company }: { company: Company }) {
       )}
       {company.summary !== null && <LongText text={company.summary} />}
       <dl className="grid grid-cols-[128px_1fr] items-baseline gap-x-3 gap-y-2">
-        {facts.map(([label, value]) =>
+        {facts.map(({ label, value }) =>
           value === null || value === '' ? null : <Fact key={label} label={label} value={value} />,
         )}
       </dl>

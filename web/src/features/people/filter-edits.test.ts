@@ -1,4 +1,5 @@
-import { emptyFilterSet, filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -6,7 +6,7 @@ import {
   seniorityFilters,
   smartIntents,
 } from '@rapport/contract/enums.ts'
-import { linkedinProfilePattern, parseRange } from '@rapport/contract/filter-values.ts'
+import { linkedinProfilePattern, parseRange } from '@rapport/contract/filter-texts.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { FieldId } from './filter-fields.ts'
 

@@ -1,4 +1,4 @@
-import { parseRange } from '@rapport/contract/filter-values.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
 import type {
   FundingAmount,
   FundingCategory,

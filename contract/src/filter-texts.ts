@@ -1,0 +1,14 @@
+/** What texts in a filter set look like; without schemas, so that the browser can use it alone. */
+
+export const linkedinProfilePattern =
+  /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
+const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
+
+/** The ends of a `min-max` text, an open upper end being infinity; null when the text is no range. */
+export function parseRange(value: string): { min: number; max: number } | null {
+  const match = rangePattern.exec(value)
+  if (!match) return null
+  const min = Number(match[1])
+  const max = match[2] === '_' ? Infinity : Number(match[2])
+  return min <= max ? { min, max } : null
+}

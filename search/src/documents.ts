@@ -85,7 +85,13 @@ function buildColumns(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Co
 function buildLists(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Lists {
   const names = listIndex(rows, (person) => person.nameFolded.split(' ').filter(Boolean))
   const schools = listIndex(rows, (person) => person.schoolKeys)
-  const fields = listIndex(rows, (person) => person.fieldsOfStudy.map(fold))
+  const foldedFields = new Map<string, string>()
+  const foldField = (field: string) => {
+    const folded = foldedFields.get(field) ?? fold(field)
+    foldedFields.set(field, folded)
+    return folded
+  }
+  const fields = listIndex(rows, (person) => person.fieldsOfStudy.map(foldField))
   const years = listIndex(rows, (person) => person.graduationYears.map(String))
   const slugs = listIndex(rows, (person) => (person.linkedinSlug === null ? [] : [person.linkedinSlug]))
   const past = new PostingPairs()
@@ -96,8 +102,8 @@ function buildLists(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): List
     ),
   )
   const fieldLabels: string[] = []
-  for (const label of rows.flatMap((person) => person.fieldsOfStudy))
-    fieldLabels[fields.dictionary.encode(fold(label))] ??= label
+  // Keys stand in the order of first appearance.
+  for (const [label, folded] of foldedFields) fieldLabels[fields.dictionary.encode(folded)] ??= label
   return {
     nameWords: names.dictionary,
     byNameWord: names.postings,

@@ -6,9 +6,19 @@ export class PlaceTable {
   /** By code: the place's own key and the keys of all that contain it. */
   readonly #keys: ReadonlySet<string>[] = []
   readonly #codes = new Map<string, number>()
+  /** Rows share place objects: most are found without making a key. */
+  readonly #codeOfObject = new WeakMap<Place, number>()
   #resolve: ((text: string) => string[]) | undefined
 
   encode(place: Place): number {
+    const seen = this.#codeOfObject.get(place)
+    if (seen !== undefined) return seen
+    const code = this.#encodeParts(place)
+    this.#codeOfObject.set(place, code)
+    return code
+  }
+
+  #encodeParts(place: Place): number {
     const identity = JSON.stringify([place.city, place.metro, place.state, place.country])
     const known = this.#codes.get(identity)
     if (known !== undefined) return known

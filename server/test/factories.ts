@@ -2,6 +2,7 @@ import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
+import { BatchReader } from '../src/features/people/import-batches.ts'
 import { importPeople } from '../src/features/people/import-people.ts'
 
 let counter = 0
@@ -120,7 +121,7 @@ export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<
   const refused: string[] = []
   await importPeople({
     pool,
-    items,
+    batches: new BatchReader(items),
     source: 'test',
     suppressionKey: testSuppressionKey,
     onRefused: ({ line, reason }) => refused.push(`${line}: ${reason}`),

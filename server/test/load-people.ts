@@ -1,18 +1,22 @@
-import type { PersonRecord } from '@rapport/dataset/records.ts'
+import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
-import type { Refusal } from '../src/features/people/import-batches.ts'
+import { BatchReader, type Refusal } from '../src/features/people/import-batches.ts'
 import { importPeople, type ImportOptions } from '../src/features/people/import-people.ts'
 import { testSuppressionKey as suppressionKey } from './factories.ts'
 import { itemsOf } from './stored.ts'
 
 /** Imports on a fixed day; the result also says what was refused. */
-export async function load(pool: Pool, items: ImportOptions['items'], options: Partial<ImportOptions> = {}) {
+export async function load(
+  pool: Pool,
+  items: AsyncIterable<ImportItem> | Iterable<ImportItem>,
+  options: Partial<ImportOptions> = {},
+) {
   const refusals: Refusal[] = []
   const onRefused = (refusal: Refusal) => refusals.push(refusal)
   const today = new Date('2026-11-20T00:00:00Z')
   const summary = await importPeople({
     pool,
-    items,
+    batches: new BatchReader(items),
     source: 'test',
     suppressionKey,
     today,

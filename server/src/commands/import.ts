@@ -2,12 +2,11 @@ import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import { loadMapping } from '@rapport/dataset/import/mapping.ts'
-import { readPdl } from '@rapport/dataset/import/pdl.ts'
-import { readCsv } from '@rapport/dataset/import/csv.ts'
-import type { ImportItem } from '@rapport/dataset/records.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { importPeople, type ImportSummary } from '../features/people/import-people.ts'
+import type { ImportSource } from '../features/people/import-source.ts'
+import { ThreadedBatches } from '../features/people/import-thread.ts'
 import { migrate } from '../migrate.ts'
 import { StartError } from '../start-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
@@ -29,7 +28,7 @@ async function main(): Promise<number> {
     return 0
   }
   await checkFile(given.file)
-  const items = await openItems(given)
+  const source = await sourceOf(given)
   const config = loadConfig(process.env)
   const database = await openDatabase(config)
   const report = new RefusalReport(given.report)
@@ -39,7 +38,7 @@ async function main(): Promise<number> {
     await migrate(database.pool)
     const summary = await importPeople({
       pool: database.pool,
-      items,
+      batches: new ThreadedBatches(source, stop.signal),
       source: basename(given.file),
       suppressionKey: config.suppressionKey,
       dryRun: given.isDryRun,
@@ -59,10 +58,9 @@ async function main(): Promise<number> {
 }
 
 /** What is wrong with a mapping shows before the database is opened. */
-async function openItems({ file, format, map }: ImportArguments): Promise<AsyncIterable<ImportItem>> {
-  const options = { signal: stop.signal }
-  if (format === 'pdl' || map === null) return readPdl(file, options)
-  return readCsv(file, await loadMapping(map), options)
+async function sourceOf({ file, format, map }: ImportArguments): Promise<ImportSource> {
+  if (format === 'pdl' || map === null) return { kind: 'pdl', path: file }
+  return { kind: 'csv', path: file, mapping: await loadMapping(map) }
 }
 
 function tell({ isDryRun }: ImportArguments, summary: ImportSummary, report: RefusalReport): void {

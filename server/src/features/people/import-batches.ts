@@ -8,6 +8,14 @@ export type Refusal = { line: number; reason: string }
 
 export type Batch = { items: StagedItem[]; refused: Refusal[] }
 
+/** Where an import takes its batches from. */
+export type BatchSource = {
+  /** The next batch, or null at the end. */
+  next(): Promise<Batch | null>
+  /** Lets go of the source, at its end or before. */
+  close(): Promise<void>
+}
+
 /** Records in one transaction, and characters of their rows: whichever is reached first, so that memory stays flat. */
 const batchRecords = 2000
 const batchCharacters = 16 * 1024 * 1024
@@ -16,7 +24,7 @@ const batchCharacters = 16 * 1024 * 1024
 const sliceMs = 1
 
 /** Checks and prepares records, in batches for one transaction each. */
-export class BatchReader {
+export class BatchReader implements BatchSource {
   readonly #items: AsyncIterator<ImportItem> | Iterator<ImportItem>
   #isDone = false
 
@@ -24,7 +32,6 @@ export class BatchReader {
     this.#items = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
   }
 
-  /** The next batch, or null at the end. */
   async next(): Promise<Batch | null> {
     if (this.#isDone) return null
     const batch: Batch = { items: [], refused: [] }
@@ -49,7 +56,6 @@ export class BatchReader {
     return batch
   }
 
-  /** Lets go of the source before its end. */
   async close(): Promise<void> {
     this.#isDone = true
     await this.#items.return?.()

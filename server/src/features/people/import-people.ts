@@ -1,6 +1,5 @@
-import type { ImportItem } from '@rapport/dataset/records.ts'
 import type { Pool, PoolClient } from 'pg'
-import { type Batch, BatchReader, type Refusal } from './import-batches.ts'
+import type { Batch, BatchSource, Refusal } from './import-batches.ts'
 import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
@@ -25,7 +24,8 @@ export type ImportSummary = {
 
 export type ImportOptions = {
   pool: Pool
-  items: AsyncIterable<ImportItem> | Iterable<ImportItem>
+  /** Closed when the import ends. */
+  batches: BatchSource
   /** What the `imports` table calls it: a file name, 'sample'. */
   source: string
   /** Key of the hashes of suppressed people. */
@@ -50,6 +50,14 @@ export type ImportOptions = {
  * A record that the database refuses is refused alone. Rejects when the source or the database fails; what was stored stays.
  */
 export async function importPeople(options: ImportOptions): Promise<ImportSummary> {
+  try {
+    return await importWithLock(options)
+  } finally {
+    await options.batches.close()
+  }
+}
+
+async function importWithLock(options: ImportOptions): Promise<ImportSummary> {
   const client = await options.pool.connect()
   let failure: Error | undefined
   const onLost = (error: Error) => (failure = error)
@@ -128,14 +136,13 @@ class ImportRun {
   }
 
   async store(): Promise<void> {
-    const { signal, onProgress } = this.#options
-    const reader = new BatchReader(this.#options.items)
-    let upcoming = reader.next()
+    const { batches, signal, onProgress } = this.#options
+    let upcoming = batches.next()
     try {
       for (let batch = await upcoming; batch; batch = await upcoming) {
         this.summary.isStopped = signal?.aborted ?? false
         if (this.summary.isStopped) break
-        upcoming = reader.next()
+        upcoming = batches.next()
         // Awaited in the next turn of the loop; until then a failure must not count as unhandled.
         upcoming.catch(() => {})
         await this.#storeBatch(batch)
@@ -148,7 +155,6 @@ class ImportRun {
       this.summary.isStopped = true
     } finally {
       await upcoming.catch(() => {})
-      await reader.close()
     }
   }
 

@@ -1,8 +1,6 @@
-import { fromPdl } from '@rapport/dataset/import/pdl.ts'
-import type { ImportItem } from '@rapport/dataset/records.ts'
-import { syntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import type { Pool } from 'pg'
 import { importPeople, type ImportSummary } from './import-people.ts'
+import { ThreadedBatches } from './import-thread.ts'
 
 const sampleSource = 'sample'
 
@@ -31,7 +29,7 @@ export async function loadSample(options: {
   const { pool, suppressionKey, onProgress, signal } = options
   const summary = await importPeople({
     pool,
-    items: sampleItems(options.people, options.seed),
+    batches: new ThreadedBatches({ kind: 'synthetic', people: options.people, seed: options.seed }, signal),
     source: sampleSource,
     suppressionKey,
     ...(signal && { signal }),
@@ -39,9 +37,4 @@ export async function loadSample(options: {
   })
   signal?.throwIfAborted()
   return summary
-}
-
-function* sampleItems(people: number, seed: number): Generator<ImportItem> {
-  let line = 0
-  for (const record of syntheticRecords({ people, seed })) yield fromPdl(record, ++line)
 }

@@ -1,0 +1,23 @@
+import { readCsv } from '@rapport/dataset/import/csv.ts'
+import type { Mapping } from '@rapport/dataset/import/mapping.ts'
+import { fromPdl, readPdl } from '@rapport/dataset/import/pdl.ts'
+import type { ImportItem } from '@rapport/dataset/records.ts'
+import { syntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.ts'
+
+/** Where the records of an import come from; plain data, so that a thread can be told. */
+export type ImportSource =
+  | { kind: 'pdl'; path: string }
+  | { kind: 'csv'; path: string; mapping: Mapping }
+  | { kind: 'synthetic'; people: number; seed: number }
+
+/** The records of a source. Iterating throws `ImportError` where the source as a whole cannot be used. */
+export function openSource(source: ImportSource): AsyncIterable<ImportItem> | Iterable<ImportItem> {
+  if (source.kind === 'pdl') return readPdl(source.path)
+  if (source.kind === 'csv') return readCsv(source.path, source.mapping)
+  return syntheticItems(source.people, source.seed)
+}
+
+function* syntheticItems(people: number, seed: number): Generator<ImportItem> {
+  let line = 0
+  for (const record of syntheticRecords({ people, seed })) yield fromPdl(record, ++line)
+}

@@ -1,0 +1,29 @@
+import { on } from 'node:events'
+import { parentPort, workerData } from 'node:worker_threads'
+import { ImportError } from '@rapport/dataset/import/import-error.ts'
+import { BatchReader } from './import-batches.ts'
+import { openSource, type ImportSource } from './import-source.ts'
+import type { BatchMessage } from './import-thread.ts'
+
+/** The thread of import-thread.ts: one batch for each message. */
+
+const port = parentPort!
+const reader = new BatchReader(openSource(workerData as ImportSource))
+
+const requests = on(port, 'message')
+for (let isOpen = true; isOpen;) {
+  await requests.next()
+  const answer = await nextBatch()
+  port.postMessage(answer)
+  isOpen = 'batch' in answer && answer.batch !== null
+}
+
+async function nextBatch(): Promise<BatchMessage> {
+  try {
+    return { batch: await reader.next() }
+  } catch (error) {
+    // The class of an error does not survive the way to another thread.
+    if (error instanceof ImportError) return { failure: error.message }
+    throw error
+  }
+}

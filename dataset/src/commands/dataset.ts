@@ -2,10 +2,11 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parsePartialDate } from '../normalise/partial-date.ts'
-import { measureShares } from '../synthetic/shares.ts'
-import { companyCount, syntheticLines, syntheticRecords } from '../synthetic/synthetic-records.ts'
-import { writeLines, writeLinesToFile } from '../synthetic/write-lines.ts'
+import { syntheticBlocks } from '../synthetic/block-threads.ts'
 import { withProgress } from '../synthetic/progress.ts'
+import { measureShares } from '../synthetic/shares.ts'
+import { companyCount, syntheticRecords } from '../synthetic/synthetic-records.ts'
+import { writeBlocks, writeBlocksToFile } from '../synthetic/write-blocks.ts'
 
 /** Writes synthetic companies and people in the data vendor's form, one JSON record a line. See docs/dataset.md. */
 
@@ -91,12 +92,12 @@ async function run(options: Options, signal: AbortSignal): Promise<void> {
     process.stdout.write(measureShares(syntheticRecords({ people, seed, today })))
     return
   }
-  const total = people + companyCount(people)
-  const lines = withProgress(syntheticLines({ people, seed, today }), { total, people })
-  if (out === '-') return writeLines(process.stdout, lines, signal)
+  const companies = companyCount(people)
+  const blocks = withProgress(syntheticBlocks({ people, seed, today }, signal), { companies, people })
+  if (out === '-') return writeBlocks(process.stdout, blocks, signal)
   await mkdir(dirname(out), { recursive: true })
-  await writeLinesToFile(out, lines, signal)
-  process.stderr.write(`Wrote ${total - people} companies and ${people} people to ${out}\n`)
+  await writeBlocksToFile(out, blocks, signal)
+  process.stderr.write(`Wrote ${companies} companies and ${people} people to ${out}\n`)
 }
 
 async function main(): Promise<number> {

@@ -5,8 +5,8 @@ import { Random, streams } from './random.ts'
 import { Weighted } from './weighted.ts'
 
 /**
- * All companies of a data set, as little of each as choosing an employer needs: 30 bytes a company, so that 800,000 of them (for ten million
- * people) are 24 MB. Everything else about a company follows from (seed, index): see company.ts.
+ * All companies of a data set, as little of each as choosing an employer needs: 22 bytes a company, so that 800,000 of them (for ten million
+ * people) are 18 MB. Everything else about a company follows from (seed, index): see company.ts.
  */
 export type CompanyTable = {
   count: number

@@ -1,7 +1,7 @@
 import { todayOf } from './calendar.ts'
 import { companyRecord, type VendorCompany } from './company-record.ts'
 import { createCompanies } from './company.ts'
-import { createPersonMaker, wholePerson, type PersonParts, type VendorPerson } from './person-record.ts'
+import { createPersonMaker, wholePerson, type VendorPerson } from './person-record.ts'
 import { personText } from './record-lines.ts'
 
 export type SyntheticOptions = {
@@ -19,33 +19,39 @@ export const companyCount = (people: number) => Math.max(leastCompanies, Math.ce
 
 /**
  * Synthetic companies, then people who work there, in the data vendor's form. The same options give the same records. Memory does not grow with what was
- * yielded: 27 bytes a company, besides tables and a cache of fixed size. Records share parts: do not change them.
+ * yielded: 22 bytes a company, besides tables and a cache of fixed size. Records share parts: do not change them.
  */
 export function* syntheticRecords(options: SyntheticOptions): Generator<VendorCompany | VendorPerson> {
-  const { companies, people } = prepare(options)
-  yield* companies
-  for (const person of people) yield wholePerson(person)
+  const { companies, people, makeCompany, makePerson } = prepare(options)
+  for (let index = 0; index < companies; index++) yield makeCompany(index)
+  for (let index = 0; index < people; index++) yield wholePerson(makePerson(index))
 }
 
 /** The same records as lines of JSON, without line ends. */
 export function* syntheticLines(options: SyntheticOptions): Generator<string> {
-  const { companies, people } = prepare(options)
-  for (const company of companies) yield JSON.stringify(company)
-  for (const person of people) yield personText(person)
+  const { count, at } = createSyntheticLines(options)
+  for (let position = 0; position < count; position++) yield at(position)
+}
+
+/** The same lines in any order: `at` makes the one of a position from 0 to `count` - 1, companies first. */
+export function createSyntheticLines(options: SyntheticOptions) {
+  const { companies, people, makeCompany, makePerson } = prepare(options)
+  return {
+    count: companies + people,
+    at: (position: number): string =>
+      position < companies
+        ? JSON.stringify(makeCompany(position))
+        : personText(makePerson(position - companies)),
+  }
 }
 
 function prepare({ people, seed, today: date }: SyntheticOptions) {
   const today = todayOf(date ?? new Date())
   const companies = createCompanies({ seed, count: companyCount(people), today })
-  const makePerson = createPersonMaker({ seed, companies, today })
   return {
-    companies: range(companies.count, (index): VendorCompany =>
-      companyRecord(companies.at(index), seed, today),
-    ),
-    people: range(people, (index): PersonParts => makePerson(index)),
+    companies: companies.count,
+    people,
+    makeCompany: (index: number): VendorCompany => companyRecord(companies.at(index), seed, today),
+    makePerson: createPersonMaker({ seed, companies, today }),
   }
-}
-
-function* range<T>(count: number, make: (index: number) => T): Generator<T> {
-  for (let index = 0; index < count; index++) yield make(index)
 }

@@ -1,40 +1,19 @@
 import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
-const blockBytes = 1 << 20
-/** Bytes that UTF-8 needs at most for one UTF-16 unit. */
-const bytesAUnit = 3
-
-/** Lines as large blocks of UTF-8, each line ended. A block is overwritten by the next one. */
-function* blocksOf(lines: Iterable<string>): Generator<Buffer> {
-  let block = Buffer.allocUnsafe(blockBytes)
-  let filled = 0
-  for (const line of lines) {
-    const needed = line.length * bytesAUnit + 1
-    if (filled + needed > block.length) {
-      if (filled > 0) yield block.subarray(0, filled)
-      if (needed > block.length) block = Buffer.allocUnsafe(needed)
-      filled = 0
-    }
-    filled += block.write(line, filled)
-    filled = block.writeUInt8(10, filled)
-  }
-  if (filled > 0) yield block.subarray(0, filled)
-}
-
 /**
- * Writes lines to a file that appears under its name only when it is complete and on disk: until then they stand in `{path}.{process}.part`, which a
+ * Writes blocks of bytes to a file that appears under its name only when it is complete and on disk: until then they stand in `{path}.{process}.part`, which a
  * failure or an abort removes. What exists and is no ordinary file (a pipe, a device) is written to directly. Rejects with the error of the file system.
  */
-export async function writeLinesToFile(
+export async function writeBlocksToFile(
   path: string,
-  lines: Iterable<string>,
+  blocks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!(await isMissingOrFile(path))) return writeTo(path, lines, signal)
+  if (!(await isMissingOrFile(path))) return writeTo(path, blocks, signal)
   const part = `${path}.${process.pid}.part`
   try {
-    await writeTo(part, lines, signal)
+    await writeTo(part, blocks, signal)
     await rename(part, path)
   } catch (error) {
     await rm(part, { force: true })
@@ -42,10 +21,10 @@ export async function writeLinesToFile(
   }
 }
 
-async function writeTo(path: string, lines: Iterable<string>, signal: AbortSignal): Promise<void> {
+async function writeTo(path: string, blocks: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void> {
   const file = await open(path, 'w')
   try {
-    for (const block of blocksOf(lines)) {
+    for await (const block of blocks) {
       signal.throwIfAborted()
       await writeWhole(file, block)
     }
@@ -56,20 +35,20 @@ async function writeTo(path: string, lines: Iterable<string>, signal: AbortSigna
   }
 }
 
-async function writeWhole(file: FileHandle, block: Buffer): Promise<void> {
+async function writeWhole(file: FileHandle, block: Uint8Array): Promise<void> {
   for (let written = 0; written < block.length;)
     written += (await file.write(block, written, block.length - written)).bytesWritten
 }
 
-/** Writes lines to a stream that stays open; waits for each block to be taken. */
-export async function writeLines(
+/** Writes blocks of bytes to a stream that stays open; waits for each to be taken. */
+export async function writeBlocks(
   output: Writable,
-  lines: Iterable<string>,
+  blocks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
   // The error also reaches the callback of the block; without a listener it would end the process.
   output.on('error', () => {})
-  for (const block of blocksOf(lines)) {
+  for await (const block of blocks) {
     signal.throwIfAborted()
     await new Promise<void>((resolve, reject) => {
       output.write(block, (error) => (error ? reject(error) : resolve()))

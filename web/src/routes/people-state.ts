@@ -5,6 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readAddress, writeAddress, type PeopleAddress } from '../features/people/address.ts'
 import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
+import { paths } from '../paths.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -28,6 +29,8 @@ function readEntry({ search, state }: Entry): Snapshot {
 const draftState = (draft: FilterSet, applied: FilterSet) =>
   sameFilters(draft, applied) ? {} : { peopleDraft: compactFilters(draft) }
 
+const isPeople = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === paths.people
+
 /** When the screen was last begun anew; it goes along, or the screen would be taken for another one. */
 const resetState = ({ resetAt }: HistoryState) => (resetAt === undefined ? {} : { resetAt })
 
@@ -40,10 +43,11 @@ export function usePeopleState() {
   const { history } = router
   // The history itself, not the router's view of it, which follows later: a box that is ticked must be ticked at once.
   const entry = useSyncExternalStore(history.subscribe, () => history.location)
-  const rendered = useRouterState({ select: (state) => state.location })
-  // While another page is on its way in, this one keeps showing what it showed.
-  const isHere = entry.pathname === rendered.pathname
-  const { search, state } = isHere ? entry : { search: rendered.searchStr, state: rendered.state }
+  const resolved = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
+  // While another page is on its way in, this one keeps showing what it showed: an address without filters would be searched.
+  const { search, state } = isPeople(entry.pathname)
+    ? entry
+    : { search: resolved.searchStr, state: resolved.state }
   const shown = useMemo(() => readEntry({ search, state }), [search, state])
 
   // Handlers read the newest entry, not the rendered one: two quick edits must not lose the first.

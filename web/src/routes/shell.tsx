@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
@@ -7,11 +8,13 @@ import { createQueryClient } from '../lib/query-client.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
 
-const queries = createQueryClient()
-
-/** The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. */
+/**
+ * The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. What is fetched is kept
+ * with the frame, so that it goes when the user does.
+ */
 export function ShellRoute() {
   const { t } = useTranslation('shell')
+  const [queries] = useState(createQueryClient)
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page }) ?? 'people'
   const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
   const title = t(`pages.${page}`)

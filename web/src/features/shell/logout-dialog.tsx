@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
@@ -9,10 +9,9 @@ import { signOut } from '../accounts/session.ts'
 
 export type LogoutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** Asks, then ends the session, forgets what was fetched and goes to sign-in. */
+/** Asks, then ends the session and goes to sign-in; what was fetched is forgotten with the frame that is left. */
 export function LogoutDialog({ isOpen, onOpenChange }: LogoutDialogProps) {
   const { t } = useTranslation(['shell', 'common'])
-  const queries = useQueryClient()
   const navigate = useNavigate()
   const mutation = useMutation({
     mutationFn: signOut,
@@ -21,7 +20,6 @@ export function LogoutDialog({ isOpen, onOpenChange }: LogoutDialogProps) {
       onOpenChange(false)
       toasts.clear()
       await navigate({ to: paths.login, search: {} })
-      queries.clear()
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { Pin, PinOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoice } from '../../lib/use-choice.ts'
 import { classes } from '../../ui/class-names.ts'
@@ -19,6 +19,23 @@ export function Sidebar() {
   const hover = useHoverIntent()
   const pinned = mode === 'pinned'
   const open = pinned || hover.active || focused
+  const floats = open && !pinned
+
+  const close = useEffectEvent(() => {
+    setFocused(false)
+    hover.close()
+  })
+  // The pointer opens it while the focus is elsewhere: the key is heard wherever it is pressed, and before what lies beneath.
+  useEffect(() => {
+    if (!floats) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.stopPropagation()
+      close()
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [floats])
 
   return (
     <div
@@ -34,15 +51,10 @@ export function Sidebar() {
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false)
         }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return
-          setFocused(false)
-          hover.close()
-        }}
         className={classes(
           'absolute inset-y-0 start-0 flex flex-col overflow-hidden border-e border-line bg-surface',
           open ? 'w-sidebar-open' : 'w-sidebar',
-          open && !pinned && 'shadow-overlay',
+          floats && 'shadow-overlay',
         )}
       >
         <nav aria-label={t('navigation')}>

@@ -1,4 +1,4 @@
-import { useContext, type ReactNode } from 'react'
+import { useContext, useId, type ReactNode } from 'react'
 import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components/Dialog'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classes } from './class-names.ts'
@@ -17,10 +17,15 @@ export type PopoverProps = {
 
 /** A small dialog that opens beside its button; Escape and a press outside close it, focus returns. */
 export function Popover({ label, trigger, placement = 'bottom start', className, children }: PopoverProps) {
+  const id = useId()
   return (
     <DialogTrigger>
       {trigger}
-      <AriaPopover aria-label={label} placement={placement} offset={6} className={popoverStyle}>
+      {/* By reference: the trigger would label it otherwise, and a reference outweighs a label. */}
+      <AriaPopover aria-labelledby={id} placement={placement} offset={6} className={popoverStyle}>
+        <span id={id} hidden>
+          {label}
+        </span>
         <div className={classes('p-3', className)}>
           <Content>{children}</Content>
         </div>

@@ -34,13 +34,8 @@ const isPeople = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase(
 /** When the screen was last begun anew; it goes along, or the screen would be taken for another one. */
 const resetState = ({ resetAt }: HistoryState) => (resetAt === undefined ? {} : { resetAt })
 
-/**
- * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
- * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
- */
-export function usePeopleState() {
-  const router = useRouter()
-  const { history } = router
+/** What the present entry of the history says. */
+function useShown(history: ReturnType<typeof useRouter>['history']): Snapshot {
   // The history itself, not the router's view of it, which follows later: a box that is ticked must be ticked at once.
   const entry = useSyncExternalStore(history.subscribe, () => history.location)
   const resolved = useRouterState({ select: (state) => state.resolvedLocation ?? state.location })
@@ -48,7 +43,17 @@ export function usePeopleState() {
   const { search, state } = isPeople(entry.pathname)
     ? entry
     : { search: resolved.searchStr, state: resolved.state }
-  const shown = useMemo(() => readEntry({ search, state }), [search, state])
+  return useMemo(() => readEntry({ search, state }), [search, state])
+}
+
+/**
+ * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
+ * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
+ */
+export function usePeopleState() {
+  const router = useRouter()
+  const { history } = router
+  const shown = useShown(history)
 
   // Handlers read the newest entry, not the rendered one: two quick edits must not lose the first.
   const latest = () => readEntry(history.location)

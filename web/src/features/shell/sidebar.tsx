@@ -44,6 +44,7 @@ export function Sidebar() {
       <div
         role="presentation"
         onPointerEnter={hover.enter}
+        onPointerMove={hover.move}
         onPointerLeave={hover.leave}
         onFocus={(event) => {
           if (event.target.matches(':focus-visible')) setFocused(true)

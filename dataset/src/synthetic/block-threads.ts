@@ -10,6 +10,8 @@ export type BlockTask = { options: SyntheticOptions; first: number; step: number
 const threadCount = 2
 /** Blocks that a thread may be ahead of what was taken, and so its memory. */
 const spacesAThread = 2
+/** Megabytes of its heap, of which some 40 are in use: without limits garbage would stay several times as long, for nothing. */
+const heap = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 160 }
 /** Fewer are made before threads have started. */
 const leastPeople = 20_000
 
@@ -48,7 +50,10 @@ export async function* threadedBlocks(
 }
 
 function startThread(task: BlockTask, signal: AbortSignal) {
-  const worker = new Worker(new URL('block-worker.ts', import.meta.url), { workerData: task })
+  const worker = new Worker(new URL('block-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: heap,
+  })
   const answers = on(worker, 'message', { close: ['exit'], signal })
   for (let space = 0; space < spacesAThread; space++) hand(worker, newSpace())
   return { worker, answers }

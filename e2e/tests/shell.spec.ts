@@ -57,6 +57,13 @@ function watchSession(context: BrowserContext): { refreshes: string[]; refused: 
   return seen
 }
 
+/** Delays refreshes until every call of the moment has been refused, or there would be nothing to coordinate. */
+const slowRefresh = (context: BrowserContext) =>
+  context.route('/api/auth/refresh-token', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+
 test('the sidebar opens under the pointer over the content; Escape closes it', async ({ signedIn: page }) => {
   await openPeople(page)
   const content = page.getByRole('main')
@@ -275,10 +282,12 @@ for (const [what, token] of Object.entries({
   missing: async () => '',
 }))
   test(`an access token that is ${what} is replaced once, unnoticed`, async ({ signedIn: page, context }) => {
-    await openPeople(page)
+    // Leaves the page that is open, whose last calls would find the token as well.
+    await page.goto('about:blank')
     const refreshToken = await cookie(context, 'refresh_token')
     await setCookie(context, 'access_token', await token(context))
     const seen = watchSession(context)
+    await slowRefresh(context)
     const asked = peopleUrl({ companyFilter: { headcounts: ['0-500'] } }, '&person=1')
     await page.goto(asked)
     await expect(rows(page).first()).toBeVisible()
@@ -296,11 +305,7 @@ test('two tabs at once replace the access token once', async ({ signedIn: page, 
   await openPeople(other)
   await setCookie(context, 'access_token', 'a.forged.token')
   const seen = watchSession(context)
-  // Both tabs must have been refused before either renews, or there is nothing to coordinate.
-  await context.route('/api/auth/refresh-token', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue()
-  })
+  await slowRefresh(context)
   await Promise.all([page, other].map((tab) => tab.getByRole('button', { name: 'Next page' }).click()))
   for (const tab of [page, other]) {
     await expect(tab.getByLabel('Page', { exact: true })).toHaveValue('2')
@@ -315,7 +320,7 @@ test('without a valid token of either kind: sign-in, and back to the same addres
   signedIn: page,
   context,
 }) => {
-  await openPeople(page)
+  await page.goto('about:blank')
   await setCookie(context, 'access_token', 'a.forged.token')
   await setCookie(context, 'refresh_token', 'forged')
   const seen = watchSession(context)

@@ -21,21 +21,10 @@ export function Sidebar() {
   const open = pinned || hover.active || focused
   const floats = open && !pinned
 
-  const close = useEffectEvent(() => {
+  useEscape(floats, () => {
     setFocused(false)
     hover.close()
   })
-  // The pointer opens it while the focus is elsewhere: the key is heard wherever it is pressed, and before what lies beneath.
-  useEffect(() => {
-    if (!floats) return undefined
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing) return
-      event.stopPropagation()
-      close()
-    }
-    document.addEventListener('keydown', listen, true)
-    return () => document.removeEventListener('keydown', listen, true)
-  }, [floats])
 
   return (
     <div
@@ -77,4 +66,19 @@ export function Sidebar() {
       </div>
     </div>
   )
+}
+
+/** Escape wherever it is pressed, for the pointer opens the sidebar while the focus is elsewhere; what lies beneath does not hear it. */
+function useEscape(isActive: boolean, onEscape: () => void): void {
+  const handle = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!isActive) return undefined
+    const listen = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing) return
+      event.stopPropagation()
+      handle()
+    }
+    document.addEventListener('keydown', listen, true)
+    return () => document.removeEventListener('keydown', listen, true)
+  }, [isActive])
 }

@@ -2,7 +2,7 @@ import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { send } from './send.ts'
-import { accessToken, clearAccessToken, clearTokens, refreshToken, storeTokens } from './tokens.ts'
+import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
 
 const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
 
@@ -28,9 +28,8 @@ function exclusively<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function renew(rejected: string | null): Promise<string | null> {
-  const current = accessToken()
-  if (current && current !== rejected) return current
-  const refresh = refreshToken()
+  const { access, refresh } = await currentTokens()
+  if (access && access !== rejected) return access
   if (!refresh) {
     clearAccessToken()
     endSession()

@@ -25,6 +25,20 @@ export const refreshToken = (): string | null => readCookie('refresh_token')
 export function storeTokens(tokens: Tokens): void {
   writeCookie('access_token', tokens.access_token, lifetimeSeconds)
   writeCookie('refresh_token', tokens.refresh_token, lifetimeSeconds)
+  // Writing may return before it is done; reading waits for it. Another tab that is let on after this finds the new tokens.
+  refreshToken()
+}
+
+/**
+ * The tokens as the browser holds them now. Each tab's `document.cookie` may lag behind what another has just written, and a refresh
+ * token that was used already ends the session; the Cookie Store API, where there is one, asks the browser itself.
+ */
+export async function currentTokens(): Promise<{ access: string | null; refresh: string | null }> {
+  const store = (globalThis as { cookieStore?: CookieStore }).cookieStore
+  if (!store) return { access: accessToken(), refresh: refreshToken() }
+  const read = async (name: string) => decodeURIComponent((await store.get(name))?.value ?? '') || null
+  const [access, refresh] = await Promise.all([read('access_token'), read('refresh_token')])
+  return { access, refresh }
 }
 
 export function clearAccessToken(): void {

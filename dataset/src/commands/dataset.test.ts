@@ -4,11 +4,12 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyCount, syntheticLines } from '../synthetic/synthetic-records.ts'
 
-const command = new URL('dataset.ts', import.meta.url).pathname
+const command = fileURLToPath(new URL('dataset.ts', import.meta.url))
 let folder = ''
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rapport dataset '))

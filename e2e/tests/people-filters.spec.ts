@@ -174,7 +174,10 @@ test('headcounts of one’s own: digits only, min at most max, and changing the 
 })
 
 test('a section counts and clears its values; reset all empties everything', async ({ signedIn: page }) => {
-  await openPeople(page, { locations: ['United States', 'Germany'], experience: { seniorityLevels: ['Founder'] } })
+  await openPeople(page, {
+    locations: ['United States', 'Germany'],
+    experience: { seniorityLevels: ['Founder'] },
+  })
   const panel = filterPanel(page)
   await expect(panel.getByRole('button', { name: 'Location 2' })).toBeVisible()
   await expect(panel.getByRole('checkbox', { name: 'Founder' })).toBeChecked()

@@ -21,6 +21,7 @@ export class ThreadedBatches implements BatchSource {
   readonly #signal: AbortSignal | undefined
 
   constructor(source: ImportSource, signal?: AbortSignal) {
+    signal?.throwIfAborted()
     this.#signal = signal
     this.#worker = new Worker(new URL('import-worker.ts', import.meta.url), {
       workerData: source,
@@ -44,8 +45,9 @@ export class ThreadedBatches implements BatchSource {
   async #message(): Promise<BatchMessage> {
     try {
       const result = await this.#messages.next()
-      // After the end of the source the thread is gone.
-      return result.done ? { batch: null } : (result.value[0] as BatchMessage)
+      // A thread that is gone has not said that the source is at its end: what is stored is not all there is.
+      if (result.done) throw new Error('the thread that reads the import ended before its work was done')
+      return result.value[0] as BatchMessage
     } catch (error) {
       if (this.#signal?.aborted) throw this.#signal.reason
       throw error

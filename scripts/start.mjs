@@ -13,11 +13,8 @@ if (failure) {
   exit(1)
 }
 
-// Records that are read and stored within one batch should die young: with this much room they do, and a load takes a tenth less time.
-const heap = '--max-semi-space-size=64'
-
 // The channel tells the server when this process is gone, even when it was killed outright: then the server stops too.
-const server = spawn(lockedNode, [heap, join(root, 'server/src/main.ts'), ...argv.slice(2)], {
+const server = spawn(lockedNode, [join(root, 'server/src/main.ts'), ...argv.slice(2)], {
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 

@@ -1,3 +1,4 @@
+import { namedCompany } from '@rapport/dataset/import/company-facts.ts'
 import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
@@ -60,21 +61,8 @@ export const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
 export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyRecord {
   const name = options.name ?? `Company ${next()}`
   return {
+    ...namedCompany(name),
     key: `name:${companyNameKey(name)}`,
-    domain: null,
-    linkedinSlug: null,
-    industry: null,
-    foundedYear: null,
-    headcount: null,
-    headcountGrowth: null,
-    revenue: null,
-    linkedinFollowers: null,
-    headquarters: null,
-    offices: [],
-    summary: null,
-    fundingTotal: null,
-    fundingRoundCount: null,
-    fundingRounds: null,
     ...options,
     name,
   }

@@ -1,3 +1,4 @@
+import { namedCompany } from '../import/company-facts.ts'
 import { expect, test } from 'vitest'
 import type { CompanyRecord, PersonRecord, PositionRecord } from '../records.ts'
 import { experienceYears, workHistory } from './experience.ts'
@@ -9,22 +10,8 @@ import { profileStrength } from './strength.ts'
 const today = new Date('2026-06-15T12:00:00Z')
 const nowhere = { city: null, metro: null, state: null }
 const company = (facts: Partial<CompanyRecord> = {}): CompanyRecord => ({
+  ...namedCompany('Acme'),
   key: 'web:acme.example',
-  name: 'Acme',
-  domain: null,
-  linkedinSlug: null,
-  industry: null,
-  foundedYear: null,
-  headcount: null,
-  headcountGrowth: null,
-  revenue: null,
-  linkedinFollowers: null,
-  headquarters: null,
-  offices: [],
-  summary: null,
-  fundingTotal: null,
-  fundingRoundCount: null,
-  fundingRounds: null,
   ...facts,
 })
 const position = (startDate: string | null, endDate: string | null, isCurrent = false): PositionRecord => ({

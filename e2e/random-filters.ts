@@ -69,7 +69,7 @@ function personParts({ people }: Rows): Part[] {
     field('experience', 'jobTitlesExcluded', some([...titles, ...words])),
     field('experience', 'seniorityLevels', some(seniorityFilters)),
     range('experience', ['minExperience', 'maxExperience'], 0, 30),
-    field('education', 'universities', some(people.flatMap((person) => person.schoolKeys))),
+    field('education', 'universities', some(people.flatMap((person) => person.schools))),
     field('education', 'fieldsOfStudy', some(people.flatMap((person) => person.fieldsOfStudy))),
     range('education', ['minGraduationYear', 'maxGraduationYear'], 1990, 2030),
   ]

@@ -77,16 +77,14 @@ type PersonRow = {
   title_normalised: string | null
   seniorities: number
   company_id: number | null
-  years: number | null
+  worked_months: number | null
+  since: number | null
 }
 
 async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
   const { rows } = await pool.query<PersonRow>(
     `select *,
-       case when worked_months is null and working_since is null then null
-         else floor((coalesce(worked_months, 0) + coalesce(
-           extract(year from age(current_date, working_since)) * 12 + extract(month from age(current_date, working_since)), 0)) / 12)::int
-       end as years
+       (extract(year from working_since) * 12 + extract(month from working_since) - 1)::int as since
      from people`,
   )
   const past = await grouped<{ company_id: number }>(
@@ -94,10 +92,10 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
     'select person_id, company_id from positions where not is_current',
   )
   const education = await grouped<{
-    school_key: string | null
+    school: string | null
     fields_of_study: string[]
     end_year: number | null
-  }>(pool, 'select person_id, school_key, fields_of_study, end_year from education')
+  }>(pool, 'select person_id, school, fields_of_study, end_year from education')
   return rows.map((row) => {
     const studies = education.get(row.id) ?? []
     return {
@@ -109,10 +107,13 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       title: row.title,
       titleNormalised: row.title_normalised,
       seniorities: seniorities.filter((_, bit) => (row.seniorities & (1 << bit)) !== 0),
-      experienceYears: row.years,
+      work:
+        row.worked_months === null && row.since === null
+          ? null
+          : { months: row.worked_months ?? 0, since: row.since },
       company: row.company_id,
       pastCompanies: (past.get(row.id) ?? []).map((position) => position.company_id),
-      schoolKeys: studies.flatMap((study) => study.school_key ?? []),
+      schools: studies.flatMap((study) => study.school ?? []),
       fieldsOfStudy: studies.flatMap((study) => study.fields_of_study),
       graduationYears: studies.flatMap((study) => study.end_year ?? []),
     }

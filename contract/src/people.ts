@@ -170,8 +170,17 @@ export const getPerson = route({
   data: personDetails,
 })
 
-/** What can be suggested: company names, industries, places, fields of study, job titles. */
-export const suggestionTypes = ['COMPANIES', 'INDUSTRIES', 'LOCATIONS', 'EDUCATIONS', 'JOBS'] as const
+/** What can be suggested: company names, industries, places, fields of study, job titles, schools, seniority levels, web domains. */
+export const suggestionTypes = [
+  'COMPANIES',
+  'INDUSTRIES',
+  'LOCATIONS',
+  'EDUCATIONS',
+  'JOBS',
+  'UNIVERSITIES',
+  'SENIORITIES',
+  'DOMAINS',
+] as const
 export type SuggestionType = (typeof suggestionTypes)[number]
 
 export const suggestion = z.object({

@@ -1,3 +1,4 @@
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
 import { seniorityBits } from '@rapport/dataset/normalise/seniority.ts'
 import { Dictionary } from './dictionary.ts'
@@ -7,6 +8,8 @@ import { PostingPairs, Postings } from './postings.ts'
 
 /** The code of 'unknown' in every column. */
 const unknown = -1
+/** A month that no day comes to. */
+const never = 2 ** 31 - 1
 
 /**
  * People as columns, in static-rank order (strength descending, then id ascending): the ordinal of a person is the row in each column.
@@ -26,14 +29,18 @@ type Columns = {
   titleLabels: string[]
   /** Bit i is seniority i of the contract. */
   seniorities: Uint16Array
-  /** Whole years; -1 unknown. */
-  experience: Int16Array
+  /** Months of work that ended; -1 unknown. */
+  workedMonths: Int32Array
+  /** The month since when the person has worked without a break; far in the future when there is none. */
+  workingSince: Int32Array
 }
 
 type Lists = {
   nameWords: Dictionary
   byNameWord: Postings
   schools: Dictionary
+  /** The first seen display form of each school code. */
+  schoolLabels: string[]
   bySchool: Postings
   fields: Dictionary
   /** The first seen display form of each field code. */
@@ -78,20 +85,15 @@ function buildColumns(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Co
     titles,
     titleLabels,
     seniorities: Uint16Array.from(rows, (person) => seniorityBits(person.seniorities)),
-    experience: Int16Array.from(rows, (person) => person.experienceYears ?? unknown),
+    workedMonths: Int32Array.from(rows, ({ work }) => work?.months ?? unknown),
+    workingSince: Int32Array.from(rows, ({ work }) => work?.since ?? never),
   }
 }
 
 function buildLists(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): Lists {
   const names = listIndex(rows, (person) => person.nameFolded.split(' ').filter(Boolean))
-  const schools = listIndex(rows, (person) => person.schoolKeys)
-  const foldedFields = new Map<string, string>()
-  const foldField = (field: string) => {
-    const folded = foldedFields.get(field) ?? fold(field)
-    foldedFields.set(field, folded)
-    return folded
-  }
-  const fields = listIndex(rows, (person) => person.fieldsOfStudy.map(foldField))
+  const schools = labelledIndex(rows, (person) => person.schools, schoolKey)
+  const fields = labelledIndex(rows, (person) => person.fieldsOfStudy, fold)
   const years = listIndex(rows, (person) => person.graduationYears.map(String))
   const slugs = listIndex(rows, (person) => (person.linkedinSlug === null ? [] : [person.linkedinSlug]))
   const past = new PostingPairs()
@@ -101,16 +103,14 @@ function buildLists(rows: PersonFacts[], companyOrdinals: CompanyOrdinals): List
       person.pastCompanies.flatMap((id) => companyOrdinals.get(id) ?? []),
     ),
   )
-  const fieldLabels: string[] = []
-  // Keys stand in the order of first appearance.
-  for (const [label, folded] of foldedFields) fieldLabels[fields.dictionary.encode(folded)] ??= label
   return {
     nameWords: names.dictionary,
     byNameWord: names.postings,
     schools: schools.dictionary,
+    schoolLabels: schools.labels,
     bySchool: schools.postings,
     fields: fields.dictionary,
-    fieldLabels,
+    fieldLabels: fields.labels,
     byField: fields.postings,
     graduationYears: years.dictionary,
     byGraduationYear: years.postings,
@@ -134,4 +134,23 @@ function listIndex(
     ),
   )
   return { dictionary, postings: new Postings(dictionary.values.length, pairs) }
+}
+
+/** The same for texts as people read them, which are one value when `keyOf` makes them equal. */
+function labelledIndex(
+  rows: PersonFacts[],
+  labelsOf: (person: PersonFacts) => string[],
+  keyOf: (label: string) => string,
+): { dictionary: Dictionary; postings: Postings; labels: string[] } {
+  const keys = new Map<string, string>()
+  const key = (label: string) => {
+    const known = keys.get(label) ?? keyOf(label)
+    keys.set(label, known)
+    return known
+  }
+  const index = listIndex(rows, (person) => labelsOf(person).map(key))
+  const labels: string[] = []
+  // Keys stand in the order of first appearance.
+  for (const [label, folded] of keys) labels[index.dictionary.encode(folded)] ??= label
+  return { ...index, labels }
 }

@@ -45,12 +45,16 @@ export type PersonFacts = {
   /** The title as people read it: what suggestions show. */
   title: string | null
   seniorities: Seniority[]
-  experienceYears: number | null
+  /**
+   * Months of work that ended, and the month (year x 12 + month from 0) since when the person has worked without a break. In month m
+   * that makes floor((months + max(0, m - since)) / 12) whole years. Null: unknown.
+   */
+  work: { months: number; since: number | null } | null
   /** Company ids. */
   company: number | null
   pastCompanies: number[]
-  /** Folded like company names. */
-  schoolKeys: string[]
+  /** As people read them. */
+  schools: string[]
   /** As people read them. */
   fieldsOfStudy: string[]
   graduationYears: number[]

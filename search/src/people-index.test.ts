@@ -1,12 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { FacetName } from '@rapport/contract/facets.ts'
 import { filterSet } from '@rapport/contract/filters.ts'
+import type { SuggestionType } from '@rapport/contract/people.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import { filters, today, world } from '../test/arbitraries.ts'
 import { naiveMatcher } from '../test/naive.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { createPeopleIndex } from './people-index.ts'
+import type { PeopleSearch } from './people-search.ts'
 
+const nowhere = { city: null, metro: null, state: null, country: null }
 const all = { offset: 0, limit: 1000 }
+const suggest = (index: PeopleSearch, type: SuggestionType, text: string, without: string[] = []) =>
+  index.suggest({ type, text, limit: 10, without })
 
 test('ids, order and totals equal those of the naive twin, on random people and filters', async () => {
   let hits = 0
@@ -74,10 +81,10 @@ const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   titleNormalised: null,
   title: null,
   seniorities: [],
-  experienceYears: null,
+  work: null,
   company: null,
   pastCompanies: [],
-  schoolKeys: [],
+  schools: [],
   fieldsOfStudy: [],
   graduationYears: [],
   ...facts,
@@ -112,14 +119,14 @@ test('suggestions: by the beginning of any word, most people first, with counts,
     ],
     today: () => today,
   })
-  expect(await index.suggest('JOBS', 'SAL')).toEqual([
+  expect(await suggest(index, 'JOBS', 'SAL')).toEqual([
     { label: 'VP of Sales', value: 'VP of Sales', type: 'JOBS', count: 2 },
     { label: 'Sales', value: 'Sales', type: 'JOBS', count: 1 },
   ])
-  expect(await index.suggest('JOBS', 's')).toEqual([])
-  expect(await index.suggest('JOBS', 'ales')).toEqual([])
-  expect((await index.suggest('COMPANIES', 'clo')).map((entry) => entry.label)).toEqual(['Sales Cloud'])
-  expect((await index.suggest('LOCATIONS', 'seo')).map((entry) => entry.count)).toEqual([1])
+  expect(await suggest(index, 'JOBS', 's')).toEqual([])
+  expect(await suggest(index, 'JOBS', 'ales')).toEqual([])
+  expect((await suggest(index, 'COMPANIES', 'clo')).map((entry) => entry.label)).toEqual(['Sales Cloud'])
+  expect((await suggest(index, 'LOCATIONS', 'seo')).map((entry) => entry.count)).toEqual([1])
 })
 
 test('a suggested place finds as many people as its count says', async () => {
@@ -127,7 +134,7 @@ test('a suggested place finds as many people as its count says', async () => {
     fc.asyncProperty(world, async (people) => {
       const index = createPeopleIndex({ ...people, today: () => today })
       for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no']) {
-        for (const { value, count } of await index.suggest('LOCATIONS', prefix)) {
+        for (const { value, count } of await suggest(index, 'LOCATIONS', prefix)) {
           expect(await index.count(filterSet.parse({ locations: [value] })), value).toBe(count)
         }
       }
@@ -146,5 +153,82 @@ test('an index of nobody answers', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   expect(index.size).toBe(0)
   expect(await index.search(filterSet.parse({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
-  expect(await index.suggest('LOCATIONS', 'berlin')).toEqual([])
+  expect(await suggest(index, 'LOCATIONS', 'berlin')).toEqual([])
+})
+
+test('suggestions leave out what is chosen, before they are cut to the limit', async () => {
+  const index = createPeopleIndex({
+    companies: [],
+    people: ['Sales Lead', 'Sales Rep', 'Sales Rep', 'Salesman'].map((title, i) =>
+      person({ id: i + 1, title, titleNormalised: normaliseTitle(title) }),
+    ),
+    today: () => today,
+  })
+  const found = await index.suggest({ type: 'JOBS', text: 'sales', limit: 1, without: ['SALES REP'] })
+  expect(found.map(({ label, count }) => [label, count])).toEqual([['Sales Lead', 1]])
+})
+
+test('suggests schools as people read them, seniority levels and web domains', async () => {
+  const index = createPeopleIndex({
+    companies: [company({ id: 1, domain: 'acme.example' })],
+    people: [
+      person({ id: 1, schools: ['École Polytechnique'], seniorities: ['Founder', 'C-Level'] }),
+      person({ id: 2, schools: ['Ecole polytechnique', 'École Polytechnique'], company: 1 }),
+      person({ id: 3, schools: ['서울대학교'], company: 1 }),
+    ],
+    today: () => today,
+  })
+  const labels = async (type: SuggestionType, text: string) =>
+    (await suggest(index, type, text)).map(({ label, count }) => [label, count])
+  expect(await labels('UNIVERSITIES', 'poly')).toEqual([['École Polytechnique', 2]])
+  expect(await labels('UNIVERSITIES', '서울')).toEqual([['서울대학교', 1]])
+  expect(await labels('SENIORITIES', 'lev')).toEqual([['C-Level', 1]])
+  expect(await labels('DOMAINS', 'acme.ex')).toEqual([['acme.example', 2]])
+})
+
+test('years of experience are those of the day of the search', async () => {
+  let day = today
+  const index = createPeopleIndex({
+    companies: [],
+    people: [
+      person({ id: 1, work: { months: 12, since: 2024 * 12 } }),
+      person({ id: 2, work: { months: 12, since: null } }),
+      person({ id: 3 }),
+    ],
+    today: () => day,
+  })
+  const withYears = async (years: number) =>
+    (await index.search(filterSet.parse({ experience: { minExperience: years } }), all)).ids
+  expect(await withYears(0)).toEqual([1, 2])
+  expect(await withYears(2)).toEqual([])
+  day = Date.UTC(2025, 0, 1) / 86_400_000
+  expect(await withYears(2)).toEqual([1])
+})
+
+test('facets count each value in place of the filter of their own', async () => {
+  const index = createPeopleIndex({
+    companies: [
+      company({ id: 1, industry: 'Banking', headcount: { min: 501, max: 501 } }),
+      company({ id: 2 }),
+    ],
+    people: [
+      person({ id: 1, company: 1, seniorities: ['Head'], place: { ...nowhere, country: 'DE' } }),
+      person({ id: 2, company: 1, seniorities: ['Intern'], place: { ...nowhere, country: 'KR' } }),
+      person({ id: 3, company: 2, seniorities: ['Head'], place: { ...nowhere, country: 'KR' } }),
+    ],
+    today: () => today,
+  })
+  const facets = await index.facets(filterSet.parse({ experience: { seniorityLevels: ['Head'] } }))
+  const counted = (name: FacetName) => facets[name].filter(({ count }) => count > 0)
+  expect(counted('seniorities')).toEqual([
+    { value: 'Intern', count: 1 },
+    { value: 'Head', count: 2 },
+  ])
+  expect(facets.seniorities).toHaveLength(11)
+  expect(facets.locations).toEqual([
+    { value: 'Germany', count: 1 },
+    { value: 'South Korea', count: 1 },
+  ])
+  expect(facets.industries).toEqual([{ value: 'Banking', count: 1 }])
+  expect(counted('headcounts')).toEqual([{ value: '501-1000', count: 1 }])
 })

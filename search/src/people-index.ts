@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { Companies } from './companies.ts'
 import { buildDocuments } from './documents.ts'
+import { countFacets } from './facets.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import type { PeopleSearch } from './people-search.ts'
 import { matchingDocuments } from './query.ts'
@@ -37,8 +38,12 @@ export function createPeopleIndex(input: {
     async count(filters, signal) {
       return match(filters, signal).count()
     },
-    async suggest(type, text) {
-      return suggest(type, text)
+    async facets(filters, signal) {
+      return countFacets({ documents, companies, count: (set) => match(set, signal).count() }, filters)
+    },
+    async suggest(query, signal) {
+      signal?.throwIfAborted()
+      return suggest(query)
     },
   }
 }

@@ -1,20 +1,30 @@
+import type { Facets } from '@rapport/contract/facets.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 
 /**
  * The port through which everything searches people. Answers are exact: no estimates, no caps. Order is profile strength, higher
- * first, then id, lower first: total and stable, so that pages never overlap. A signal that aborts rejects with its reason.
+ * first, then id, lower first: total and stable, so that pages never overlap. A signal that aborts stops the query, which rejects with its reason.
  */
 export type PeopleSearch = {
   /** The ids at `offset` and after, at most `limit`, and how many people match in all. */
-  search(
-    filters: FilterSet,
-    page: { offset: number; limit: number },
-    signal?: AbortSignal,
-  ): Promise<{ ids: number[]; total: number }>
+  search(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<SearchResult>
   count(filters: FilterSet, signal?: AbortSignal): Promise<number>
+  /** For each value of each facet: how many people match when the facet's own filter is that value alone. */
+  facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
   /** Values of which a word begins with the text, most people first, ties by label. Nothing below two characters. */
-  suggest(type: SuggestionType, text: string): Promise<Suggestion[]>
+  suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /** How many people can be found. */
   readonly size: number
+}
+
+export type Page = { offset: number; limit: number }
+export type SearchResult = { ids: number[]; total: number }
+
+export type SuggestQuery = {
+  type: SuggestionType
+  text: string
+  limit: number
+  /** Values that are chosen already, whatever their case: not suggested again. */
+  without: readonly string[]
 }

@@ -21,7 +21,7 @@ export function matchingDocuments(index: Index, filters: FilterSet): Bitset {
   return found
 }
 
-function personClauses({ documents }: Index, filters: FilterSet): Bitset[] {
+function personClauses({ documents, today }: Index, filters: FilterSet): Bitset[] {
   const clauses: Bitset[] = []
   const { locations, names, linkedinUrls, experience } = filters
   if (locations.length > 0) clauses.push(byCode(documents.place, documents.places.within(locations)))
@@ -39,9 +39,7 @@ function personClauses({ documents }: Index, filters: FilterSet): Bitset[] {
   }
   const { minExperience: min, maxExperience: max } = experience
   if (min !== null || max !== null) {
-    clauses.push(
-      where(documents.experience, (years) => years >= Math.max(min ?? 0, 0) && years <= (max ?? Infinity)),
-    )
+    clauses.push(experienced(documents, today, { min: min ?? 0, max: max ?? Infinity }))
   }
   return [...clauses, ...educationClauses(documents, filters)]
 }
@@ -101,12 +99,26 @@ function exclusions({ documents, companies }: Index, { companyFilter, experience
   return excluded
 }
 
+/** People with so many whole years of work on a day. */
+function experienced(documents: Documents, today: number, years: { min: number; max: number }): Bitset {
+  const day = new Date(today * 86_400_000)
+  const month = day.getUTCFullYear() * 12 + day.getUTCMonth()
+  const set = new Bitset(documents.size)
+  documents.workedMonths.forEach((months, ordinal) => {
+    if (months < 0) return
+    const running = Math.max(0, month - documents.workingSince[ordinal]!)
+    const whole = Math.floor((months + running) / 12)
+    if (whole >= years.min && whole <= years.max) set.add(ordinal)
+  })
+  return set
+}
+
 /** Documents whose code has a 1 in the mask; unknown (-1) never has. */
 function byCode(column: Int32Array, mask: Uint8Array): Bitset {
   return where(column, (code) => code >= 0 && mask[code] === 1)
 }
 
-function where(column: Int32Array | Uint16Array | Int16Array, test: (value: number) => boolean): Bitset {
+function where(column: Int32Array | Uint16Array, test: (value: number) => boolean): Bitset {
   const set = new Bitset(column.length)
   for (let ordinal = 0; ordinal < column.length; ordinal++) if (test(column[ordinal]!)) set.add(ordinal)
   return set

@@ -8,7 +8,7 @@ import {
   smartIntents,
 } from '@rapport/contract/enums.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
-import { companyNameKey, schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
 import { normalisePlace, type Place } from '@rapport/dataset/normalise/place.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
@@ -16,7 +16,9 @@ import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 
 // Small vocabularies, so that random filters hit random people.
 
+/** 2024-10-04. */
 export const today = 20_000
+const thisMonth = 2024 * 12 + 9
 
 const vocabulary = {
   companies: [
@@ -116,7 +118,12 @@ const person = (companyCount: number) => {
     place: maybe(pick(places)),
     title: maybe(pick(vocabulary.titles)),
     seniorities: some(seniorities, 2),
-    experienceYears: maybe(fc.integer({ min: 0, max: 30 })),
+    work: maybe(
+      fc.record({
+        months: fc.integer({ min: 0, max: 240 }),
+        since: maybe(fc.integer({ min: thisMonth - 240, max: thisMonth + 3 })),
+      }),
+    ),
     company: companyCount > 0 ? maybe(companyId) : fc.constant(null),
     pastCompanies: companyCount > 0 ? fc.array(companyId, { maxLength: 3 }) : fc.constant<number[]>([]),
     schools: some(vocabulary.schools, 2),
@@ -139,12 +146,11 @@ export const world = fc
       id: i + 1,
       nameKey: companyNameKey(facts.name),
     })),
-    people: people.map(({ name, schools, ...facts }, i): PersonFacts => ({
+    people: people.map(({ name, ...facts }, i): PersonFacts => ({
       ...facts,
       id: i + 1,
       nameFolded: fold(name),
       titleNormalised: facts.title && normaliseTitle(facts.title),
-      schoolKeys: schools.map(schoolKey),
     })),
   }))
 

@@ -20,14 +20,15 @@ export function naiveMatcher(
 ): (filters: FilterSet) => PersonFacts[] {
   const companyById = new Map(companies.map((company) => [company.id, company]))
   const companyNames = companies.map((company) => company.nameKey)
-  const schoolNames = people.flatMap((person) => person.schoolKeys)
+  const schools = new Map(people.map((person) => [person, person.schools.map(schoolKey)]))
   const personPlaces = createPlaceResolver(people.flatMap((person) => person.place ?? []))
   const companyPlaces = createPlaceResolver(companies.flatMap((company) => company.headquarters ?? []))
   const order = people.toSorted((a, b) => b.strength - a.strength || a.id - b.id)
 
   return (filters) => {
     const tests = [
-      personTest(filters, schoolNames, personPlaces),
+      personTest(filters, schools, personPlaces),
+      experienceTest(filters, today),
       companyTest(filters, companyById, companyNames, companyPlaces),
       figuresTest(filters, companyById, today),
     ]
@@ -66,8 +67,23 @@ function inRanges(low: number | null, high: number | null, ranges: string[]): bo
   })
 }
 
-function personTest(filters: FilterSet, schoolNames: string[], resolve: Resolver): Test {
+/** Whole years of work: in the month of 2000-01 a person who began in 1999-01 has one. */
+function yearsOfWork({ work }: PersonFacts, today: number): number | null {
+  if (work === null) return null
+  const date = new Date(today * 86_400_000)
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+  const lasting = work.since === null || work.since > month ? 0 : month - work.since
+  return Math.floor((work.months + lasting) / 12)
+}
+
+function experienceTest({ experience }: FilterSet, today: number): Test {
+  const { minExperience, maxExperience } = experience
+  return (person) => within(yearsOfWork(person, today), minExperience, maxExperience)
+}
+
+function personTest(filters: FilterSet, schools: Map<PersonFacts, string[]>, resolve: Resolver): Test {
   const { locations, names, linkedinUrls, experience, education } = filters
+  const schoolNames = [...schools.values()].flat()
   const levels = new Set(experience.seniorityLevels.flatMap(seniorityFilterLevels))
   return (person) => {
     const words = person.nameFolded.split(' ')
@@ -81,13 +97,12 @@ function personTest(filters: FilterSet, schoolNames: string[], resolve: Resolver
         linkedinUrls.some(
           (url) => person.linkedinSlug !== null && linkedinPersonSlug(url) === person.linkedinSlug,
         ),
-      within(person.experienceYears, experience.minExperience, experience.maxExperience),
       levels.size === 0 || person.seniorities.some((level) => levels.has(level)),
       experience.jobTitlesIncluded.length === 0 || titled(person, experience.jobTitlesIncluded),
       !titled(person, experience.jobTitlesExcluded),
       education.universities.length === 0 ||
         education.universities.some((name) =>
-          person.schoolKeys.some((key) => isNamed(key, schoolKey(name), schoolNames)),
+          schools.get(person)!.some((key) => isNamed(key, schoolKey(name), schoolNames)),
         ),
       education.fieldsOfStudy.length === 0 ||
         education.fieldsOfStudy.some((field) =>

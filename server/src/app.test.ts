@@ -1,9 +1,12 @@
+import { facetNames, type Facets } from '@rapport/contract/facets.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
 import { createLog } from './log.ts'
+
+const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
 
 let t: TestApp
 let auth: { authorization: string }
@@ -88,6 +91,7 @@ describe('failures', () => {
           throw new Error('secret detail of the index')
         },
         count: async () => 'many' as unknown as number,
+        facets: async () => noFacets,
         suggest: async () => [],
         size: 0,
       },
@@ -241,6 +245,7 @@ describe('a client that goes away', () => {
             signal?.addEventListener('abort', () => reject(signal.reason as Error))
             started.resolve()
           }),
+        facets: async () => noFacets,
         suggest: async () => [],
         size: 0,
       },
@@ -273,6 +278,7 @@ test('a response is cut to the shape that the contract gives it', async () => {
     search: {
       search: async () => ({ ids: [], total: 0 }),
       count: async () => 0,
+      facets: async () => noFacets,
       suggest: async () => [{ ...suggestion, passwordHash: 'x' }],
       size: 0,
     },

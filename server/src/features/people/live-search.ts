@@ -8,11 +8,10 @@ type Log = { info(details: object, message: string): void; error(details: object
 
 const silent: Log = { info: () => {}, error: () => {} }
 const reconnectMs = 1000
-const dayCheckMs = 10 * 60_000
 
 /**
  * The search that follows the database. It loads the index, listens for `people_changed` and then loads a new one in the background,
- * which takes the old one's place when it is ready; until then the old one answers. The same once a day, for years of experience grow.
+ * which takes the old one's place when it is ready; until then the old one answers.
  * A load that fails is logged and leaves the old index. `today` gives days since 1970-01-01. Rejects when the first load fails.
  */
 export async function startPeopleSearch(options: {
@@ -30,9 +29,7 @@ class LiveSearch implements PeopleSearch {
   readonly #log: Log
   readonly #today: () => number
   readonly #closing = new AbortController()
-  readonly #dayCheck: NodeJS.Timeout
   #index: PeopleSearch | undefined
-  #loadedOn = 0
   /** The load that runs, and whether something changed since it began. */
   #loading: Promise<void> | undefined
   #isStale = false
@@ -42,9 +39,6 @@ class LiveSearch implements PeopleSearch {
     this.#pool = pool
     this.#log = log
     this.#today = today
-    this.#dayCheck = setInterval(() => {
-      if (this.#today() !== this.#loadedOn) this.#reload()
-    }, dayCheckMs).unref()
   }
 
   /** Listens before it loads, so that no change falls between. */
@@ -65,11 +59,11 @@ class LiveSearch implements PeopleSearch {
 
   search: PeopleSearch['search'] = (...query) => this.#current.search(...query)
   count: PeopleSearch['count'] = (...query) => this.#current.count(...query)
+  facets: PeopleSearch['facets'] = (...query) => this.#current.facets(...query)
   suggest: PeopleSearch['suggest'] = (...query) => this.#current.suggest(...query)
 
   /** Ends listening; a load that runs is waited for. The pool stays open. */
   async close(): Promise<void> {
-    clearInterval(this.#dayCheck)
     this.#closing.abort()
     await this.#listening
     await this.#loading
@@ -82,9 +76,7 @@ class LiveSearch implements PeopleSearch {
 
   async #load(): Promise<void> {
     const started = performance.now()
-    const day = this.#today()
     this.#index = await loadPeopleIndex(this.#pool, this.#today)
-    this.#loadedOn = day
     this.#log.info(
       { people: this.#index.size, ms: Math.round(performance.now() - started) },
       'people index loaded',

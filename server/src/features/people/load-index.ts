@@ -1,6 +1,5 @@
 import type { FundingCategory, SmartIntent } from '@rapport/contract/enums.ts'
-import { experienceYears } from '@rapport/dataset/normalise/experience.ts'
-import { dayNumber } from '@rapport/dataset/normalise/partial-date.ts'
+import { dayNumber, monthNumber } from '@rapport/dataset/normalise/partial-date.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
@@ -16,7 +15,7 @@ export const currentDay = (): number => Math.floor(Date.now() / dayMs)
 
 /**
  * Builds the index of everybody who is stored, from one snapshot of the database. `today` gives days since 1970-01-01: years of
- * experience are those of the day of loading, funding dates those of the day of each search.
+ * experience and funding dates are those of the day of each search.
  */
 export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
   const client = await pool.connect()
@@ -27,7 +26,7 @@ export async function loadPeopleIndex(pool: Pool, today: () => number = currentD
     await client.query('begin isolation level repeatable read read only')
     const places = await readPlaces(client)
     const companies = await readCompanies(client, places)
-    const people = await readPeople(client, places, today())
+    const people = await readPeople(client, places)
     await client.query('commit')
     return createPeopleIndex({ companies, people, today })
   } catch (error) {
@@ -99,20 +98,19 @@ const peopleQuery = `select p.id, p.strength, p.name_folded, p.linkedin_slug, p.
     from positions where not is_current group by person_id
   ) past on past.person_id = p.id
   left join (
-    select person_id, string_agg(school_key, e'\\x1f') as schools, string_agg(end_year::text, ',') as years,
+    select person_id, string_agg(school, e'\\x1f') as schools, string_agg(end_year::text, ',') as years,
       string_agg(nullif(array_to_string(fields_of_study, e'\\x1f'), ''), e'\\x1f') as fields
     from education group by person_id
   ) e on e.person_id = p.id`
 
-async function readPeople(client: ClientBase, places: Places, today: number): Promise<PersonFacts[]> {
-  const day = new Date(today * dayMs)
+async function readPeople(client: ClientBase, places: Places): Promise<PersonFacts[]> {
   const people: PersonFacts[] = []
   for await (const rows of copyRows(client, peopleQuery))
-    for (const row of rows) people.push(personFacts(row, places, day))
+    for (const row of rows) people.push(personFacts(row, places))
   return people
 }
 
-function personFacts(row: Field[], places: Places, today: Date): PersonFacts {
+function personFacts(row: Field[], places: Places): PersonFacts {
   const text = (column: number) => row[column] ?? null
   return {
     id: Number(row[0]),
@@ -123,13 +121,18 @@ function personFacts(row: Field[], places: Places, today: Date): PersonFacts {
     titleNormalised: text(5),
     title: text(6),
     seniorities: senioritiesFromBits(Number(row[7])),
-    experienceYears: experienceYears({ workedMonths: numberOf(row[8]), workingSince: text(9) }, today),
+    work: workOf(numberOf(row[8]), text(9)),
     company: numberOf(row[10]),
     pastCompanies: listOf(row[11], ',').map(Number),
-    schoolKeys: listOf(row[12], separator),
+    schools: listOf(row[12], separator),
     fieldsOfStudy: listOf(row[13], separator),
     graduationYears: listOf(row[14], ',').map(Number),
   }
+}
+
+function workOf(months: number | null, since: string | null): PersonFacts['work'] {
+  if (months === null && since === null) return null
+  return { months: months ?? 0, since: since === null ? null : monthNumber(since) }
 }
 
 function numberOf(field: Field | undefined): number | null {

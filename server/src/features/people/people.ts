@@ -1,5 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { PersonDetails, PersonSummary, Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { experienceYears } from '@rapport/dataset/normalise/experience.ts'
 import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
@@ -53,8 +54,10 @@ export async function countPeople(
 export async function suggest(
   { search }: PeopleDeps,
   input: { type: SuggestionType; query: string },
+  signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  return search.suggest(input.type, input.query)
+  const { type, query: text } = input
+  return search.suggest({ type, text, limit: limits.suggestions, without: [] }, signal)
 }
 
 /** A profile. Of contact values only the kinds are shown. Throws `not_found`. */

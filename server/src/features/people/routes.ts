@@ -13,7 +13,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     countPeople(deps, query.filters, signal),
   )
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
-  addRoute(app, contract.suggest, ({ params, query }) =>
-    suggest(deps, { type: params.type, query: query.query }),
+  addRoute(app, contract.suggest, ({ params, query, signal }) =>
+    suggest(deps, { type: params.type, query: query.query }, signal),
   )
 }

@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import wabt from 'wabt'
+
+const source = join(import.meta.dirname, 'kernels.wat')
+const target = join(import.meta.dirname, 'kernels.wasm')
+const features = { simd: true, relaxed_simd: true, threads: true, multi_memory: true, bulk_memory: true }
+
+/** The bytes of kernels.wasm, assembled from kernels.wat. Throws with line and column when the source is wrong. */
+export async function assemble(): Promise<Uint8Array> {
+  const assembler = await wabt()
+  const module = assembler.parseWat('kernels.wat', readFileSync(source, 'utf8'), features)
+  try {
+    // Not `module.validate()`: it knows nothing of the features above. The engine validates when it compiles.
+    return module.toBinary({}).buffer
+  } finally {
+    module.destroy()
+  }
+}
+
+if (import.meta.main) writeFileSync(target, await assemble())

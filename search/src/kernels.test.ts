@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { assemble } from '../kernels/build.ts'
+import { createKernelsTwin } from '../test/kernels-twin.ts'
+import { byteSet, createKernels, type Kernels } from './kernels.ts'
+
+const pages = 2
+const size = 65_536 * pages
+const longest = 300
+
+const memories = {
+  segment: new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }),
+  scratch: new WebAssembly.Memory({ initial: pages }),
+}
+const real = {
+  segment: new Uint8Array(memories.segment.buffer),
+  scratch: new Uint8Array(memories.scratch.buffer),
+}
+const model = { segment: new Uint8Array(size), scratch: new Uint8Array(size) }
+const kernels = createKernels(memories)
+const twin = createKernelsTwin(model)
+
+/** Bytes like those of bitmaps and columns: empty, full, sparse, random; and runs of each. */
+const bytes = (seed: number) => {
+  let state = seed
+  const next = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state >>> 8
+  }
+  let [kind, left] = [0, 0]
+  return Uint8Array.from({ length: size }, () => {
+    if (left-- === 0) [kind, left] = [next() % 5, next() % 80]
+    return [0, 255, 1 << (next() % 24), next() & 255, 7][kind]!
+  })
+}
+const pool = Array.from({ length: 12 }, (_, seed) => bytes(seed + 1))
+
+function fill([segment, scratch]: [number, number]) {
+  for (const side of [real, model]) {
+    side.segment.set(pool[segment]!)
+    side.scratch.set(pool[scratch]!)
+  }
+}
+
+/** Runs a call on both, from equal memories; says in what its result or any byte of the memories differs from the twin's. */
+function differences(data: [number, number], call: (on: Kernels) => number | void): string[] {
+  fill(data)
+  const [returned, expected] = [call(kernels), call(twin)]
+  const found = returned === expected ? [] : [`returns ${String(returned)}, not ${String(expected)}`]
+  for (const name of ['scratch', 'segment'] as const) {
+    // Buffer.compare first: a loop over each byte takes a hundred times as long.
+    if (Buffer.compare(real[name], model[name]) === 0) continue
+    found.push(`${name} differs from byte ${real[name].findIndex((byte, i) => byte !== model[name][i])} on`)
+  }
+  return found
+}
+
+const data = fc.tuple(fc.nat(pool.length - 1), fc.nat(pool.length - 1))
+const bound = fc.oneof(fc.constantFrom(0, 1, 7, 0x0707, 255, 0x7fff, 0x8000, 65_535, 65_536), fc.nat(65_535))
+/** Starts of a region of `length` bytes: aligned and not, and up to the last byte. */
+const start = (from: number, to: number, length: number) =>
+  fc.oneof(
+    fc.integer({ min: from, max: from + 17 }),
+    fc.integer({ min: from, max: to - length }),
+    fc.constant(to - length),
+  )
+/** `low` and `high` are places in scratch that never meet, `src` is one in the segment. */
+type At = { low: number; high: number; src: number; count: number; min: number; max: number }
+type Call = (on: Kernels, at: At) => number | void
+/** Bytes that a kernel touches at each place, for a count. */
+type Room = { [place in 'low' | 'high' | 'src']: (count: number) => number }
+
+function check(name: keyof Kernels, room: Room, call: Call) {
+  const at = fc.oneof(fc.nat(40), fc.nat(longest)).chain((count) =>
+    fc.record({
+      low: start(0, size / 2, room.low(count)),
+      high: start(size / 2, size, room.high(count)),
+      src: start(0, size, room.src(count)),
+      count: fc.constant(count),
+      min: bound,
+      max: bound,
+    }),
+  )
+  test(`${name}: any data, place and length`, () => {
+    fc.assert(
+      fc.property(data, at, (memory, drawn) => {
+        expect(differences(memory, (on) => call(on, drawn))).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+  test(`${name}: every length up to ${longest}`, () => {
+    for (let count = 0; count <= longest; count++) {
+      const [low, high, src] = [count % 3, size / 2 + (count % 5), count % 7]
+      const drawn = { low, high, src, count, min: 3, max: 0x8000 }
+      const found = differences([count % 12, (count + 5) % 12], (on) => call(on, drawn))
+      expect(found, `${count}`).toEqual([])
+    }
+  })
+}
+
+const words = (count: number) => 4 * count
+const bitmaps: Room = { low: words, high: words, src: words }
+check('copy', bitmaps, (on, { low, src, count }) => on.copy(low, src, count))
+check('and', bitmaps, (on, { low, src, count }) => on.and(low, src, count))
+check('andNot', bitmaps, (on, { low, src, count }) => on.andNot(low, src, count))
+check('or', bitmaps, (on, { low, src, count }) => on.or(low, src, count))
+check('copyOwn', bitmaps, (on, { low, high, count }) => on.copyOwn(low, high, count))
+check('andOwn', bitmaps, (on, { low, high, count }) => on.andOwn(low, high, count))
+check('andNotOwn', bitmaps, (on, { low, high, count }) => on.andNotOwn(low, high, count))
+check('orOwn', bitmaps, (on, { low, high, count }) => on.orOwn(low, high, count))
+check('count', bitmaps, (on, { high, count }) => on.count(high, count))
+check('countSegment', bitmaps, (on, { src, count }) => on.countSegment(src, count))
+check('andCount', bitmaps, (on, { high, src, count }) => on.andCount(high, src, count))
+check('andCountOwn', bitmaps, (on, { low, high, count }) => on.andCountOwn(high, low, count))
+
+// A list may hold any u16: its bitmap has 64 Ki members.
+const lists: Room = { low: () => 8192, high: () => 8192, src: (n) => 2 * n }
+check('orArray', lists, (on, { low, src, count }) => on.orArray(low, src, count))
+check('andCountArray', lists, (on, { high, src, count }) => on.andCountArray(high, src, count))
+
+const codes: Room = { low: words, high: () => 1024, src: (count) => 32 * count }
+check('bytesIn', codes, (on, { low, src, count, high }) => on.bytesIn(low, src, count, high))
+check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))
+check('wordsBetween', { ...codes, src: (count) => 64 * count }, (on, { low, src, count, min, max }) =>
+  on.wordsBetween(low, src, count, min, max),
+)
+
+test('where nothing is left, and and andNot say so', () => {
+  for (let count = 0; count < 70; count++) {
+    real.scratch.fill(0x55)
+    real.segment.fill(0xaa)
+    expect([kernels.and(0, 0, count), kernels.andOwn(4096, 0, count)]).toEqual([0, 0])
+    real.segment.fill(0xff)
+    expect([kernels.andNot(8192, 0, count), kernels.andNotOwn(512, 512, count)]).toEqual([0, 0])
+  }
+})
+
+test('one bit that is left is seen wherever it is', () => {
+  const count = 37
+  for (let bit = 0; bit < 32 * count; bit++) {
+    real.scratch.fill(0)
+    real.segment.fill(0xff)
+    real.scratch[bit >>> 3] = 1 << (bit & 7)
+    expect([kernels.and(0, 0, count), kernels.andNotOwn(0, 4096, count), kernels.count(0, count)]).toEqual([
+      1, 1, 1,
+    ])
+  }
+})
+
+test('a set of bytes holds its members and no other byte', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(255)), (members) => {
+      for (let value = 0; value < 256; value++) real.segment[value] = value
+      real.scratch.set(byteSet(members), 1000)
+      kernels.bytesIn(0, 0, 8, 1000)
+      const found = Array.from({ length: 256 }, (_, i) => i).filter(
+        (i) => (real.scratch[i >>> 3]! >>> (i & 7)) & 1,
+      )
+      expect(found).toEqual(members.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('an address outside of a memory throws', () => {
+  expect(() => kernels.and(size - 8, 0, 3)).toThrow(WebAssembly.RuntimeError)
+  expect(() => kernels.countSegment(size - 8, 3)).toThrow(WebAssembly.RuntimeError)
+})
+
+test('the committed kernels.wasm is what kernels.wat assembles to', async () => {
+  const committed = readFileSync(join(import.meta.dirname, '../kernels/kernels.wasm'))
+  expect(Buffer.compare(committed, await assemble())).toBe(0)
+})

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The inner loops of the index, over two memories: the segment, which they only read, and the thread's scratch, which they write.
+ * All addresses are byte offsets and need no alignment. Lengths are 32-bit words, `n` counts members. A bitmap is little-endian: bit i of
+ * word w is member 32 * w + i. `src` lies in the segment, except in the kernels named `Own`, where all lies in scratch.
+ * Two regions of scratch given to one kernel are the same or do not overlap. Addresses outside of a memory throw `WebAssembly.RuntimeError`.
+ */
+export type Kernels = {
+  copy(dst: number, src: number, words: number): void
+  /** `dst &= src`. Returns 1 when any bit is left, else 0. */
+  and(dst: number, src: number, words: number): number
+  /** `dst &= ~src`. Returns 1 when any bit is left, else 0. */
+  andNot(dst: number, src: number, words: number): number
+  /** `dst |= src`. */
+  or(dst: number, src: number, words: number): void
+
+  copyOwn(dst: number, src: number, words: number): void
+  andOwn(dst: number, src: number, words: number): number
+  andNotOwn(dst: number, src: number, words: number): number
+  orOwn(dst: number, src: number, words: number): void
+
+  /** Members of a bitmap in scratch. */
+  count(src: number, words: number): number
+  /** Members of a bitmap in the segment. */
+  countSegment(src: number, words: number): number
+  /** Members of both `own` and `src`; stores nothing. */
+  andCount(own: number, src: number, words: number): number
+  andCountOwn(own: number, other: number, words: number): number
+
+  /** Sets the `n` u16 members of the list at `src` in the bitmap `dst`. */
+  orArray(dst: number, src: number, n: number): void
+  /** How many of the `n` u16 members of the list at `src` are in the bitmap `own`. */
+  andCountArray(own: number, src: number, n: number): number
+
+  /** Bit i of `dst` = whether byte i at `src` is in the set whose table (`byteSet`) lies at `set` in scratch. Reads 32 * words bytes. */
+  bytesIn(dst: number, src: number, words: number, set: number): void
+  /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. No bits when min > max. */
+  wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
+  /** For each member i of the bitmap `own`: the u32 at `dst + 4 * (byte i at src)` in scratch grows by one. `dst` has 256 of them. */
+  columnCounts(own: number, src: number, words: number, dst: number): void
+}
+
+// Compiled once a thread, when it loads this file: a thread must not wait for a promise before its first query.
+const kernels = new WebAssembly.Module(readFileSync(join(import.meta.dirname, '../kernels/kernels.wasm')))
+
+/** Binds the kernels to one segment (a shared memory) and one scratch memory (not shared). Throws `WebAssembly.LinkError` on others. */
+export function createKernels(memories: {
+  segment: WebAssembly.Memory
+  scratch: WebAssembly.Memory
+}): Kernels {
+  return new WebAssembly.Instance(kernels, { index: memories }).exports as Kernels
+}
+
+/** The table of a set of bytes that `bytesIn` reads, 32 bytes: bit h % 8 of byte (h < 8 ? l : 16 + l) for a member 16 * h + l. */
+export function byteSet(members: Iterable<number>): Uint8Array {
+  const table = new Uint8Array(32)
+  for (const member of members) {
+    const [high, low] = [member >>> 4, member & 15]
+    table[(high < 8 ? 0 : 16) + low]! |= 1 << (high & 7)
+  }
+  return table
+}

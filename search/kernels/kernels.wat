@@ -354,36 +354,35 @@
   ;; A for values below 128, B for the others. A lane index of 128 and more gives 0, so the value's own top bit, kept in
   ;; the index for A and flipped for B, silences the wrong table. All other indexes are below 16, where the relaxed shuffle
   ;; (one instruction) means the same as the strict one (two) everywhere.
+  ;; Constants are kept in locals: V8 holds a local in its register, but makes a constant anew at each use, in three instructions.
   (func (export "bytesIn") (param $dst i32) (param $src i32) (param $words i32) (param $set i32)
     (local $end i32) (local $a v128) (local $b v128) (local $bits v128)
+    (local $index v128) (local $half v128) (local $top v128)
     (local $v v128) (local $i v128) (local $bit v128) (local $low i32)
     (local.set $a (v128.load $scratch (local.get $set)))
     (local.set $b (v128.load $scratch offset=16 (local.get $set)))
     (local.set $bits (v128.const i8x16 1 2 4 8 16 32 64 128 1 2 4 8 16 32 64 128))
+    (local.set $index (i8x16.splat (i32.const 0x8f)))
+    (local.set $half (i8x16.splat (i32.const 0x0f)))
+    (local.set $top (i8x16.splat (i32.const 0x80)))
     (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $words) (i32.const 2))))
     (loop $step
       (if (i32.ne (local.get $dst) (local.get $end)) (then
         (local.set $v (v128.load $segment (local.get $src)))
-        (local.set $i (v128.and (local.get $v)
-            (v128.const i8x16 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f)))
+        (local.set $i (v128.and (local.get $v) (local.get $index)))
         (local.set $bit (i8x16.relaxed_swizzle (local.get $bits)
-          (v128.and (i16x8.shr_u (local.get $v) (i32.const 4))
-            (v128.const i8x16 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f))))
+          (v128.and (i16x8.shr_u (local.get $v) (i32.const 4)) (local.get $half))))
         (local.set $low (i8x16.bitmask (i8x16.eq (local.get $bit) (v128.and (local.get $bit) (v128.or
           (i8x16.relaxed_swizzle (local.get $a) (local.get $i))
-          (i8x16.relaxed_swizzle (local.get $b) (v128.xor (local.get $i)
-            (v128.const i8x16 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80))))))))
+          (i8x16.relaxed_swizzle (local.get $b) (v128.xor (local.get $i) (local.get $top))))))))
         (local.set $v (v128.load $segment offset=16 (local.get $src)))
-        (local.set $i (v128.and (local.get $v)
-            (v128.const i8x16 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f 0x8f)))
+        (local.set $i (v128.and (local.get $v) (local.get $index)))
         (local.set $bit (i8x16.relaxed_swizzle (local.get $bits)
-          (v128.and (i16x8.shr_u (local.get $v) (i32.const 4))
-            (v128.const i8x16 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f 0x0f))))
+          (v128.and (i16x8.shr_u (local.get $v) (i32.const 4)) (local.get $half))))
         (i32.store $scratch (local.get $dst) (i32.or (local.get $low) (i32.shl
           (i8x16.bitmask (i8x16.eq (local.get $bit) (v128.and (local.get $bit) (v128.or
-          (i8x16.relaxed_swizzle (local.get $a) (local.get $i))
-          (i8x16.relaxed_swizzle (local.get $b) (v128.xor (local.get $i)
-            (v128.const i8x16 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80 0x80)))))))
+            (i8x16.relaxed_swizzle (local.get $a) (local.get $i))
+            (i8x16.relaxed_swizzle (local.get $b) (v128.xor (local.get $i) (local.get $top)))))))
           (i32.const 16))))
         (local.set $src (i32.add (local.get $src) (i32.const 32)))
         (local.set $dst (i32.add (local.get $dst) (i32.const 4)))

@@ -1,0 +1,139 @@
+import type { FundingAmount, FundingDate } from '@rapport/contract/enums.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import type { CompanyFacts } from '../src/facts.ts'
+import { isNamed, within, type Test } from './naive-match.ts'
+import { placeTest } from './naive-places.ts'
+
+type CompanyTests = {
+  /** What the current company must fulfil, if anything. */
+  current: Test<CompanyFacts> | null
+  /** The current company must be one of these, or a past one one of those. */
+  named: { now: Test<CompanyFacts>; past: Test<CompanyFacts> } | null
+  /** Neither the current company nor a past one may be one of these. */
+  excluded: { now: Test<CompanyFacts>; past: Test<CompanyFacts> }
+}
+
+/** What the filters ask of companies; `all` are the name keys that exist. */
+export function companyTest(filters: FilterSet, all: ReadonlySet<string>, today: number): CompanyTests {
+  const { companyFilter: filter } = filters
+  const test = (names: string[]): Test<CompanyFacts> => {
+    const keys = names.map(companyNameKey)
+    return ({ nameKey }) => keys.some((key) => isNamed(nameKey, key, all))
+  }
+  const pastNames = filter.namesIncludedPast ? filter.namesIncludedPastList : []
+  const isInExcludedPlace = headquartersTest(filter.HQLocationExcluded)
+  const isExcluded = test(filter.namesExcluded)
+  const tests = [...factTests(filters), ...revenueTests(filters), ...fundingTests(filters, today)]
+  return {
+    current: tests.length === 0 ? null : (company) => tests.every((each) => each(company)),
+    named:
+      filter.namesIncluded.length + pastNames.length === 0
+        ? null
+        : { now: test(filter.namesIncluded), past: test(pastNames) },
+    excluded: {
+      now: (company) => isExcluded(company) || isInExcludedPlace(company),
+      past: filter.namesExcludedPast ? isExcluded : () => false,
+    },
+  }
+}
+
+function headquartersTest(places: readonly string[]): Test<CompanyFacts> {
+  const isThere = placeTest(places)
+  return ({ headquarters }) => headquarters !== null && isThere(headquarters)
+}
+
+function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<CompanyFacts>[] {
+  const tests: Test<CompanyFacts>[] = []
+  const { domains, headcounts, linkedinFollowers, HQLocationIncluded } = companyFilter
+  if (domains.length > 0) {
+    const hosts = domains.flatMap((text) => (text.includes('.') ? normaliseDomain(text) : null))
+    const industries = domains.map((text) => (text.includes('.') ? null : normaliseIndustry(text)))
+    tests.push(
+      ({ domain, industry }) =>
+        (domain !== null && hosts.includes(domain)) ||
+        (industry !== null && industries.some((wanted) => wanted === industry)),
+    )
+  }
+  if (headcounts.length > 0)
+    tests.push(({ headcount }) => headcount !== null && inRanges(headcount.min, headcount.max, headcounts))
+  if (linkedinFollowers.length > 0)
+    tests.push(({ linkedinFollowers: count }) => count !== null && inRanges(count, count, linkedinFollowers))
+  if (HQLocationIncluded.length > 0) tests.push(headquartersTest(HQLocationIncluded))
+  const { yearFoundedMin: min, yearFoundedMax: max } = companyFilter
+  if (min !== null || max !== null)
+    tests.push(({ foundedYear }) => foundedYear !== null && within(foundedYear, min, max))
+  if (smartIntentFilters.length > 0)
+    tests.push(({ intents }) => smartIntentFilters.some((key) => intents.includes(key)))
+  return tests
+}
+
+/** Whether all of low to high, null being open, lies in one of the ranges. */
+function inRanges(low: number, high: number | null, ranges: readonly string[]): boolean {
+  return ranges.some((range) => {
+    const [min, max] = range.split('-')
+    const upper = max === '_' ? Infinity : Number(max)
+    return Number(min) <= low && (high === null ? upper === Infinity : high <= upper)
+  })
+}
+
+function revenueTests({ revenue }: FilterSet): Test<CompanyFacts>[] {
+  if (revenue.isRevenueUnknown) return [(company) => company.revenue === null]
+  const { minRevenue, maxRevenue } = revenue
+  if (minRevenue === null && maxRevenue === null) return []
+  const min = minRevenue === null ? null : wholeDollars(minRevenue)
+  const max = maxRevenue === null || maxRevenue === 10_000 ? null : wholeDollars(maxRevenue)
+  return [(company) => company.revenue !== null && within(company.revenue, min, max)]
+}
+
+/** 1.003 million times a million is a little less than 1,003,000 in floating point. */
+const wholeDollars = (millions: number) => Math.round(millions * 1_000_000)
+
+/** Above the first, up to the second. */
+const bands: Record<FundingAmount, [number, number]> = {
+  '0-$10M': [0, 10_000_000],
+  '$11M-$50M': [10_000_000, 50_000_000],
+  '$51M-$100M': [50_000_000, 100_000_000],
+  '$101M-$500M': [100_000_000, 500_000_000],
+  '$501M-$1B': [500_000_000, 1_000_000_000],
+  '$1B-$5B': [1_000_000_000, 5_000_000_000],
+  '$5B+': [5_000_000_000, Infinity],
+}
+const inBands = (amount: number | null, names: readonly FundingAmount[]): boolean =>
+  amount !== null && names.some((name) => amount > bands[name][0] && amount <= bands[name][1])
+
+const reach: Record<FundingDate, number> = {
+  'Last 90 days': 90,
+  'Last 120 days': 120,
+  'Last 180 days': 180,
+  'Last 365 days': 365,
+  'Last 2 years': 730,
+  'All time': Infinity,
+}
+
+function fundingTests({ funding }: FilterSet, today: number): Test<CompanyFacts>[] {
+  const { fundingDates, lastFundingAmounts, totalFundingAmounts, fundingCategories, totalFundingRounds } =
+    funding
+  const tests: Test<CompanyFacts>[] = []
+  if (fundingDates.length > 0)
+    tests.push(({ lastFunding: last }) => {
+      if (last === null) return false
+      if (fundingDates.includes('All time')) return true
+      return fundingDates.some((choice) => last.day !== null && today - last.day <= reach[choice])
+    })
+  if (lastFundingAmounts.length > 0)
+    tests.push(({ lastFunding }) => inBands(lastFunding?.amount ?? null, lastFundingAmounts))
+  if (totalFundingAmounts.length > 0)
+    tests.push(({ fundingTotal }) => inBands(fundingTotal, totalFundingAmounts))
+  if (fundingCategories.length > 0)
+    tests.push(({ lastFunding }) => lastFunding !== null && fundingCategories.includes(lastFunding.category))
+  if (totalFundingRounds.length > 0)
+    tests.push(({ fundingRoundCount: count }) =>
+      totalFundingRounds.some((range) =>
+        range === '-' ? count === null : count !== null && inRanges(count, count, [range]),
+      ),
+    )
+  return tests
+}

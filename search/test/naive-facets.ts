@@ -1,0 +1,53 @@
+import { facetValues, type FacetCount, type FacetName } from '@rapport/contract/facets.ts'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { countryName } from '@rapport/dataset/normalise/countries.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { personMatcher, type Known } from './naive-filters.ts'
+
+/** The section and the field of each facet's own filter. */
+const ownFilter = {
+  locations: [null, 'locations'],
+  industries: ['companyFilter', 'domains'],
+  headcounts: ['companyFilter', 'headcounts'],
+  headquarters: ['companyFilter', 'HQLocationIncluded'],
+  smartIntents: [null, 'smartIntentFilters'],
+  seniorities: ['experience', 'seniorityLevels'],
+  fundingDates: ['funding', 'fundingDates'],
+  lastFundingAmounts: ['funding', 'lastFundingAmounts'],
+  totalFundingAmounts: ['funding', 'totalFundingAmounts'],
+  fundingCategories: ['funding', 'fundingCategories'],
+  totalFundingRounds: ['funding', 'totalFundingRounds'],
+} as const satisfies Record<FacetName, readonly [keyof FilterSet | null, string]>
+
+/** For each value, how many people match the filter set with the facet's own filter replaced by that value alone. */
+export function naiveFacet(known: Known, filters: FilterSet, facet: FacetName): FacetCount[] {
+  const others = known.people.filter(personMatcher(known, { ...filters, ...ownFilters(filters, facet, []) }))
+  const nothing = filterSet.parse({})
+  const counts = valuesOf(known, facet).map((value) => ({
+    value,
+    count: others.filter(personMatcher(known, { ...nothing, ...ownFilters(nothing, facet, [value]) })).length,
+  }))
+  if (facet === 'industries' || facet === 'locations' || facet === 'headquarters')
+    return counts
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  return counts
+}
+
+/** A filter set's own filter of a facet, set to some values: a part that replaces the same part of the filter set. */
+function ownFilters(filters: FilterSet, facet: FacetName, values: string[]): Partial<FilterSet> {
+  const [section, field] = ownFilter[facet]
+  const part =
+    section === null ? { [field]: values } : { [section]: { ...filters[section], [field]: values } }
+  return part as PartialFilterSet as Partial<FilterSet>
+}
+
+function valuesOf({ people, companies }: Known, facet: FacetName): readonly string[] {
+  const countries = (places: (Place | null | undefined)[]) => [
+    ...new Set(places.flatMap((place) => place?.country ?? []).map(countryName)),
+  ]
+  if (facet === 'locations') return countries(people.map(({ place }) => place))
+  if (facet === 'headquarters')
+    return countries(people.map(({ company }) => companies.get(company ?? -1)?.headquarters))
+  return facetValues[facet]
+}

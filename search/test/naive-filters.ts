@@ -1,0 +1,119 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { foldWords } from '@rapport/dataset/normalise/fold.ts'
+import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { seniorityFilterLevels } from '@rapport/dataset/normalise/seniority.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import { companyTest } from './naive-company-filters.ts'
+import { foldedField, hasPhrase, isNamed, keyOfSchool, within, type Test } from './naive-match.ts'
+import { placeTest } from './naive-places.ts'
+
+/** What a filter set is read against. `people` are the living ones; `today` counts days since 1970-01-01. */
+export type Known = {
+  companies: ReadonlyMap<number, CompanyFacts>
+  people: readonly PersonFacts[]
+  today: number
+}
+
+/**
+ * What each filter means, written down once more as a plain predicate over one person. It shares with the index the normalisation of texts and
+ * nothing else.
+ */
+export function personMatcher(known: Known, filters: FilterSet): (person: PersonFacts) => boolean {
+  const tests = [
+    ...identityTests(filters),
+    ...experienceTests(known, filters),
+    ...educationTests(known, filters),
+    ...employerTests(known, filters),
+  ]
+  return (person) => tests.every((test) => test(person))
+}
+
+function identityTests({ locations, names, linkedinUrls }: FilterSet): Test<PersonFacts>[] {
+  const tests: Test<PersonFacts>[] = []
+  if (locations.length > 0) {
+    const isThere = placeTest(locations)
+    tests.push(({ place }) => place !== null && isThere(place))
+  }
+  if (names.length > 0) {
+    const wanted = names.map(foldWords).filter((words) => words.length > 0)
+    tests.push(({ nameFolded }) => {
+      const own = nameFolded.split(' ')
+      return wanted.some((words) => words.every((word) => own.includes(word)))
+    })
+  }
+  if (linkedinUrls.length > 0) {
+    const slugs = linkedinUrls.map(linkedinPersonSlug).filter((slug) => slug !== null)
+    tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.includes(linkedinSlug))
+  }
+  return tests
+}
+
+function experienceTests({ today }: Known, { experience }: FilterSet): Test<PersonFacts>[] {
+  const tests: Test<PersonFacts>[] = []
+  const { minExperience: min, maxExperience: max } = experience
+  if (min !== null || max !== null)
+    tests.push((person) => person.work !== null && within(workedYears(person.work, today), min, max))
+  const levels = new Set(experience.seniorityLevels.flatMap(seniorityFilterLevels))
+  if (levels.size > 0) tests.push(({ seniorities }) => seniorities.some((level) => levels.has(level)))
+  const included = experience.jobTitlesIncluded.map(normaliseTitle)
+  const excluded = experience.jobTitlesExcluded.map(normaliseTitle)
+  const isTitled = (person: PersonFacts, titles: string[]) =>
+    titles.some((title) => hasPhrase(person.titleNormalised, title))
+  if (included.length > 0) tests.push((person) => isTitled(person, included))
+  if (excluded.length > 0) tests.push((person) => !isTitled(person, excluded))
+  return tests
+}
+
+function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today: number): number {
+  const date = new Date(today * 86_400_000)
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+  return Math.floor((months + (since === null ? 0 : Math.max(0, month - since))) / 12)
+}
+
+function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {
+  const tests: Test<PersonFacts>[] = []
+  if (education.universities.length > 0) {
+    const wanted = education.universities.map(keyOfSchool)
+    const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
+    tests.push(({ schools }) =>
+      schools.some((school) => wanted.some((name) => isNamed(keyOfSchool(school), name, all))),
+    )
+  }
+  if (education.fieldsOfStudy.length > 0) {
+    const wanted = education.fieldsOfStudy.map(foldedField)
+    tests.push(({ fieldsOfStudy }) =>
+      fieldsOfStudy.some((own) => wanted.some((field) => hasPhrase(foldedField(own), field))),
+    )
+  }
+  const { minGraduationYear: min, maxGraduationYear: max } = education
+  if (min !== null || max !== null)
+    tests.push(({ graduationYears }) => graduationYears.some((year) => within(year, min, max)))
+  return tests
+}
+
+/** Filters that are decided by companies: which of them each filter means is settled first, then who works or worked there. */
+function employerTests({ companies, today }: Known, filters: FilterSet): Test<PersonFacts>[] {
+  const idsOf = (test: Test<CompanyFacts>) =>
+    new Set([...companies.values()].filter(test).map((company) => company.id))
+  const all = new Set([...companies.values()].map((company) => company.nameKey))
+  const { current, named, excluded } = companyTest(filters, all, today)
+  const tests: Test<PersonFacts>[] = []
+  if (current) {
+    const ids = idsOf(current)
+    tests.push(({ company }) => company !== null && ids.has(company))
+  }
+  if (named) {
+    const [now, past] = [idsOf(named.now), idsOf(named.past)]
+    tests.push(
+      ({ company, pastCompanies }) =>
+        (company !== null && now.has(company)) || pastCompanies.some((id) => past.has(id)),
+    )
+  }
+  const [now, past] = [idsOf(excluded.now), idsOf(excluded.past)]
+  tests.push(({ company, pastCompanies }) => {
+    const isExcluded = company !== null && now.has(company)
+    return !isExcluded && !pastCompanies.some((id) => past.has(id))
+  })
+  return tests
+}

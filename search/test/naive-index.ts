@@ -1,0 +1,79 @@
+import { facetNames, type Facets } from '@rapport/contract/facets.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { Suggestion } from '@rapport/contract/people.ts'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import type { Page, SearchResult, SuggestQuery } from '../src/people-search.ts'
+import { naiveFacet } from './naive-facets.ts'
+import { personMatcher, type Known } from './naive-filters.ts'
+import { naiveSuggestions } from './naive-suggest.ts'
+
+export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
+export type NaiveChange = World & { removedPeople: number[] }
+
+/**
+ * The twin that the index is held against: the same operations on maps, arrays and `filter`, as plain as they can be. `today` counts days since
+ * 1970-01-01. A company is what was last said of its id, one of which nothing was said is unknown.
+ */
+export class NaiveIndex {
+  readonly #companies: Map<number, CompanyFacts>
+  readonly #people: Map<number, PersonFacts>
+  /** Matches are returned in this order. */
+  #order: PersonFacts[] = []
+
+  constructor({ companies, people }: World) {
+    this.#companies = new Map(companies.map((company) => [company.id, company]))
+    this.#people = new Map(people.map((person) => [person.id, person]))
+    this.#sort()
+  }
+
+  get size(): number {
+    return this.#people.size
+  }
+
+  get companies(): CompanyFacts[] {
+    return [...this.#companies.values()]
+  }
+
+  /** Living people, most profile strength first, then by id. */
+  get people(): readonly PersonFacts[] {
+    return this.#order
+  }
+
+  apply({ companies, people, removedPeople }: NaiveChange): void {
+    for (const company of companies) this.#companies.set(company.id, company)
+    for (const person of people) this.#people.set(person.id, person)
+    for (const id of removedPeople) this.#people.delete(id)
+    this.#sort()
+  }
+
+  /** What is known now; later changes do not reach it. */
+  copy(): NaiveIndex {
+    return new NaiveIndex({ companies: this.companies, people: [...this.#order] })
+  }
+
+  matching(filters: FilterSet, today: number): PersonFacts[] {
+    return this.#order.filter(personMatcher(this.#known(today), filters))
+  }
+
+  search(filters: FilterSet, { offset, limit }: Page, today: number): SearchResult {
+    const found = this.matching(filters, today)
+    return { ids: found.slice(offset, offset + limit).map((person) => person.id), total: found.length }
+  }
+
+  facets(filters: FilterSet, today: number): Facets {
+    const known = this.#known(today)
+    return Object.fromEntries(facetNames.map((name) => [name, naiveFacet(known, filters, name)])) as Facets
+  }
+
+  suggest(query: SuggestQuery): Suggestion[] {
+    return naiveSuggestions(this.#known(0), query)
+  }
+
+  #known(today: number): Known {
+    return { companies: this.#companies, people: this.#order, today }
+  }
+
+  #sort(): void {
+    this.#order = [...this.#people.values()].toSorted((a, b) => b.strength - a.strength || a.id - b.id)
+  }
+}

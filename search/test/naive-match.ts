@@ -1,0 +1,30 @@
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+
+export type Test<T> = (subject: T) => boolean
+
+export function hasPhrase(text: string | null, phrase: string): boolean {
+  if (text === null || phrase === '') return false
+  const [words, wanted] = [text.split(' '), phrase.split(' ')]
+  return words.some((_, start) => wanted.every((word, i) => words[start + i] === word))
+}
+
+/** A name that somebody bears means exactly that one; any other means those that contain it as whole words. */
+export const isNamed = (key: string, name: string, all: ReadonlySet<string>): boolean =>
+  name !== '' && (all.has(name) ? key === name : hasPhrase(key, name))
+
+export const within = (value: number, min: number | null, max: number | null): boolean =>
+  (min === null || value >= min) && (max === null || value <= max)
+
+/** Texts repeat: each is normalised once. */
+function remembered(normalise: (text: string) => string): (text: string) => string {
+  const known = new Map<string, string>()
+  return (text) => {
+    const result = known.get(text) ?? normalise(text)
+    known.set(text, result)
+    return result
+  }
+}
+
+export const keyOfSchool = remembered(schoolKey)
+export const foldedField = remembered(fold)

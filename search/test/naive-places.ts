@@ -1,0 +1,34 @@
+import { createPlaceResolver, placeKeys, type Place } from '@rapport/dataset/normalise/place.ts'
+
+type Meaning = { keys: ReadonlySet<string>; resolve: (text: string) => string[] }
+
+const meanings = new Map<string, Meaning>()
+
+/**
+ * Whether a place is, or lies within, one that a text names. Each place is asked alone: a name that no table lists means those places that bear it
+ * themselves, whatever other places are in use.
+ */
+export function placeTest(texts: readonly string[]): (place: Place) => boolean {
+  const answers = new Map<string, boolean>()
+  return (place) => {
+    const identity = placeIdentity(place)
+    let answer = answers.get(identity)
+    if (answer === undefined) {
+      const { keys, resolve } = meaningOf(place, identity)
+      answer = texts.some((text) => resolve(text).some((key) => keys.has(key)))
+      answers.set(identity, answer)
+    }
+    return answer
+  }
+}
+
+export const placeIdentity = ({ city, metro, state, country }: Place): string =>
+  JSON.stringify([city, metro, state, country])
+
+function meaningOf(place: Place, identity: string): Meaning {
+  const known = meanings.get(identity)
+  if (known) return known
+  const meaning = { keys: new Set(placeKeys(place)), resolve: createPlaceResolver([place]) }
+  meanings.set(identity, meaning)
+  return meaning
+}

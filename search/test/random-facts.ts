@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import { places, vocabulary } from './vocabulary.ts'
+
+/** The day around which days and months of random facts lie, counted from 1970-01-01: 2024-10-04. */
+export const aDay = 20_000
+/** Its month: year x 12 + month from 0. */
+const aMonth = 2024 * 12 + 9
+
+export const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
+export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
+export const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(pick(values), { maxLength })
+
+/** Mostly a number at which an answer turns, sometimes any: then there are soon more distinct ones than a byte can tell. */
+const number = (edges: readonly number[], min: number, max: number) =>
+  fc.oneof({ weight: 3, arbitrary: pick(edges) }, { weight: 1, arbitrary: fc.integer({ min, max }) })
+
+const big = 2 ** 31 - 1
+const dollars = [0, 1, 1e6, 10e6, 10e6 + 1, 50e6, 50e6 + 1, 100e6, 500e6, 1e9, 5e9, 5e9 + 1, 2e13]
+
+const headcount = fc.oneof(
+  pick([
+    { min: 0, max: 0 },
+    { min: 1, max: 10 },
+    { min: 11, max: 50 },
+    { min: 500, max: 500 },
+    { min: 501, max: 501 },
+    { min: 5001, max: 10_000 },
+    { min: 10_001, max: null },
+    { min: big, max: big },
+  ]),
+  fc
+    .tuple(fc.integer({ min: 0, max: 2_000_000 }), maybe(fc.integer({ min: 0, max: 3000 })))
+    .map(([min, more]) => ({ min, max: more === null ? null : min + more })),
+)
+
+const revenue = number(
+  [0, 99_999, 100_000, 1_000_000, 1_003_000, 10_000_000, 10_000_000_000, 20_000_000_000, 2 ** 53 - 1],
+  0,
+  20_000_000_000,
+)
+
+const funding = fc.record({
+  day: maybe(
+    number(
+      [0, 90, 91, 120, 121, 180, 181, 365, 366, 730, 731, -1, -400, aDay + 1].map((ago) => aDay - ago),
+      aDay - 4000,
+      aDay + 100,
+    ),
+  ),
+  amount: maybe(number(dollars, 0, 6_000_000_000)),
+  category: pick(fundingCategories),
+})
+
+/** A company but for its id. */
+export const companyFacts: fc.Arbitrary<Omit<CompanyFacts, 'id'>> = fc
+  .record({
+    name: pick(vocabulary.companies),
+    domain: maybe(pick(vocabulary.domains)),
+    industry: maybe(pick(vocabulary.industries)),
+    foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
+    headcount: maybe(headcount),
+    revenue: maybe(revenue),
+    linkedinFollowers: maybe(number([0, 99, 100, 101, 5000, big], 0, 300_000)),
+    headquarters: maybe(pick(places)),
+    intents: some(smartIntents),
+    fundingTotal: maybe(number(dollars, 0, 6_000_000_000)),
+    fundingRoundCount: maybe(number([0, 1, 2, 3, 5, 6, 32_767], 0, 400)),
+    lastFunding: maybe(funding),
+  })
+  .map((facts) => ({ ...facts, nameKey: companyNameKey(facts.name) }))
+
+const work = fc.record({
+  months: number([0, 1, 11, 12, 13, 60, 119, 120, 359, 360, 361, 100_000], 0, 500),
+  since: maybe(
+    number(
+      [0, 1, -1, -30, 11, 12, 13, 120, aMonth].map((ago) => aMonth - ago),
+      aMonth - 700,
+      aMonth + 50,
+    ),
+  ),
+})
+
+/** A person but for the id; `companyIds` are those of employers, which need not all be defined. */
+export const personFacts = (companyIds: fc.Arbitrary<number>): fc.Arbitrary<Omit<PersonFacts, 'id'>> =>
+  fc
+    .record({
+      strength: number([0, 1, 2, 3, 100_999], 0, 100_999),
+      nameFolded: pick(vocabulary.names).map(fold),
+      linkedinSlug: maybe(pick(vocabulary.slugs)),
+      place: maybe(pick(places)),
+      title: maybe(pick(vocabulary.titles)),
+      seniorities: some(seniorities, 2),
+      work: maybe(work),
+      company: maybe(companyIds),
+      pastCompanies: fc.array(companyIds, { maxLength: 3 }),
+      schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),
+      fieldsOfStudy: fc.array(pick(vocabulary.fields), { maxLength: 3 }),
+      graduationYears: fc.array(number([1995, 2000, 2005, 1900, 2200, 0, 32_767], 1950, 2030), {
+        maxLength: 2,
+      }),
+    })
+    .map((facts) => ({
+      ...facts,
+      titleNormalised: facts.title === null ? null : normaliseTitle(facts.title),
+    }))

@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import {
+  fundingAmounts,
+  fundingCategories,
+  fundingDates,
+  seniorityFilters,
+  smartIntents,
+} from '@rapport/contract/enums.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import { suggestionTypes } from '@rapport/contract/people.ts'
+import type { SuggestQuery } from '../src/people-search.ts'
+import { maybe, pick, some } from './random-facts.ts'
+import { typed, vocabulary } from './vocabulary.ts'
+
+type Part = Record<string, unknown>
+
+const ordered = (min: number, max: number) =>
+  fc.tuple(maybe(fc.integer({ min, max })), maybe(fc.integer({ min, max }))).map(([a, b]) => {
+    const swapped = a !== null && b !== null && a > b
+    return swapped ? { min: b, max: a } : { min: a, max: b }
+  })
+
+const section = (name: string, field: string, values: fc.Arbitrary<unknown>): fc.Arbitrary<Part> =>
+  values.map((value) => ({ [name]: { [field]: value } }))
+
+const bounds = (
+  name: string,
+  range: fc.Arbitrary<{ min: number | null; max: number | null }>,
+  fields: [string, string],
+): fc.Arbitrary<Part> => range.map(({ min, max }) => ({ [name]: { [fields[0]]: min, [fields[1]]: max } }))
+
+/** Texts of a filter list: no two that differ in letter case alone, none of nothing but spaces. */
+const texts = (...lists: (readonly string[])[]) =>
+  fc.uniqueArray(pick(lists.flat().filter((text) => text.trim() !== '')), {
+    maxLength: 3,
+    selector: (text) => text.toLowerCase(),
+  })
+
+/** Any `min-max`. */
+const ranges = (usual: readonly string[], max: number) => {
+  const any = ordered(0, max).map((range) => `${range.min ?? 0}-${range.max ?? '_'}`)
+  return fc.uniqueArray(fc.oneof({ weight: 3, arbitrary: pick(usual) }, { weight: 1, arbitrary: any }), {
+    maxLength: 3,
+  })
+}
+
+const revenue = fc
+  .tuple(maybe(pick([0, 0.1, 1, 1.003, 10])), maybe(pick([1.003, 10, 500, 10_000])))
+  .map(([minRevenue, maxRevenue]) => {
+    const isReversed = minRevenue !== null && maxRevenue !== null && minRevenue > maxRevenue
+    return { revenue: { minRevenue, maxRevenue: isReversed ? null : maxRevenue } }
+  })
+
+const personParts: fc.Arbitrary<Part>[] = [
+  texts(typed.places).map((locations) => ({ locations })),
+  texts(typed.names, vocabulary.names).map((names) => ({ names })),
+  texts(typed.urls).map((linkedinUrls) => ({ linkedinUrls })),
+  bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience']),
+  section('experience', 'seniorityLevels', some(seniorityFilters)),
+  section('experience', 'jobTitlesIncluded', texts(typed.titles, vocabulary.titles)),
+  section('experience', 'jobTitlesExcluded', texts(typed.titles, vocabulary.titles)),
+  section('education', 'universities', texts(typed.schools, vocabulary.schools)),
+  section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields)),
+  bounds('education', ordered(1995, 2005), ['minGraduationYear', 'maxGraduationYear']),
+  fc.constant({ education: { minGraduationYear: 1900, maxGraduationYear: 2200 } }),
+]
+
+const companyParts: fc.Arbitrary<Part>[] = [
+  some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
+  section('companyFilter', 'domains', texts(typed.domains, typed.industries)),
+  section(
+    'companyFilter',
+    'headcounts',
+    ranges(['0-10', '1-50', '500-500', '501-_', '2-9', '0-_', '10001-50000', '0-999999999999'], 2_000_000),
+  ),
+  section('companyFilter', 'linkedinFollowers', ranges(['0-100', '101-_', '100-100', '0-_'], 300_000)),
+  section('companyFilter', 'HQLocationIncluded', texts(typed.places)),
+  section('companyFilter', 'HQLocationExcluded', texts(typed.places)),
+  fc
+    .record({
+      namesIncluded: texts(typed.companies, vocabulary.companies),
+      namesIncludedPastList: texts(typed.companies, vocabulary.companies),
+      namesIncludedPast: fc.boolean(),
+    })
+    .map((companyFilter) => ({ companyFilter })),
+  fc
+    .record({
+      namesExcluded: texts(typed.companies, vocabulary.companies),
+      namesExcludedPast: fc.boolean(),
+    })
+    .map((companyFilter) => ({ companyFilter })),
+  bounds('companyFilter', ordered(1990, 2012), ['yearFoundedMin', 'yearFoundedMax']),
+  fc.constant({ companyFilter: { yearFoundedMin: 0 } }),
+]
+
+const moneyParts: fc.Arbitrary<Part>[] = [
+  fc.constant({ revenue: { isRevenueUnknown: true } }),
+  revenue,
+  section('funding', 'fundingDates', some(fundingDates, 2)),
+  section('funding', 'lastFundingAmounts', some(fundingAmounts, 2)),
+  section('funding', 'totalFundingAmounts', some(fundingAmounts, 2)),
+  section('funding', 'fundingCategories', some(fundingCategories)),
+  section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], 400)),
+]
+
+const part = fc.oneof(...personParts, ...companyParts, ...moneyParts)
+
+/**
+ * Mostly one to three filters, so that somebody is still matched; sometimes none, sometimes many at once. Not filled with defaults, so that a
+ * counterexample shows what matters.
+ */
+export const filters: fc.Arbitrary<PartialFilterSet> = fc
+  .oneof(
+    { weight: 8, arbitrary: fc.array(part, { minLength: 1, maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.array(part, { minLength: 4, maxLength: 20 }) },
+    { weight: 1, arbitrary: fc.constant([]) },
+  )
+  .map((parts) => parts.reduce(merged, {}))
+
+export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc.record({
+  type: pick(suggestionTypes),
+  text: pick(typed.starts),
+  limit: fc.integer({ min: 1, max: 20 }),
+  without: texts(vocabulary.companies, vocabulary.titles, vocabulary.fields, vocabulary.schools, [
+    'united states',
+    'Computer software',
+    'c-level',
+    'ACME.example',
+    'germany',
+  ]),
+})
+
+/** Joins sections; revenue is replaced as a whole, because 'unknown' and bounds exclude each other. */
+function merged(left: Part, right: Part): Part {
+  const result = { ...left }
+  for (const [key, value] of Object.entries(right))
+    result[key] = key === 'revenue' || !isSection(value) ? value : { ...(left[key] as object), ...value }
+  return result
+}
+
+const isSection = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import type { World } from './naive-index.ts'
+import { companyFacts, personFacts } from './random-facts.ts'
+
+const largestId = 2 ** 31 - 1
+
+/** Ids of which a few people or companies take theirs: small ones, and the edges of what an id can be. */
+const someIds = (max: number) =>
+  fc.oneof(
+    { weight: 20, arbitrary: fc.integer({ min: 1, max }) },
+    { weight: 1, arbitrary: fc.constantFrom(65_535, 65_536, largestId) },
+  )
+
+export const personId = someIds(80)
+export const companyId = someIds(12)
+
+export const company: fc.Arbitrary<CompanyFacts> = fc
+  .tuple(companyId, companyFacts)
+  .map(([id, facts]) => ({ id, ...facts }))
+export const person: fc.Arbitrary<PersonFacts> = fc
+  .tuple(personId, personFacts(companyId))
+  .map(([id, facts]) => ({ id, ...facts }))
+
+const byId = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
+  fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id, size: 'max' })
+
+/** Up to 80 people; some of their employers, current or past, are not defined. */
+export const smallWorld: fc.Arbitrary<World> = fc.record({
+  companies: byId(company, 12),
+  people: byId(person, 80),
+})
+
+/** Some hundred people of some hundred companies: more distinct numbers than a byte can tell. */
+export const mediumWorld: fc.Arbitrary<World> = fc
+  .record({
+    seed: fc.integer(),
+    people: fc.integer({ min: 0, max: 900 }),
+    companies: fc.integer({ min: 0, max: 600 }),
+  })
+  .map(mixedWorld)
+
+/**
+ * A world of any size at little cost: each person takes each fact from one of some hundred random people. Ids are shuffled. Equal input gives an
+ * equal world.
+ */
+export function mixedWorld({
+  seed,
+  people,
+  companies,
+}: {
+  seed: number
+  people: number
+  companies: number
+}): World {
+  const random = randomNumbers(seed)
+  // One in twenty employers is not defined.
+  const employers = Math.max(1, Math.ceil(companies * 1.05))
+  const companyModels = fc.sample(companyFacts, { seed, numRuns: Math.min(companies, 300) })
+  const personModels = fc.sample(personFacts(fc.integer({ min: 1, max: employers })), {
+    seed,
+    numRuns: Math.min(people, 300),
+  })
+  const employer = () => random(employers) + 1
+  return {
+    companies: ids(companies, random).map((id) => ({
+      id,
+      ...mixed(companyModels, random, ['name', 'nameKey']),
+    })),
+    people: ids(people, random).map((id) => {
+      const facts = mixed(personModels, random, ['title', 'titleNormalised'])
+      return {
+        id,
+        ...facts,
+        company: facts.company && employer(),
+        pastCompanies: facts.pastCompanies.map(employer),
+      }
+    }),
+  }
+}
+
+/** Facts of random models, those of `together` from one and the same. */
+function mixed<T extends object>(models: readonly T[], random: Random, together: (keyof T)[]): T {
+  const model = () => models[random(models.length)]!
+  const result = { ...model() }
+  for (const key of Object.keys(result) as (keyof T)[])
+    if (!together.includes(key)) result[key] = model()[key]
+  return result
+}
+
+type Random = (below: number) => number
+
+/** Whole numbers from 0 to below a bound, by xorshift32 (Marsaglia 2003). */
+function randomNumbers(seed: number): Random {
+  let state = seed | 0 || 1
+  return (below) => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+/** 1 to `count` in random order. */
+function ids(count: number, random: Random): number[] {
+  const all = Array.from({ length: count }, (_, i) => i + 1)
+  for (let i = count - 1; i > 0; i--) {
+    const j = random(i + 1)
+    ;[all[i], all[j]] = [all[j]!, all[i]!]
+  }
+  return all
+}

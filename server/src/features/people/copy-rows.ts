@@ -12,11 +12,22 @@ function readField(text: string): Field {
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => escaped[sign] ?? sign)
 }
 
-/** Streams the rows of a query, some hundred at a time: several times faster than a cursor with the driver's own parsing. */
+/** Bytes that are taken from the database before they are asked for, so that it goes on while rows are being used. */
+const readAhead = 1024 * 1024
+
+/** The rows of a query in COPY's text format, cut anywhere. The query begins when the first ones are asked for. */
+export async function* copyBytes(client: ClientBase, sql: string): AsyncGenerator<Buffer> {
+  const stream = client.query(copyTo(`copy (${sql}) to stdout`, { highWaterMark: readAhead }))
+  // A connection may end while nobody waits for the next rows; who asks then is told.
+  stream.on('error', () => {})
+  yield* stream as AsyncIterable<Buffer>
+}
+
+/** Streams the rows of a query, some thousand at a time: several times faster than a cursor with the driver's own parsing. */
 export async function* copyRows(client: ClientBase, sql: string): AsyncGenerator<Field[][]> {
   const decoder = new TextDecoder()
   let rest = ''
-  for await (const chunk of client.query(copyTo(`copy (${sql}) to stdout`)) as AsyncIterable<Buffer>) {
+  for await (const chunk of copyBytes(client, sql)) {
     const text = rest + decoder.decode(chunk, { stream: true })
     const lines = text.split('\n')
     rest = lines.pop() ?? ''

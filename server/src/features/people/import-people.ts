@@ -46,7 +46,7 @@ export type ImportOptions = {
 
 /**
  * Stores records by their stable keys: a batch is one transaction, so that an interrupted import has stored whole people only and can be run
- * again. Equal content changes nothing. One import runs at a time; a second one waits. At the end `people_changed` is notified.
+ * again. Equal content changes nothing. One import runs at a time; a second one waits.
  * A record that the database refuses is refused alone. Rejects when the source or the database fails; what was stored stays.
  */
 export async function importPeople(options: ImportOptions): Promise<ImportSummary> {

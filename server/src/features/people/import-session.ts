@@ -5,9 +5,6 @@ import type { PoolClient } from 'pg'
 const importLock = 7_270_068
 const lockPollMs = 250
 
-/** The channel that tells about changed people. */
-export const peopleChannel = 'people_changed'
-
 /**
  * Waits until no other import runs. The lock belongs to the session and ends with it, however it ends. Rejects with the
  * signal's reason when that aborts.
@@ -37,19 +34,16 @@ export async function startImport(client: PoolClient, source: string): Promise<n
   return rows[0]!.id
 }
 
-/** Records the end of an import, and tells those who listen. */
+/** Records the end of an import. */
 export async function finishImport(
   client: PoolClient,
   importId: number,
   state: 'finished' | 'interrupted',
   refused: number,
 ): Promise<void> {
-  await client.query('begin')
   await client.query('update imports set state = $2, refused = $3, finished_at = now() where id = $1', [
     importId,
     state,
     refused,
   ])
-  await client.query(`notify ${peopleChannel}`)
-  await client.query('commit')
 }

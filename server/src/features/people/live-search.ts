@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { Client, type Pool } from 'pg'
-import { peopleChannel } from './import-session.ts'
+import { changesChannel } from './change-log.ts'
 import { currentDay, loadPeopleIndex } from './load-index.ts'
 
 type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
@@ -106,7 +106,7 @@ class LiveSearch implements PeopleSearch {
     client.on('notification', () => this.#reload())
     try {
       await client.connect()
-      await client.query(`listen ${peopleChannel}`)
+      await client.query(`listen ${changesChannel}`)
     } catch (error) {
       await client.end().catch(() => {})
       throw error

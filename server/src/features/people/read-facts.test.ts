@@ -1,0 +1,128 @@
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { Client, type Pool, type PoolClient } from 'pg'
+import { beforeEach, expect, it } from 'vitest'
+import { crowd, seoul } from '../../../test/crowd.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { load } from '../../../test/load-people.ts'
+import { itemsOf } from '../../../test/stored.ts'
+import { readFacts } from './read-facts.ts'
+import { streamFacts } from './stream-facts.ts'
+
+let pool: Pool
+let url: string
+beforeEach(async () => {
+  ;({ pool, url } = await testDatabase())
+})
+
+const connect = async () => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+async function everybody() {
+  const stream = await streamFacts(connect)
+  const companies = new Map<number, CompanyFacts>()
+  const people = new Map<number, PersonFacts>()
+  for await (const facts of stream.facts()) {
+    for (const company of facts.companies) companies.set(company.id, company)
+    for (const person of facts.people) people.set(person.id, person)
+  }
+  await stream.close()
+  return { companies, people }
+}
+
+async function atOneMoment<T>(run: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  await client.query('begin isolation level repeatable read read only')
+  const result = await run(client)
+  await client.query('commit')
+  client.release()
+  return result
+}
+
+it('reads of one person what is stored, in the words of the index', async () => {
+  const company = companyRecord({ name: 'Acme', industry: 'software', headquarters: seoul })
+  const former = companyRecord({ name: 'Former' })
+  const at = { title: 'Engineer', place: seoul, startDate: '2015', endDate: '2019', isCurrent: false }
+  const studies = { degrees: [], startYear: null }
+  const [id] = await createPeople(pool, [
+    personRecord({
+      fullName: 'Ann "Tab\t\\" Ö',
+      place: seoul,
+      company,
+      positions: [
+        { ...at, company, startDate: '2020-03', endDate: null, isCurrent: true },
+        { ...at, company: former },
+        { ...at, company: former },
+      ],
+      education: [
+        { ...studies, school: 'École', fieldsOfStudy: ['Law, Tax', 'Art'], endYear: 2014 },
+        { ...studies, school: null, fieldsOfStudy: [], endYear: 2010 },
+      ],
+    }),
+  ])
+  const { people, companies } = await atOneMoment((client) =>
+    readFacts(client, { people: [id!], companies: [] }),
+  )
+  const byName = new Map(companies.map((facts) => [facts.name, facts]))
+  expect(people).toEqual([
+    {
+      id,
+      strength: expect.any(Number),
+      nameFolded: 'ann tab o',
+      linkedinSlug: null,
+      place: seoul,
+      titleNormalised: 'engineer',
+      title: 'Engineer',
+      seniorities: ['Specialist'],
+      work: { months: expect.any(Number), since: 2020 * 12 + 2 },
+      company: byName.get('Acme')?.id,
+      pastCompanies: [byName.get('Former')?.id],
+      schools: ['École'],
+      fieldsOfStudy: ['Law, Tax', 'Art'],
+      graduationYears: [2014, 2010],
+    },
+  ])
+  expect(byName.get('Acme')).toMatchObject({ nameKey: 'acme', industry: 'software', headquarters: seoul })
+  expect(companies).toHaveLength(2)
+})
+
+it('reads the same one by one, in thousands and all together, however the chunks fall', async () => {
+  await load(pool, itemsOf(crowd(9000)))
+  await pool.query('delete from people where id % 7 = 0')
+  const all = await everybody()
+  const { rows } = await pool.query<{ id: number }>('select id from people')
+  expect(all.people.size).toBe(rows.length)
+  expect(all.companies.size).toBe(50)
+  const ids = Array.from({ length: 9000 }, (_, i) => i + 1)
+  const some = await atOneMoment((client) => readFacts(client, { people: ids, companies: [50] }))
+  expect(some.removedPeople).toEqual(ids.filter((id) => !all.people.has(id)))
+  expect(new Map(some.people.map((person) => [person.id, person]))).toEqual(all.people)
+  expect(new Map(some.companies.map((company) => [company.id, company]))).toEqual(all.companies)
+  for (const id of rows.slice(0, 20).map((row) => row.id)) {
+    const { people } = await atOneMoment((client) => readFacts(client, { people: [id], companies: [] }))
+    expect(people).toEqual([all.people.get(id)])
+  }
+})
+
+it('reads everybody as of one moment, whatever is written meanwhile', async () => {
+  await load(pool, itemsOf(crowd(3000)))
+  const stream = await streamFacts(connect)
+  await pool.query('delete from people where id > 10')
+  let people = 0
+  for await (const facts of stream.facts())
+    for (const { schools, pastCompanies } of facts.people) {
+      people += 1
+      expect([schools.length, pastCompanies.length]).toEqual([1, 1])
+    }
+  await stream.close()
+  expect(people).toBe(3000)
+})
+
+it('reads nobody from an empty database', async () => {
+  expect((await everybody()).people.size).toBe(0)
+  const facts = await atOneMoment((client) => readFacts(client, { people: [4], companies: [7] }))
+  expect(facts).toEqual({ companies: [], people: [], removedPeople: [4] })
+})

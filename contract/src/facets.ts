@@ -8,7 +8,9 @@ import {
   seniorities,
   smartIntents,
 } from './enums.ts'
+import { filterSet } from './filters.ts'
 import { industries } from './industries.ts'
+import { route } from './route.ts'
 
 /**
  * What can be counted for each of its values. The count of a value is the number of people that the filter set would match if the
@@ -50,3 +52,12 @@ export type FacetCount = z.infer<typeof facetCount>
 
 export const facets = z.record(z.enum(facetNames), z.array(facetCount))
 export type Facets = Record<FacetName, FacetCount[]>
+
+export const countFacets = route({
+  method: 'POST',
+  path: '/v2/search/facets',
+  summary: 'For each value of each facet the exact number of people, were it the only value of its filter',
+  permission: 'people.search',
+  body: filterSet,
+  data: facets,
+})

@@ -10,6 +10,7 @@ export const limits = {
   maxPageSize: 100,
   minQueryLength: 2,
   suggestions: 10,
+  maxSuggestions: 50,
   maxExperienceYears: 30,
   /** Characters that a chip shows; locations and names show fewer. */
   chipLength: 40,

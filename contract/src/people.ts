@@ -4,18 +4,22 @@ import { filterSet } from './filters.ts'
 import { limits } from './limits.ts'
 import { route } from './route.ts'
 
+/** How many items an answer holds at most. */
+export const limitQuery = (max: number, usual: number) =>
+  z.coerce
+    .number('error_invalid_limit')
+    .int('error_invalid_limit')
+    .min(1, 'error_invalid_limit')
+    .max(max, 'error_invalid_limit')
+    .default(usual)
+
 export const pageQuery = z.object({
   page: z.coerce
     .number('error_invalid_page')
     .int('error_invalid_page')
     .min(1, 'error_invalid_page')
     .default(1),
-  limit: z.coerce
-    .number('error_invalid_limit')
-    .int('error_invalid_limit')
-    .min(1, 'error_invalid_limit')
-    .max(limits.maxPageSize, 'error_invalid_limit')
-    .default(limits.defaultPageSize),
+  limit: limitQuery(limits.maxPageSize, limits.defaultPageSize),
 })
 
 /** A filter set in the address: URL-encoded JSON. */

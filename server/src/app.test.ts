@@ -270,6 +270,46 @@ describe('a client that goes away', () => {
     await vi.waitFor(() => expect(seen[1]?.aborted).toBe(true))
     expect((await post('people')).status).toBe(200)
   })
+
+  test.each([
+    ['POST', '/v2/search/people', 1],
+    ['GET', '/v2/search/people', 1],
+    ['POST', '/v2/search/count/by-filters', 1],
+    ['GET', '/v2/search/count/by-filters', 1],
+    ['POST', '/v2/search/facets', 1],
+    ['GET', '/people/search/suggest/JOBS?query=ab', 1],
+    ['POST', '/search/similar/education?search=ab', 2],
+  ])('%s %s stops its queries', async (method, path, queries) => {
+    const seen: AbortSignal[] = []
+    const hanging = (signal: AbortSignal | undefined) =>
+      new Promise<never>((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+        seen.push(signal!)
+      })
+    const slow = await testApp({
+      search: {
+        search: (_filters, _page, signal) => hanging(signal),
+        count: (_filters, signal) => hanging(signal),
+        facets: (_filters, signal) => hanging(signal),
+        suggest: (_query, signal) => hanging(signal),
+        size: 0,
+      },
+    })
+    const { headers } = await slow.signIn()
+    const origin = await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    const controller = new AbortController()
+    const request = fetch(`${origin}/api${path}`, {
+      method,
+      headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
+      ...(method === 'POST' && { body: '{}' }),
+      signal: controller.signal,
+    }).catch((error: Error) => error.name)
+    await vi.waitFor(() => expect(seen).toHaveLength(queries))
+    expect(seen.some(({ aborted }) => aborted)).toBe(false)
+    controller.abort()
+    expect(await request).toBe('AbortError')
+    await vi.waitFor(() => expect(seen.every(({ aborted }) => aborted)).toBe(true))
+  })
 })
 
 test('a response is cut to the shape that the contract gives it', async () => {

@@ -8,6 +8,7 @@ const neverShown = new Set([
   'error_invalid_limit',
   'error_invalid_json',
   'error_invalid_id',
+  'error_invalid_chosen',
 ])
 
 it('has a text for every field error of the contract', () => {

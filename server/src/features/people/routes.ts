@@ -1,7 +1,11 @@
+import * as facetContract from '@rapport/contract/facets.ts'
 import * as contract from '@rapport/contract/people.ts'
+import { similarValues } from '@rapport/contract/similar.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../add-route.ts'
+import { countFacets } from './facets.ts'
 import { countPeople, getPerson, searchPeople, suggest, type PeopleDeps } from './people.ts'
+import { findSimilar } from './similar.ts'
 
 export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.searchPeople, ({ query, body, signal }) =>
@@ -12,8 +16,16 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.countPeopleByAddress, ({ query, signal }) =>
     countPeople(deps, query.filters, signal),
   )
+  addRoute(app, facetContract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal }) =>
     suggest(deps, { type: params.type, query: query.query }, signal),
+  )
+  addRoute(app, similarValues, ({ params, query, body, signal }) =>
+    findSimilar(
+      deps,
+      { category: params.type, text: query.search, limit: query.limit, chosen: body.search },
+      signal,
+    ),
   )
 }

@@ -1,0 +1,12 @@
+import type { Facets } from '@rapport/contract/facets.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { PeopleDeps } from './people.ts'
+
+/** How many people match when the filter of a facet is one value alone, for each value of each facet. */
+export async function countFacets(
+  { search }: Pick<PeopleDeps, 'search'>,
+  filters: FilterSet,
+  signal: AbortSignal,
+): Promise<Facets> {
+  return search.facets(filters, signal)
+}

@@ -12,8 +12,11 @@ import { sendError } from './errors.ts'
 import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
+import { createSessionLookup } from './features/accounts/session-lookup.ts'
+import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
+import { Summaries } from './features/people/summaries.ts'
 import { RequestLog } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
@@ -55,6 +58,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     pool: deps.pool,
     config: deps.config,
     signInLimit: new SignInLimit(now),
+    tokens: new VerifiedTokens(deps.config.jwtSecret),
+    findSession: createSessionLookup(deps.pool),
     now,
   }
   app.decorate('authenticate', (authorization) => authenticate(accounts, authorization))
@@ -66,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const finishRoutes = refuseWrongMethods(app)
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
-  addPeopleRoutes(app, { pool: deps.pool, search: deps.search, now })
+  addPeopleRoutes(app, { pool: deps.pool, search: deps.search, summaries: new Summaries(deps.pool), now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

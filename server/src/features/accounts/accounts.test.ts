@@ -276,6 +276,15 @@ describe('logging out', () => {
     expect(await statusOf(theirs)).toBe(200)
   })
 
+  test('among many requests at once refuses its own alone', async () => {
+    const [stays, ends] = [await t.signIn(), await t.signIn()]
+    await post('/auth/logout', { refresh_token: ends.tokens.refresh_token })
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => statusOf(i % 3 === 0 ? ends : stays)),
+    )
+    expect(statuses).toEqual(Array.from({ length: 60 }, (_, i) => (i % 3 === 0 ? 401 : 200)))
+  })
+
   test('twice, or of a session that never was, is done', async () => {
     const { tokens } = await t.signIn()
     for (const token of [

@@ -10,7 +10,6 @@ import { demoAccount } from './demo-account.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import {
   endSession,
-  findActor,
   findProfile,
   findUserByEmail,
   lockSession,
@@ -24,16 +23,19 @@ import type { SignInLimit } from './sign-in-limit.ts'
 import {
   createRefreshToken,
   parseRefreshToken,
-  readAccessToken,
   refreshTokenLifetime,
   signAccessToken,
   type TokenSubject,
 } from './tokens.ts'
+import type { SessionLookup } from './session-lookup.ts'
+import type { VerifiedTokens } from './verified-tokens.ts'
 
 export type AccountsDeps = {
   pool: Pool
   config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction'>
   signInLimit: SignInLimit
+  tokens: VerifiedTokens
+  findSession: SessionLookup
   now: () => Date
 }
 
@@ -127,10 +129,11 @@ export async function authenticate(deps: AccountsDeps, authorization: string | u
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? []
   if (token === undefined) throw new AppError('unauthenticated')
   const now = deps.now()
-  const subject = await readAccessToken(token, deps.config.jwtSecret, now)
-  const user = await findActor(deps.pool, { ...subject, now })
-  if (!user) throw new AppError('unauthenticated')
-  return { ...user, isInternal: isInternal(user.email, deps) }
+  const { userId, sessionId } = await deps.tokens.read(token, now)
+  const session = await deps.findSession(sessionId)
+  if (!session || session.userId !== userId || session.expiresAt <= now) throw new AppError('unauthenticated')
+  const { email, isVerified } = session
+  return { userId, sessionId, email, isVerified, isInternal: isInternal(email, deps) }
 }
 
 /** The signed-in user. */

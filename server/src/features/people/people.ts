@@ -3,22 +3,21 @@ import type { PersonDetails, PersonSummary, Suggestion, SuggestionType } from '@
 import { limits } from '@rapport/contract/limits.ts'
 import { experienceYears } from '@rapport/dataset/normalise/experience.ts'
 import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
-import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { AppError } from '../../errors.ts'
+import { linkedinUrl } from './linkedin-url.ts'
 import {
   findCompany,
   findEducation,
-  findPeople,
   findPerson,
   findPositions,
   type CompanyDetailsRow,
-  type PersonRow,
   type PositionRow,
 } from './queries.ts'
+import type { Summaries } from './summaries.ts'
 
-export type PeopleDeps = { pool: Pool; search: PeopleSearch; now: () => Date }
+export type PeopleDeps = { pool: Pool; search: PeopleSearch; summaries: Summaries; now: () => Date }
 
 type Page = {
   people: PersonSummary[]
@@ -30,7 +29,7 @@ type Page = {
  * built is missing from the page, though not from the total. A page beyond the end is empty. `tookMs` covers index and documents.
  */
 export async function searchPeople(
-  { pool, search }: PeopleDeps,
+  { search, summaries }: PeopleDeps,
   input: { filters: FilterSet; page: number; limit: number },
   signal: AbortSignal,
 ): Promise<Page> {
@@ -38,9 +37,9 @@ export async function searchPeople(
   const { page, limit } = input
   const { ids, total } = await search.search(input.filters, { offset: (page - 1) * limit, limit }, signal)
   signal.throwIfAborted()
-  const rows = ids.length > 0 ? await findPeople(pool, ids) : []
+  const people = await summaries.ofPeople(ids)
   const tookMs = Math.round((performance.now() - started) * 100) / 100
-  return { people: rows.map(summaryOf), metadata: { total, page, limit, tookMs } }
+  return { people, metadata: { total, page, limit, tookMs } }
 }
 
 export async function countPeople(
@@ -61,17 +60,20 @@ export async function suggest(
 }
 
 /** A profile. Of contact values only the kinds are shown. Throws `not_found`. */
-export async function getPerson({ pool, now }: PeopleDeps, id: number): Promise<PersonDetails> {
+export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number): Promise<PersonDetails> {
   const person = await findPerson(pool, id)
   if (!person) throw new AppError('not_found')
-  const [positions, education, company] = await Promise.all([
+  const [[shown], positions, education, company] = await Promise.all([
+    summaries.ofPeople([id]),
     findPositions(pool, id),
     findEducation(pool, id),
-    person.company && findCompany(pool, person.company.id),
+    person.companyId === null ? null : findCompany(pool, person.companyId),
   ])
+  // Removed just now.
+  if (!shown) throw new AppError('not_found')
   const { firstName, lastName, headline, summary, skills } = person
   return {
-    ...summaryOf(person),
+    ...shown,
     firstName,
     lastName,
     headline,
@@ -81,19 +83,6 @@ export async function getPerson({ pool, now }: PeopleDeps, id: number): Promise<
     positions: positions.map(positionOf),
     education,
     companyDetails: company && companyDetails(company),
-  }
-}
-
-function summaryOf(person: PersonRow): PersonSummary {
-  return {
-    id: person.id,
-    fullName: person.fullName,
-    title: person.title,
-    seniorities: senioritiesFromBits(person.seniorityBits),
-    company: person.company,
-    location: labelOf(person.place),
-    linkedinUrl: linkedinUrl('in', person.linkedinSlug),
-    contactKinds: person.contactKinds,
   }
 }
 
@@ -115,6 +104,3 @@ function companyDetails(row: CompanyDetailsRow): PersonDetails['companyDetails']
 }
 
 const labelOf = (place: Place | null) => place && placeLabel(place)
-
-const linkedinUrl = (kind: 'in' | 'company', slug: string | null) =>
-  slug === null ? null : `https://www.linkedin.com/${kind}/${encodeURIComponent(slug)}`

@@ -1,4 +1,9 @@
-import type { FundingCategory, ContactKind, SmartIntent } from '@rapport/contract/enums.ts'
+import {
+  contactKinds,
+  type ContactKind,
+  type FundingCategory,
+  type SmartIntent,
+} from '@rapport/contract/enums.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import type { Pool, PoolClient } from 'pg'
 
@@ -32,55 +37,100 @@ export type PersonRow = {
   title: string | null
   seniorityBits: number
   company: CompanyRow | null
-  place: Place | null
+  placeId: number | null
   linkedinSlug: string | null
   contactKinds: ContactKind[]
 }
 
-/** Kinds of contact value on file, those known to be wrong left out. */
+/** What PostgreSQL answers for a person: plain columns, which cost both sides less than JSON. */
+type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
+  companyId: number | null
+  companyName: string
+  companyDomain: string | null
+  companyIndustry: string | null
+  headcountMin: number | null
+  headcountMax: number | null
+  /** Bit i: the i-th of the contract's contact kinds is on file, those known to be wrong left out; null without any. */
+  contactBits: number | null
+}
+
 const personColumns = `
-  p.id, p.full_name as "fullName", p.title, p.seniorities as "seniorityBits", p.linkedin_slug as "linkedinSlug",
-  ${companyJson('c')} as company, ${placeJson('l')} as place,
-  array(
-    select distinct kind from contact_values where person_id = p.id and status <> 'invalid' order by kind
-  ) as "contactKinds"`
+  p.id, p.full_name as "fullName", p.title, p.seniorities as "seniorityBits", p.linkedin_slug as "linkedinSlug", p.place_id as "placeId",
+  c.id as "companyId", c.name as "companyName", c.domain as "companyDomain", c.industry as "companyIndustry",
+  c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
+  (
+    select bit_or(case kind when 'email' then 1 when 'phone' then 2 end)
+    from contact_values where person_id = p.id and status <> 'invalid'
+  ) as "contactBits"`
 
-const personTables = `
-  people p
-  left join companies c on c.id = p.company_id
-  left join places l on l.id = p.place_id`
+function personRow(row: PersonColumns): PersonRow {
+  const { id, fullName, title, seniorityBits, linkedinSlug, placeId, contactBits } = row
+  return {
+    id,
+    fullName,
+    title,
+    seniorityBits,
+    linkedinSlug,
+    placeId,
+    company: companyRow(row),
+    contactKinds: contactKinds.filter((_, bit) => ((contactBits ?? 0) >> bit) & 1),
+  }
+}
 
-/** The people with these ids, in the order of the ids; one who is no longer there is left out. */
+function companyRow(row: PersonColumns): CompanyRow | null {
+  if (row.companyId === null) return null
+  const { headcountMin: min, headcountMax: max } = row
+  return {
+    id: row.companyId,
+    name: row.companyName,
+    domain: row.companyDomain,
+    industry: row.companyIndustry,
+    headcount: min === null ? null : { min, max },
+  }
+}
+
+/**
+ * The people with these ids who are still there, in any order. Behind every page of results, so its plan is kept (a named statement): to
+ * plan it costs more than to run it.
+ */
 export async function findPeople(db: Database, ids: number[]): Promise<PersonRow[]> {
-  const { rows } = await db.query<PersonRow>(
-    `select ${personColumns}
-     from ${personTables}
-     join unnest($1::integer[]) with ordinality wanted(id, position) on wanted.id = p.id
-     order by wanted.position`,
+  const { rows } = await db.query<PersonColumns>({
+    name: 'find-people',
+    text: `select ${personColumns} 
+       from people p left join companies c on c.id = p.company_id
+       where p.id = any($1::integer[])`,
+    values: [ids],
+  })
+  return rows.map(personRow)
+}
+
+export async function findPlaces(db: Database, ids: number[]): Promise<(Place & { id: number })[]> {
+  const { rows } = await db.query<Place & { id: number }>(
+    `select id, city, metro, state, country from places where id = any($1::integer[])`,
     [ids],
   )
   return rows
 }
 
-export type PersonDetailsRow = PersonRow & {
+export type PersonDetailsRow = {
   firstName: string | null
   lastName: string | null
   headline: string | null
   summary: string | null
   skills: string[]
+  companyId: number | null
   workedMonths: number | null
   /** `YYYY-MM-DD`. */
   workingSince: string | null
 }
 
+/** What a profile shows of a person beyond the summary. */
 export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
   const { rows } = await db.query<PersonDetailsRow>(
-    `select ${personColumns}, p.first_name as "firstName", p.last_name as "lastName",
-       p.document->>'headline' as headline, p.document->>'summary' as summary,
-       coalesce(p.document->'skills', '[]') as skills,
-       p.worked_months as "workedMonths", p.working_since::text as "workingSince"
-     from ${personTables}
-     where p.id = $1`,
+    `select first_name as "firstName", last_name as "lastName",
+       document->>'headline' as headline, document->>'summary' as summary, coalesce(document->'skills', '[]') as skills,
+       company_id as "companyId", worked_months as "workedMonths", working_since::text as "workingSince"
+     from people where id = $1`,
     [id],
   )
   return rows[0] ?? null

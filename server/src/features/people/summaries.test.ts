@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { paris, seoul } from '../../../test/crowd.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { Summaries } from './summaries.ts'
+
+let pool: Pool
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+})
+
+const contact = (kind: 'email' | 'phone', value: string, status: 'verified' | 'invalid') =>
+  ({ kind, value, type: 'professional', source: 'test', date: null, status }) as const
+
+test('shows what is known, and null for what is not', async () => {
+  const company = companyRecord({
+    name: 'Known Ltd',
+    domain: 'known.example.com',
+    industry: 'Computer Software',
+    headcount: { min: 11, max: 50 },
+  })
+  const ids = await createPeople(pool, [
+    personRecord({
+      fullName: 'Known One',
+      title: 'Founder & CEO',
+      company,
+      place: paris,
+      linkedinSlug: 'known-óne',
+      contacts: [
+        contact('phone', '+33100000000', 'verified'),
+        contact('email', 'known@example.com', 'verified'),
+      ],
+    }),
+    personRecord({
+      fullName: 'Bare',
+      title: null,
+      company: null,
+      contacts: [contact('email', 'wrong@example.com', 'invalid')],
+    }),
+  ])
+  const [known, bare] = await new Summaries(pool).ofPeople(ids)
+  expect(known).toEqual({
+    id: ids[0],
+    fullName: 'Known One',
+    title: 'Founder & CEO',
+    seniorities: ['Founder', 'C-Level'],
+    company: {
+      id: expect.any(Number),
+      name: 'Known Ltd',
+      domain: 'known.example.com',
+      industry: 'Computer Software',
+      headcount: { min: 11, max: 50 },
+    },
+    location: 'Paris, Île-de-France, France',
+    linkedinUrl: 'https://www.linkedin.com/in/known-%C3%B3ne',
+    contactKinds: ['email', 'phone'],
+  })
+  expect(bare).toEqual({
+    id: ids[1],
+    fullName: 'Bare',
+    title: null,
+    seniorities: [],
+    company: null,
+    location: null,
+    linkedinUrl: null,
+    contactKinds: [],
+  })
+})
+
+test('pages that are asked for at once are each their own, in the order asked for', async () => {
+  const ids = await createPeople(
+    pool,
+    Array.from({ length: 30 }, (_, i) => personRecord({ place: i % 2 ? seoul : paris })),
+  )
+  const summaries = new Summaries(pool)
+  const pages = Array.from({ length: 20 }, (_, i) => ids.slice(i, i + 10).toReversed())
+  const shown = await Promise.all(pages.map((page) => summaries.ofPeople(page)))
+  expect(shown.map((page) => page.map(({ id }) => id))).toEqual(pages)
+  for (const { id, location } of shown.flat())
+    expect(location).toBe(ids.indexOf(id) % 2 ? 'Seoul, South Korea' : 'Paris, Île-de-France, France')
+})
+
+test('shows people as they are now, and nobody who was removed', async () => {
+  const ids = await createPeople(pool, [personRecord(), personRecord(), personRecord()])
+  const summaries = new Summaries(pool)
+  expect(await summaries.ofPeople(ids)).toHaveLength(3)
+  await pool.query('delete from people where id = $1', [ids[1]])
+  await pool.query(
+    `with added as (insert into places (city, country) values ('Newtown', 'GB') returning id)
+     update people set title = 'Captain', place_id = added.id from added where people.id = $1`,
+    [ids[2]],
+  )
+  const shown = await summaries.ofPeople(ids)
+  expect(shown.map(({ id }) => id)).toEqual([ids[0], ids[2]])
+  expect(shown[1]).toMatchObject({ title: 'Captain', location: 'Newtown, United Kingdom' })
+})

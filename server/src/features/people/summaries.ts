@@ -1,0 +1,57 @@
+import type { PersonSummary } from '@rapport/contract/people.ts'
+import { placeLabel } from '@rapport/dataset/normalise/place.ts'
+import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
+import type { Pool } from 'pg'
+import { batched } from '../../batched.ts'
+import { linkedinUrl } from './linkedin-url.ts'
+import { findPeople, findPlaces, type PersonRow } from './queries.ts'
+
+/**
+ * What a page of results shows of people. Pages that are asked for at the same time are read together. Only labels of places are kept:
+ * their rows are added, never changed or removed, and the world has some hundred thousand at most.
+ */
+export class Summaries {
+  readonly #pool: Pool
+  readonly #labels = new Map<number, string>()
+  readonly #page = batched<number[], PersonSummary[]>((pages) => this.#readPages(pages), {
+    atOnce: 2,
+    most: 32,
+  })
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  /** The people with these ids, in the order of the ids; one who is no longer there is left out. */
+  async ofPeople(ids: number[]): Promise<PersonSummary[]> {
+    return ids.length === 0 ? [] : this.#page(ids)
+  }
+
+  async #readPages(pages: number[][]): Promise<PersonSummary[][]> {
+    const rows = await findPeople(this.#pool, [...new Set(pages.flat())])
+    await this.#readLabels(rows)
+    const people = new Map(rows.map((row) => [row.id, this.#summary(row)]))
+    return pages.map((ids) => ids.flatMap((id) => people.get(id) ?? []))
+  }
+
+  async #readLabels(rows: PersonRow[]): Promise<void> {
+    const unknown = rows.flatMap(({ placeId }) => placeId ?? []).filter((id) => !this.#labels.has(id))
+    if (unknown.length === 0) return
+    for (const { id, ...place } of await findPlaces(this.#pool, unknown))
+      this.#labels.set(id, placeLabel(place))
+  }
+
+  #summary(row: PersonRow): PersonSummary {
+    const { id, fullName, title, company, contactKinds, placeId } = row
+    return {
+      id,
+      fullName,
+      title,
+      seniorities: senioritiesFromBits(row.seniorityBits),
+      company,
+      location: placeId === null ? null : (this.#labels.get(placeId) ?? null),
+      linkedinUrl: linkedinUrl('in', row.linkedinSlug),
+      contactKinds,
+    }
+  }
+}

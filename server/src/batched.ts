@@ -1,29 +1,34 @@
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }
 
 /**
- * Makes one call of many: calls that come while others are under way wait for these and then go together. An idle server calls at once, a
+ * Makes one call of many: calls that come while another is under way wait for it and then go together. An idle server calls at once, a
  * busy one seldom and for many, which spares both sides of a database connection most of the work of a round trip. Whatever is loaded was
  * loaded after the call for it: nothing is kept.
  *
- * `load` answers as many values as it is given keys, in their order; when it fails, so do all calls that went together. At most `atOnce`
- * loads run at the same time, each for at most `most` calls.
+ * `load` answers as many values as it is given keys, in their order; when it fails, so do all calls that went together. It is given at most
+ * `most` keys. A load that takes longer than `patience` milliseconds does not hold up those that come later.
  */
 export function batched<K, V>(
   load: (keys: K[]) => Promise<V[]>,
-  { atOnce, most }: { atOnce: number; most: number },
+  { most, patience }: { most: number; patience: number },
 ): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = []
+  /** When the newest load that is under way began. */
+  let began = -Infinity
   let running = 0
 
-  const next = async () => {
+  const work = async () => {
     running++
-    while (waiting.length > 0) await loadOne(load, waiting.splice(0, most))
+    while (waiting.length > 0) {
+      began = performance.now()
+      await loadOne(load, waiting.splice(0, most))
+    }
     running--
   }
   return (key) => {
     const { promise, resolve, reject } = Promise.withResolvers<V>()
     waiting.push({ key, resolve, reject })
-    if (running < atOnce) void next()
+    if (running === 0 || performance.now() - began > patience) void work()
     return promise
   }
 }

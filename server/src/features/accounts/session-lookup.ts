@@ -12,6 +12,6 @@ export function createSessionLookup(pool: Pool): SessionLookup {
       const found = new Map((await findActors(pool, ids)).map((actor) => [actor.sessionId, actor]))
       return ids.map((id) => found.get(id) ?? null)
     },
-    { atOnce: 2, most: 100 },
+    { most: 100, patience: 20 },
   )
 }

@@ -14,8 +14,8 @@ export class Summaries {
   readonly #pool: Pool
   readonly #labels = new Map<number, string>()
   readonly #page = batched<number[], PersonSummary[]>((pages) => this.#readPages(pages), {
-    atOnce: 2,
     most: 32,
+    patience: 20,
   })
 
   constructor(pool: Pool) {

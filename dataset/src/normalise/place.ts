@@ -95,34 +95,43 @@ export function createPlaceResolver(known: Iterable<Place>): (text: string) => s
     })
 }
 
+/** Whether a place has a part that the gazetteer does not know: only such places add to what `createPlaceResolver` understands. */
+export function isOwnPlace(place: Place): boolean {
+  const located = locate(place)
+  return located !== null && hasOwnPart(located)
+}
+
+const hasOwnPart = ({ city, metro, state }: Located) =>
+  [city, metro, state].some((part) => typeof part === 'string')
+
 /** The names of places that the gazetteer does not know, and their keys. */
 function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   for (const place of known) {
     const located = locate(place)
-    if (!located) continue
+    if (!located || !hasOwnPart(located)) continue
     const { city, metro, state } = located
-    if (![city, metro, state].some((part) => typeof part === 'string')) continue
     const keys = keysOfLocated(located)
     const label = placeLabel(place)
     add(names, label, keys[0])
     const shorter = label.split(', ').slice(0, -1)
     if (shorter.length > 0) add(names, shorter.join(', '), keys[0])
+    const { country } = place
     if (typeof city === 'string') add(names, city, keys[0])
-    if (typeof metro === 'string')
-      add(
-        names,
-        metro,
-        keys.find((key) => key.startsWith('metro:')),
-      )
-    if (typeof state === 'string')
-      add(
-        names,
-        state,
-        keys.find((key) => key.startsWith('state:')),
-      )
+    if (typeof metro === 'string') addLevel(names, { ...nowhere, metro, country }, keyOfKind(keys, 'metro'))
+    if (typeof state === 'string') addLevel(names, { ...nowhere, state, country }, keyOfKind(keys, 'state'))
   }
   return names
+}
+
+const nowhere: Place = { city: null, metro: null, state: null, country: null }
+
+const keyOfKind = (keys: readonly string[], kind: string) => keys.find((key) => key.startsWith(`${kind}:`))
+
+/** A metro or state by its name alone, and as it is written with its country. */
+function addLevel(names: Map<string, Set<string>>, level: Place, key: string | undefined): void {
+  add(names, level.metro ?? level.state ?? '', key)
+  add(names, placeLabel(level), key)
 }
 
 const ownName = (text: string) => placeParts(text).map(placeFold).join(', ')

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
-import { createPeopleIndex } from '@rapport/search/people-index.ts'
+import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { testApp, testConfig } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { createPool } from '../../database.ts'

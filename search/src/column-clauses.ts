@@ -1,0 +1,145 @@
+import { blockBits, blockSize } from './blocks.ts'
+import type { Clause } from './clauses.ts'
+import { byteSet } from './kernels.ts'
+import type { OpenSegment } from './open-segment.ts'
+import { none } from './posting-lists.ts'
+import type { Range, RangeColumn } from './range-column.ts'
+import { type CodeRange, workRanges, yearsBefore } from './work-column.ts'
+
+/** Documents whose byte in a column is one of some codes. */
+export class ByteClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly #segment: OpenSegment
+  readonly #column: number
+  readonly #set: number
+
+  /** `column`: where the column stands in the segment. */
+  constructor(segment: OpenSegment, column: number, codes: readonly number[]) {
+    this.#segment = segment
+    this.#column = column
+    this.#set = segment.addSet(byteSet(codes))
+    this.most = codes.length > 0 ? segment.documents : 0
+  }
+
+  fill(block: number, slot: number): boolean {
+    const words = this.#segment.words(block)
+    this.#segment.kernels.bytesIn(
+      this.#segment.slot(slot),
+      this.#column + block * blockSize,
+      words,
+      this.#set,
+    )
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}
+
+/** Documents whose employer's number is in a range that cuts a bucket: those of the bucket are looked at one by one. */
+export class CheckedClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly #segment: OpenSegment
+  readonly #bucket: ByteClause
+  readonly #isWithin: (row: number) => boolean
+
+  constructor(
+    segment: OpenSegment,
+    column: RangeColumn,
+    asked: { partial: number[]; ranges: readonly Range[] },
+  ) {
+    this.#segment = segment
+    this.#bucket = new ByteClause(segment, column.address, asked.partial)
+    this.#isWithin = (row) => column.isWithin(row, asked.ranges)
+    this.most = segment.documents
+  }
+
+  fill(block: number, slot: number): boolean {
+    this.#bucket.fill(block, slot)
+    const { employers } = this.#segment
+    const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
+    const base = block << blockBits
+    for (let i = 0; i < bitmap.length; i++) {
+      for (let word = bitmap[i]!; word !== 0; word &= word - 1) {
+        const bit = word & -word
+        const row = employers[base + i * 32 + 31 - Math.clz32(bit)]!
+        if (row === none || !this.#isWithin(row)) bitmap[i]! &= ~bit
+      }
+    }
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}
+
+/** Documents whose code in the column of work is in a range. */
+class WorkRangeClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly #segment: OpenSegment
+  readonly #column: number
+  readonly #range: CodeRange
+
+  constructor(segment: OpenSegment, range: CodeRange) {
+    this.#segment = segment
+    this.#column = segment.sections.address('work')
+    this.#range = range
+    this.most = segment.documents
+  }
+
+  fill(block: number, slot: number): boolean {
+    const words = this.#segment.words(block)
+    const { min, max } = this.#range
+    const column = this.#column + block * blockSize * 2
+    this.#segment.kernels.wordsBetween(this.#segment.slot(slot), column, words, min, max)
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}
+
+/** Documents with so many whole years of work in a month (year x 12 + month from 0). */
+export class WorkClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly #segment: OpenSegment
+  readonly #ranges: WorkRangeClause[]
+  /** Those whose stretch of work has not begun yet, ascending; whether they count. */
+  readonly #later: readonly { document: number; isWithin: boolean }[]
+
+  constructor(segment: OpenSegment, years: { min: number; max: number }, month: number) {
+    this.#segment = segment
+    this.#ranges = workRanges(years, month).map((range) => new WorkRangeClause(segment, range))
+    this.#later = segment.laterStarts(month).map(({ document, codes }) => {
+      const worked = yearsBefore(codes)
+      return { document, isWithin: worked >= years.min && worked <= years.max }
+    })
+    this.most = segment.documents
+  }
+
+  fill(block: number, slot: number): boolean {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    this.#ranges[0]!.fill(block, slot)
+    this.#ranges[1]!.fill(block, slot + 1)
+    kernels.orOwn(this.#segment.slot(slot), this.#segment.slot(slot + 1), words)
+    const bitmap = this.#segment.bitmap(slot, words)
+    for (const { document, isWithin } of this.#later) {
+      if (document >>> blockBits !== block) continue
+      const [at, bit] = [(document & (blockSize - 1)) >>> 5, 1 << (document & 31)]
+      bitmap[at] = isWithin ? bitmap[at]! | bit : bitmap[at]! & ~bit
+    }
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}

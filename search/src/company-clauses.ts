@@ -1,0 +1,197 @@
+import {
+  fundingCategories,
+  maxRevenue,
+  smartIntents,
+  type FundingAmount,
+  type FundingDate,
+} from '@rapport/contract/enums.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
+import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { anyOf, type Clause } from './clauses.ts'
+import { ByteClause, CheckedClause } from './column-clauses.ts'
+import type { OpenSegment } from './open-segment.ts'
+import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
+import type { Question } from './plan.ts'
+import { PostingClause } from './posting-clause.ts'
+import { type Range, unknownCode } from './range-column.ts'
+import { fundingBands } from './range-edges.ts'
+import type { BandName } from './write-companies.ts'
+
+export function companyClauses(question: Question): NamedClause[] {
+  const { segment, filters, vocabulary, today } = question
+  const { companyFilter, smartIntentFilters, funding } = filters
+  const headquarters = companyFilter.HQLocationIncluded
+  return [
+    ['companyNames', companyNameClause(question)],
+    [
+      'headquarters',
+      ifAny(headquarters, () => placeClause(segment, 'headquarters', vocabulary.placeKeys(headquarters))),
+    ],
+    ['industries', ifAny(companyFilter.domains, () => domainClause(question))],
+    ['headcounts', ifAny(companyFilter.headcounts, (texts) => rangeTextClause(segment, 'headcount', texts))],
+    [
+      'followers',
+      ifAny(companyFilter.linkedinFollowers, (texts) => rangeTextClause(segment, 'followers', texts)),
+    ],
+    ['founded', foundedClause(segment, companyFilter)],
+    ['smartIntents', ifAny(smartIntentFilters, (intents) => intentClause(segment, intents))],
+    ['revenue', revenueClause(segment, filters.revenue)],
+    ['fundingDates', ifAny(funding.fundingDates, (dates) => fundingDateClause(segment, dates, today))],
+    [
+      'lastFundingAmounts',
+      ifAny(funding.lastFundingAmounts, (amounts) => amountClause(segment, 'lastFundingAmount', amounts)),
+    ],
+    [
+      'totalFundingAmounts',
+      ifAny(funding.totalFundingAmounts, (amounts) => amountClause(segment, 'fundingTotal', amounts)),
+    ],
+    [
+      'fundingCategories',
+      ifAny(funding.fundingCategories, (categories) => categoryClause(segment, categories)),
+    ],
+    [
+      'totalFundingRounds',
+      ifAny(funding.totalFundingRounds, (texts) => rangeTextClause(segment, 'fundingRounds', texts)),
+    ],
+  ]
+}
+
+export function companyExclusions({ segment, filters, vocabulary }: Question): Clause[] {
+  const { namesExcluded, namesExcludedPast, HQLocationExcluded } = filters.companyFilter
+  const excluded: Clause[] = []
+  if (namesExcluded.length > 0) {
+    const rows = rowsOf(segment, vocabulary.companyIds(namesExcluded))
+    excluded.push(new PostingClause(segment, segment.by.employer, rows))
+    if (namesExcludedPast) excluded.push(new PostingClause(segment, segment.by.pastCompany, rows))
+  }
+  if (HQLocationExcluded.length > 0)
+    excluded.push(placeClause(segment, 'headquarters', vocabulary.placeKeys(HQLocationExcluded)))
+  return excluded
+}
+
+function rowsOf(segment: OpenSegment, ids: readonly number[]): number[] {
+  return [...new Set(ids)].map((id) => segment.companyRow(id)).filter((row) => row >= 0)
+}
+
+function companyNameClause({ segment, filters, vocabulary }: Question): Clause | null {
+  const { namesIncluded, namesIncludedPast, namesIncludedPastList } = filters.companyFilter
+  const pastNames = namesIncludedPast ? namesIncludedPastList : []
+  if (namesIncluded.length + pastNames.length === 0) return null
+  return anyOf(segment, [
+    employedBy(segment, vocabulary.companyIds(namesIncluded)),
+    new PostingClause(segment, segment.by.pastCompany, rowsOf(segment, vocabulary.companyIds(pastNames))),
+  ])
+}
+
+const employedBy = (segment: OpenSegment, ids: readonly number[]) =>
+  new PostingClause(segment, segment.by.employer, rowsOf(segment, ids))
+
+/** A text with a dot is a web domain, any other an industry. */
+function domainClause({ segment, filters, vocabulary }: Question): Clause {
+  const { domains } = filters.companyFilter
+  const hosts = domains
+    .filter((value) => value.includes('.'))
+    .flatMap((value) => normaliseDomain(value) ?? [])
+  const industries = domains
+    .filter((value) => !value.includes('.'))
+    .flatMap((name) => normaliseIndustry(name) ?? [])
+  return anyOf(segment, [
+    employedBy(segment, vocabulary.domainIds(hosts)),
+    industryClause(segment, industries),
+  ])
+}
+
+export function industryClause(segment: OpenSegment, industries: readonly string[]): PostingClause {
+  const codes = industries.map((industry) => segment.industries.find(industry)).filter((code) => code >= 0)
+  return new PostingClause(segment, segment.by.industry, [...new Set(codes)])
+}
+
+export function intentClause(
+  segment: OpenSegment,
+  intents: readonly (typeof smartIntents)[number][],
+): PostingClause {
+  const codes = intents.map((intent) => smartIntents.indexOf(intent))
+  return new PostingClause(segment, segment.by.intent, codes)
+}
+
+export function categoryClause(
+  segment: OpenSegment,
+  categories: readonly (typeof fundingCategories)[number][],
+): PostingClause {
+  const codes = categories.map((category) => fundingCategories.indexOf(category))
+  return new PostingClause(segment, segment.by.category, codes)
+}
+
+/** People whose employer's number is in one of the ranges, or is not known. */
+export function numberClause(
+  segment: OpenSegment,
+  name: BandName,
+  { ranges, orUnknown }: { ranges: readonly Range[]; orUnknown: boolean },
+): Clause {
+  const column = segment.numbers[name]
+  const { whole, partial } = column.within(ranges)
+  const codes = orUnknown ? [...whole, unknownCode] : whole
+  const clauses: Clause[] = [new ByteClause(segment, column.address, codes)]
+  if (partial.length > 0) clauses.push(new CheckedClause(segment, column, { partial, ranges }))
+  return anyOf(segment, clauses)
+}
+
+/** Any of the texts `min-max`; `-` is 'unknown'. */
+export function rangeTextClause(segment: OpenSegment, name: BandName, texts: readonly string[]): Clause {
+  const ranges = texts.flatMap((text) => parseRange(text) ?? [])
+  return numberClause(segment, name, { ranges, orUnknown: texts.includes('-') })
+}
+
+function foundedClause(
+  segment: OpenSegment,
+  { yearFoundedMin: min, yearFoundedMax: max }: FilterSet['companyFilter'],
+): Clause | null {
+  if (min === null && max === null) return null
+  const ranges = [{ min: min ?? -Infinity, max: max ?? Infinity }]
+  return numberClause(segment, 'founded', { ranges, orUnknown: false })
+}
+
+function revenueClause(
+  segment: OpenSegment,
+  { isRevenueUnknown, minRevenue, maxRevenue: max }: FilterSet['revenue'],
+) {
+  if (isRevenueUnknown) return numberClause(segment, 'revenue', { ranges: [], orUnknown: true })
+  if (minRevenue === null && max === null) return null
+  const isOpen = max === null || max >= maxRevenue
+  const range = { min: (minRevenue ?? 0) * 1e6, max: isOpen ? Infinity : max * 1e6 }
+  return numberClause(segment, 'revenue', { ranges: [range], orUnknown: false })
+}
+
+/** Days that each choice reaches back; 'All time' means that there is a round, dated or not. */
+const fundingDays: Record<FundingDate, number> = {
+  'Last 90 days': 90,
+  'Last 120 days': 120,
+  'Last 180 days': 180,
+  'Last 365 days': 365,
+  'Last 2 years': 730,
+  'All time': Infinity,
+}
+
+export function fundingDateClause(
+  segment: OpenSegment,
+  dates: readonly FundingDate[],
+  today: number,
+): Clause {
+  const days = Math.max(...dates.map((choice) => fundingDays[choice]))
+  if (days === Infinity) return categoryClause(segment, fundingCategories)
+  const ranges = [{ min: today - days, max: Infinity }]
+  return numberClause(segment, 'lastFundingDay', { ranges, orUnknown: false })
+}
+
+export function amountClause(
+  segment: OpenSegment,
+  name: 'lastFundingAmount' | 'fundingTotal',
+  amounts: readonly FundingAmount[],
+): Clause {
+  return numberClause(segment, name, {
+    ranges: amounts.map((amount) => fundingBands[amount]),
+    orUnknown: false,
+  })
+}

@@ -1,0 +1,32 @@
+import type { CompanyFacts, PersonFacts } from './facts.ts'
+import { IndexReader } from './index-reader.ts'
+import { IndexBuilder } from './people-index.ts'
+import type { PeopleSearch } from './people-search.ts'
+
+/**
+ * An index of everybody given, read in the thread that made it: for tests and tools, which have no other threads to think of. `today` gives
+ * days since 1970-01-01.
+ */
+export function createPeopleIndex(input: {
+  companies: Iterable<CompanyFacts>
+  people: Iterable<PersonFacts>
+  today: () => number
+}): PeopleSearch {
+  const builder = new IndexBuilder()
+  for (const company of input.companies) builder.addCompany(company)
+  for (const person of input.people) builder.addPerson(person)
+  const reader = new IndexReader({ today: input.today })
+  reader.show(builder.finish().view())
+  return {
+    size: reader.size,
+    search: async (filters, page, signal) => reader.search(filters, page, checkOf(signal)),
+    count: async (filters, signal) => reader.count(filters, checkOf(signal)),
+    facets: async (filters, signal) => reader.facets(filters, checkOf(signal)),
+    suggest: async (query, signal) => {
+      signal?.throwIfAborted()
+      return reader.suggest(query)
+    },
+  }
+}
+
+const checkOf = (signal: AbortSignal | undefined) => signal && (() => signal.throwIfAborted())

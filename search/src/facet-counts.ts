@@ -1,0 +1,182 @@
+import {
+  facetNames,
+  facetValues,
+  type FacetCount,
+  type FacetName,
+  type Facets,
+} from '@rapport/contract/facets.ts'
+import { countryName } from '@rapport/dataset/normalise/countries.ts'
+import { placeKeys } from '@rapport/dataset/normalise/place.ts'
+import { allOf, type Clause } from './clauses.ts'
+import {
+  amountClause,
+  categoryClause,
+  fundingDateClause,
+  industryClause,
+  intentClause,
+  rangeTextClause,
+} from './company-clauses.ts'
+import type { Check } from './execute.ts'
+import type { OpenSegment } from './open-segment.ts'
+import { placeClause, seniorityClause } from './person-clauses.ts'
+import type { Plan, Question } from './plan.ts'
+import { PostingClause } from './posting-clause.ts'
+import { placeFromText } from './segment-draft.ts'
+
+/** People by value of each facet, over all segments; values that are not there have none. */
+export type FacetTotals = Record<FacetName, Map<string, number>>
+
+export function noFacetTotals(): FacetTotals {
+  const fixed: Partial<Record<FacetName, readonly string[]>> = facetValues
+  return Object.fromEntries(
+    facetNames.map((name) => [name, new Map((fixed[name] ?? []).map((value) => [value, 0]))]),
+  ) as FacetTotals
+}
+
+/** A country that somebody lives in or an employer has its seat in, and the place keys that its name means. */
+export type Country = { name: string; keys: readonly string[] }
+
+export type Countries = { place: Country[]; headquarters: Country[] }
+
+type Value = { value: string; clause: Clause }
+
+/**
+ * Adds the counts of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
+ * facet that has a filter, with those of all others. Then each value's documents are counted in the bitmap that its facet is counted in.
+ */
+export function countFacets(
+  question: Question & { countries: Countries },
+  plan: Plan,
+  { totals, check }: { totals: FacetTotals; check: Check | undefined },
+): void {
+  const { segment } = question
+  const filtered = facetNames.filter((name) => plan.required.has(name))
+  const others = [...plan.required].filter(([name]) => !filtered.some((facet) => facet === name))
+  const base = allOf(
+    segment,
+    others.map(([, clause]) => clause),
+    plan.excluded,
+  )
+  const filters = filtered.map((name) => plan.required.get(name)!)
+  const values = valuesOf(question)
+  for (let block = 0; block < segment.blocks; block++) {
+    check?.()
+    const bitmaps = fillBitmaps(segment, { base, filters, block })
+    if (!bitmaps) continue
+    for (const name of facetNames) {
+      const at = filtered.indexOf(name)
+      const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
+      if (own >= 0) addCounts(totals[name], { segment, block, own, values: values[name], free: bitmaps.free })
+    }
+  }
+}
+
+/** Slots of bitmaps; -1 where nobody is left. */
+type Bitmaps = { all: number; without: number[]; free: number }
+
+type Task = { base: Clause; filters: readonly Clause[]; block: number }
+
+/** The bitmap with all filters, and for each filter the one with all but it. Null when nobody matches even the base. */
+function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitmaps | null {
+  const { kernels } = segment
+  const words = segment.words(block)
+  if (!base.fill(block, 0)) return null
+  if (
+    segment.deaths.documentCount > 0 &&
+    kernels.andNotOwn(segment.slot(0), segment.dead(block), words) === 0
+  )
+    return null
+  const filled = filters.map((filter, i) => filter.fill(block, i + 1))
+  let next = filters.length + 1
+  const intersect = (left: (i: number) => boolean) => {
+    const slot = next++
+    kernels.copyOwn(segment.slot(slot), segment.slot(0), words)
+    for (let i = 0; i < filters.length; i++) {
+      if (!left(i)) continue
+      if (!filled[i] || kernels.andOwn(segment.slot(slot), segment.slot(i + 1), words) === 0) return -1
+    }
+    return slot
+  }
+  const all = filters.length === 0 ? 0 : intersect(() => true)
+  const without = filters.map((_, own) => intersect((i) => i !== own))
+  return { all, without, free: next }
+}
+
+type Count = { segment: OpenSegment; block: number; own: number; values: readonly Value[]; free: number }
+
+function addCounts(totals: Map<string, number>, { segment, block, own, values, free }: Count): void {
+  const { kernels } = segment
+  const words = segment.words(block)
+  const address = segment.slot(own)
+  for (const { value, clause } of values) {
+    const count =
+      clause instanceof PostingClause && clause.exact >= 0
+        ? clause.countIn(block, address)
+        : clause.fill(block, free)
+          ? kernels.andCountOwn(address, segment.slot(free), words)
+          : 0
+    totals.set(value, (totals.get(value) ?? 0) + count)
+  }
+}
+
+function valuesOf({
+  segment,
+  today,
+  countries,
+}: Question & { countries: Countries }): Record<FacetName, Value[]> {
+  const places = (kind: 'place' | 'headquarters') =>
+    countries[kind].map(({ name, keys }) => ({ value: name, clause: placeClause(segment, kind, keys) }))
+  return {
+    locations: places('place'),
+    headquarters: places('headquarters'),
+    industries: each(facetValues.industries, (value) => industryClause(segment, [value])),
+    headcounts: each(facetValues.headcounts, (value) => rangeTextClause(segment, 'headcount', [value])),
+    smartIntents: each(facetValues.smartIntents, (value) => intentClause(segment, [value])),
+    seniorities: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])),
+    fundingDates: each(facetValues.fundingDates, (value) => fundingDateClause(segment, [value], today)),
+    lastFundingAmounts: each(facetValues.lastFundingAmounts, (value) =>
+      amountClause(segment, 'lastFundingAmount', [value]),
+    ),
+    totalFundingAmounts: each(facetValues.totalFundingAmounts, (value) =>
+      amountClause(segment, 'fundingTotal', [value]),
+    ),
+    fundingCategories: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])),
+    totalFundingRounds: each(facetValues.totalFundingRounds, (value) =>
+      rangeTextClause(segment, 'fundingRounds', [value]),
+    ),
+  }
+}
+
+const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): Value[] =>
+  values.map((value) => ({ value, clause: make(value) }))
+
+/** Countries and industries that somebody has, most people first; other facets all values, in display order. */
+export function presentFacets(totals: FacetTotals): Facets {
+  const present = (name: FacetName): FacetCount[] => {
+    const counts = Array.from(totals[name], ([value, count]) => ({ value, count }))
+    if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return counts
+    return counts
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+  return Object.fromEntries(facetNames.map((name) => [name, present(name)])) as Facets
+}
+
+/** The countries of all places of some segments, those of living people and of their employers apart. */
+export function countriesOf(segments: readonly OpenSegment[], keysOf: (name: string) => string[]): Countries {
+  const codes = new Set<string>()
+  for (const { places } of segments) {
+    for (let code = 0; code < places.size; code++) {
+      const { country } = placeFromText(places.text(code))
+      if (country !== null) codes.add(country)
+    }
+  }
+  const used = (kind: 'place' | 'headquarters') =>
+    [...codes].filter((country) => {
+      const key = placeKeys({ city: null, metro: null, state: null, country })[0] ?? ''
+      return segments.some((segment) => segment.hasLiving(kind, segment.placeKeys.find(key)))
+    })
+  const named = (kind: 'place' | 'headquarters'): Country[] =>
+    [...new Set(used(kind).map(countryName))].map((name) => ({ name, keys: keysOf(name) }))
+  return { place: named('place'), headquarters: named('headquarters') }
+}

@@ -1,0 +1,169 @@
+import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import type { CompanyFacts } from './facts.ts'
+import type { Lists } from './growing.ts'
+import { type Deaths, OpenSegment, type PostingName } from './open-segment.ts'
+import { none } from './posting-lists.ts'
+import { type GrowingLists, placeFromText, SegmentDraft } from './segment-draft.ts'
+import type { SegmentMemory } from './sections.ts'
+import { TextTable } from './text-table.ts'
+import { type BandName, companyFlags } from './write-companies.ts'
+import { writeSegment } from './write-segment.ts'
+
+/** Segments that should become one. Can be posted to another thread. */
+export type MergePlan = { segments: { memory: SegmentMemory; deaths: Deaths }[] }
+
+/** One segment of the living of several. Takes about as long as building it from rows; needs nothing but the plan, so that any thread may do it. */
+export function runMerge({ segments }: MergePlan): SegmentMemory {
+  const draft = new SegmentDraft()
+  // Newest last: what a later segment says of a company counts.
+  for (const { memory, deaths } of segments) {
+    const segment = new OpenSegment(memory)
+    segment.setDeaths(deaths)
+    new SegmentCopy(segment, draft).run()
+  }
+  return writeSegment(draft)
+}
+
+/** Adds the living of a segment to a draft, its codes translated into the draft's. */
+class SegmentCopy {
+  readonly #segment: OpenSegment
+  readonly #draft: SegmentDraft
+  readonly #rows: Uint32Array
+
+  constructor(segment: OpenSegment, draft: SegmentDraft) {
+    this.#segment = segment
+    this.#draft = draft
+    this.#rows = this.#copyCompanies()
+  }
+
+  run(): void {
+    const { sections } = this.#segment
+    const copies = [
+      this.#list('nameWord', this.#draft.nameWords, this.#texts('nameWords', this.#draft.wordTexts)),
+      this.#list('school', this.#draft.schools, this.#labelled('schools', this.#draft.schoolTexts)),
+      this.#list('field', this.#draft.fields, this.#labelled('fields', this.#draft.fieldTexts)),
+      this.#list('pastCompany', this.#draft.pastCompanies, this.#rows),
+    ]
+    const restOfYears = transpose(this.#segment, 'year')
+    const titles = this.#labelled('titles', this.#draft.titleTexts)
+    const places = this.#places()
+    const column = (name: string) => sections.u32(name)
+    const [placeColumn, titleColumn] = [column('places'), column('titles')]
+    const [seniorities, work, since] = ['seniorities', 'work', 'since'].map((name) => sections.u16(name))
+    const draft = this.#draft
+    for (let document = 0; document < this.#segment.documents; document++) {
+      if (this.#segment.isDead(document)) continue
+      draft.ids.push(this.#segment.ids[document]!)
+      draft.strengths.push(this.#segment.strengths[document]!)
+      draft.employers.push(translated(this.#rows, this.#segment.employers[document]!))
+      draft.places.push(translated(places, placeColumn[document]!))
+      draft.titles.push(translated(titles, titleColumn[document]!))
+      draft.seniorities.push(seniorities![document]!)
+      draft.work.push(work![document]!)
+      draft.since.push(since![document]!)
+      draft.slugs.push(this.#segment.slugs.bytes(document))
+      draft.slugEnds.push(draft.slugs.length)
+      for (const copy of copies) copy(document)
+      this.#copyYears(document, restOfYears)
+      draft.endLists()
+    }
+  }
+
+  #copyCompanies(): Uint32Array {
+    const { companyIds, sections } = this.#segment
+    const flags = sections.u8('companies.flags')
+    return Uint32Array.from(companyIds, (id, row) => {
+      if ((flags[row]! & companyFlags.hasFacts) !== 0)
+        this.#draft.companies.define(companyFacts(this.#segment, row), this.#segment.isDefined(row))
+      return this.#draft.companies.rowOf(id)
+    })
+  }
+
+  #copyYears(document: number, rest: Lists): void {
+    const { first, second, values } = this.#segment.years
+    const { years } = this.#draft
+    for (const { codes } of [first, second])
+      if (values[codes[document]!] !== undefined) years.push(values[codes[document]!]!)
+    for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)
+      years.push(values[rest.values[i]!]!)
+  }
+
+  #list(name: PostingName, into: GrowingLists, codes: Uint32Array): (document: number) => void {
+    const { starts, values } = transpose(this.#segment, name)
+    return (document) => {
+      for (let i = starts[document]!; i < starts[document + 1]!; i++) into.push(codes[values[i]!]!)
+    }
+  }
+
+  #texts(name: string, dictionary: { encode(key: string): number }): Uint32Array {
+    const table = new TextTable(this.#segment.sections, name)
+    return Uint32Array.from({ length: table.size }, (_, code) => dictionary.encode(table.text(code)))
+  }
+
+  #labelled(name: string, dictionary: { encode(key: string, label: string): number }): Uint32Array {
+    const table = new TextTable(this.#segment.sections, name)
+    const labels = new TextTable(this.#segment.sections, `${name}.labels`)
+    return Uint32Array.from({ length: table.size }, (_, code) =>
+      dictionary.encode(table.text(code), labels.text(code)),
+    )
+  }
+
+  #places(): Uint32Array {
+    return this.#texts('places', this.#draft.placeTexts)
+  }
+}
+
+const translated = (codes: Uint32Array, code: number): number => (code === none ? none : codes[code]!)
+
+/** The codes of each document, from the documents of each code. */
+function transpose(segment: OpenSegment, name: PostingName): Lists {
+  const postings = segment.by[name]
+  const starts = new Uint32Array(segment.documents + 1)
+  for (let code = 0; code < postings.counts.length; code++)
+    for (const document of postings.documents(code)) starts[document + 1]!++
+  for (let document = 0; document < segment.documents; document++) starts[document + 1]! += starts[document]!
+  const values = new Uint32Array(starts[segment.documents]!)
+  const next = starts.slice(0, segment.documents)
+  for (let code = 0; code < postings.counts.length; code++)
+    for (const document of postings.documents(code)) values[next[document]!++] = code
+  return { starts, values }
+}
+
+const text = (table: TextTable, code: number) => (code === none ? null : table.text(code))
+
+/** What a segment knows of a company. */
+function companyFacts(segment: OpenSegment, row: number): CompanyFacts {
+  const { sections } = segment
+  const code = (name: string) => sections.u32(`companies.${name}`)[row]!
+  const number = (name: BandName) => {
+    const value = segment.numbers[name].lows[row]!
+    return Number.isNaN(value) ? null : value
+  }
+  const intents = sections.u16('companies.intents')[row]!
+  const place = text(segment.places, code('headquarters'))
+  const headcount = number('headcount')
+  const most = segment.numbers.headcount.highs[row]!
+  return {
+    id: segment.companyIds[row]!,
+    name: new TextTable(sections, 'companies.names').text(row),
+    nameKey: text(segment.companyKeys.texts, code('key')) ?? '',
+    domain: text(segment.domains, code('domain')),
+    industry: text(segment.industries, code('industry')),
+    foundedYear: number('founded'),
+    headcount: headcount === null ? null : { min: headcount, max: most === Infinity ? null : most },
+    revenue: number('revenue'),
+    linkedinFollowers: number('followers'),
+    headquarters: place === null ? null : placeFromText(place),
+    intents: smartIntents.filter((_, bit) => (intents >> bit) & 1),
+    fundingTotal: number('fundingTotal'),
+    fundingRoundCount: number('fundingRounds'),
+    lastFunding:
+      code('category') === none
+        ? null
+        : {
+            day: number('lastFundingDay'),
+            amount: number('lastFundingAmount'),
+            category: fundingCategories[code('category')]!,
+          },
+  }
+}

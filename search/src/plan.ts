@@ -1,0 +1,34 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { companyClauses, companyExclusions } from './company-clauses.ts'
+import { allOf, type Clause } from './clauses.ts'
+import type { OpenSegment } from './open-segment.ts'
+import { personClauses, personExclusions } from './person-clauses.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What a query asks of one segment. */
+export type Question = {
+  segment: OpenSegment
+  filters: FilterSet
+  vocabulary: Vocabulary
+  /** Days since 1970-01-01. */
+  today: number
+}
+
+/** Filters that include somebody, by the name that facets know them by, or by one of their own. A filter that is not set is absent. */
+export type FilterClauses = Map<string, Clause>
+
+/** What a filter set means in a segment: everybody in all of the clauses and in none of the excluded ones. */
+export type Plan = { required: FilterClauses; excluded: Clause[] }
+
+/** Resolves the texts of a filter set in the dictionaries of a segment. Begins a query: clauses of the one before are no longer valid. */
+export function planQuery(question: Question): Plan {
+  question.segment.beginQuery()
+  const required: FilterClauses = new Map()
+  for (const [name, clause] of [...personClauses(question), ...companyClauses(question)])
+    if (clause) required.set(name, clause)
+  return { required, excluded: [...personExclusions(question), ...companyExclusions(question)] }
+}
+
+export function planned(segment: OpenSegment, { required, excluded }: Plan): Clause {
+  return allOf(segment, [...required.values()], excluded)
+}

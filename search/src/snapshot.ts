@@ -1,0 +1,203 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import type { IndexView } from './index-view.ts'
+import type { Deaths } from './open-segment.ts'
+import { PeopleIndex } from './people-index.ts'
+import { segmentMemory, type SegmentMemory } from './sections.ts'
+
+/**
+ * The index in one file:
+ *
+ *     'RAPPORT\0' · version u32 · header bytes u32 · header CRC-32 u32 · header (JSON) · for each segment its memory, then its deaths
+ *
+ * Numbers are little-endian. The header names the segments, their sections and the CRC-32 of each chunk of 64 MiB (the last one shorter). Every byte of the file is
+ * covered by a checksum or compared, and the length of the file must be what the header says.
+ */
+const magic = 'RAPPORT\0'
+/** Raised whenever sections, their layout or their meaning change: what normalisation yields counts as meaning. */
+const version = 1
+const preambleBytes = magic.length + 12
+const chunkBytes = 64 * 1024 * 1024
+const mostHeaderBytes = chunkBytes
+
+export class SnapshotError extends Error {
+  readonly code: 'missing' | 'version' | 'damaged'
+
+  constructor(code: SnapshotError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Header = { mark: string; segments: SavedSegment[] }
+
+type SavedSegment = Omit<SegmentMemory, 'memory'> & {
+  checksums: number[]
+  deaths: { documentCount: number; documents: SavedBits | null; companies: SavedBits | null }
+}
+
+type SavedBits = { bytes: number; checksums: number[] }
+
+/**
+ * Writes the state of now: aside, synced, then renamed, so that whoever is interrupted leaves the file of before. `mark` is the caller's and
+ * comes back from `loadSnapshot`. The index may go on changing meanwhile. Rejects with the error of the file system.
+ */
+export async function saveSnapshot(path: string, index: PeopleIndex, mark: string): Promise<void> {
+  const { segments } = index.view()
+  const aside = `${path}.${process.pid}.tmp`
+  try {
+    const file = await open(aside, 'w')
+    try {
+      await writeAll(file, [preambleAndHeader({ mark, segments: segments.map(savedSegment) })])
+      for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+function parts({ memory, bytes }: SegmentMemory, { documents, companies }: Deaths): Uint8Array[] {
+  return [
+    new Uint8Array(memory.buffer, 0, bytes),
+    ...[documents, companies].flatMap((bits) => (bits ? [bytesOf(bits)] : [])),
+  ]
+}
+
+const bytesOf = (bits: Uint32Array) => new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)
+
+function savedSegment({ memory: segment, deaths }: IndexView['segments'][number]): SavedSegment {
+  const { memory, ...rest } = segment
+  const saved = (bits: Uint32Array | null) =>
+    bits && { bytes: bits.byteLength, checksums: checksumsOf(bytesOf(bits)) }
+  return {
+    ...rest,
+    checksums: checksumsOf(new Uint8Array(memory.buffer, 0, segment.bytes)),
+    deaths: {
+      documentCount: deaths.documentCount,
+      documents: saved(deaths.documents),
+      companies: saved(deaths.companies),
+    },
+  }
+}
+
+function preambleAndHeader(header: Header): Uint8Array {
+  const body = Buffer.from(JSON.stringify(header))
+  const preamble = Buffer.alloc(preambleBytes)
+  preamble.write(magic, 'latin1')
+  preamble.writeUInt32LE(version, magic.length)
+  preamble.writeUInt32LE(body.length, magic.length + 4)
+  preamble.writeUInt32LE(crc32(body), magic.length + 8)
+  return Buffer.concat([preamble, body])
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+}
+
+const checksumsOf = (bytes: Uint8Array): number[] => Array.from(chunksOf(bytes), (chunk) => crc32(chunk))
+
+async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
+  for (const bytes of all) {
+    for (const chunk of chunksOf(bytes)) {
+      for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten
+    }
+  }
+}
+
+/**
+ * The index as it was saved, and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated, changed,
+ * longer than it should be, no snapshot at all). Other errors are those of the file system.
+ */
+export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; mark: string }> {
+  const file = await openExisting(path)
+  try {
+    const { header, end } = await readHeader(file)
+    const segments: IndexView['segments'] = []
+    let at = end
+    for (const saved of header.segments) {
+      const segment = await readSegment(file, saved, at)
+      segments.push(segment.read)
+      at = segment.end
+    }
+    if ((await file.stat()).size !== at) throw damaged('its length is wrong')
+    return { index: new PeopleIndex(segments), mark: header.mark }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openExisting(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new SnapshotError('missing', `there is no snapshot ${path}`)
+    throw error
+  }
+}
+
+const damaged = (why: string) => new SnapshotError('damaged', `the snapshot is damaged: ${why}`)
+
+async function readHeader(file: FileHandle): Promise<{ header: Header; end: number }> {
+  const preamble = Buffer.alloc(preambleBytes)
+  await readFully(file, preamble, 0)
+  if (preamble.toString('latin1', 0, magic.length) !== magic) throw damaged('it does not begin like one')
+  const found = preamble.readUInt32LE(magic.length)
+  if (found !== version)
+    throw new SnapshotError('version', `the snapshot has version ${found}, not ${version}`)
+  const length = preamble.readUInt32LE(magic.length + 4)
+  const end = preambleBytes + length
+  if (length > mostHeaderBytes || end > (await file.stat()).size) throw damaged('it is cut off')
+  const body = Buffer.alloc(length)
+  await readFully(file, body, preambleBytes)
+  if (crc32(body) !== preamble.readUInt32LE(magic.length + 8))
+    throw damaged('its header is not what was written')
+  return { header: JSON.parse(body.toString()) as Header, end }
+}
+
+async function readSegment(
+  file: FileHandle,
+  { checksums, deaths: saved, ...segment }: SavedSegment,
+  at: number,
+): Promise<{ read: IndexView['segments'][number]; end: number }> {
+  if (at + segment.bytes > (await file.stat()).size) throw damaged('it is cut off')
+  const memory = segmentMemory(segment.bytes)
+  let end = await readChecked(file, { into: new Uint8Array(memory.buffer, 0, segment.bytes), checksums, at })
+  const bits = async (part: SavedBits | null) => {
+    if (!part) return null
+    const read = new Uint32Array(new SharedArrayBuffer(part.bytes))
+    end = await readChecked(file, { into: bytesOf(read), checksums: part.checksums, at: end })
+    return read
+  }
+  const documents = await bits(saved.documents)
+  const companies = await bits(saved.companies)
+  const deaths = { documentCount: saved.documentCount, documents, companies }
+  return { read: { memory: { ...segment, memory }, deaths }, end }
+}
+
+type Wanted = { into: Uint8Array; checksums: number[]; at: number }
+
+/** Reads and compares; returns where it ended. */
+async function readChecked(file: FileHandle, { into, checksums, at }: Wanted): Promise<number> {
+  let position = at
+  let i = 0
+  for (const chunk of chunksOf(into)) {
+    await readFully(file, chunk, position)
+    if (crc32(chunk) !== checksums[i++]) throw damaged('its contents are not what was written')
+    position += chunk.length
+  }
+  return position
+}
+
+async function readFully(file: FileHandle, into: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < into.length;) {
+    const { bytesRead } = await file.read(into, done, into.length - done, at + done)
+    if (bytesRead === 0) throw damaged('it is cut off')
+    done += bytesRead
+  }
+}

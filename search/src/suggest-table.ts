@@ -1,0 +1,219 @@
+import { seniorities } from '@rapport/contract/enums.ts'
+import type { SuggestionType } from '@rapport/contract/people.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { createPlaceResolver, isOwnPlace, placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
+import { GrowingBytes, GrowingU32 } from './growing.ts'
+import { none } from './posting-lists.ts'
+import { radixOrder } from './radix-sort.ts'
+import { type Dictionary, placeFromText, type SegmentDraft } from './segment-draft.ts'
+import type { SectionReader, SectionWriter } from './sections.ts'
+import { writeTexts } from './text-table.ts'
+import type { CompanyRows } from './write-companies.ts'
+import type { Counts } from './write-segment.ts'
+
+/**
+ * What can be suggested, found by the beginning of any word. Entries stand most people first, ties by label, so that of several entries the
+ * lowest are the best:
+ *
+ *     suggest.{type}.codes      entry -> code of the value (a title, a place key, a company name, …)
+ *     suggest.{type}.counts     entry -> people
+ *     suggest.{type}.folded     the folded labels, each ended by a zero byte
+ *     suggest.{type}.suffixes   for each word of each label where it begins in `folded`, ordered by the first eight bytes from there
+ *     suggest.{type}.owners     the entry of each suffix
+ *
+ * A search is two binary searches, and a walk over the suffixes between, which keeps the lowest entries.
+ */
+export class SuggestTable {
+  readonly codes: Uint32Array
+  readonly counts: Uint32Array
+  readonly #folded: Uint8Array
+  readonly #suffixes: Uint32Array
+  readonly #owners: Uint32Array
+
+  constructor(sections: SectionReader, type: SuggestionType) {
+    const name = `suggest.${type}`
+    this.codes = sections.u32(`${name}.codes`)
+    this.counts = sections.u32(`${name}.counts`)
+    this.#folded = sections.u8(`${name}.folded`)
+    this.#suffixes = sections.u32(`${name}.suffixes`)
+    this.#owners = sections.u32(`${name}.owners`)
+  }
+
+  /** The first `limit` entries of which a word begins with the folded text, which may go on over several words. */
+  search(folded: string, limit: number): number[] {
+    const text = Buffer.from(folded)
+    const to = this.#bound(Buffer.concat([text.subarray(0, keyBytes), highest]).subarray(0, keyBytes), true)
+    const best: number[] = []
+    for (let i = this.#bound(Buffer.concat([text, zeros]).subarray(0, keyBytes), false); i < to; i++) {
+      const entry = this.#owners[i]!
+      if (best.length === limit && entry >= best.at(-1)!) continue
+      if (text.length > keyBytes && !this.#continues(this.#suffixes[i]!, text)) continue
+      insert(best, entry, limit)
+    }
+    return best
+  }
+
+  /** The first suffix not below the key, or the first above it. */
+  #bound(key: Uint8Array, above: boolean): number {
+    const [high, low] = [keyAt(key, 0), keyAt(key, 4)]
+    let [from, to] = [0, this.#suffixes.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      const at = this.#suffixes[middle]!
+      const order = keyAt(this.#folded, at) - high || keyAt(this.#folded, lowKey(this.#folded, at)) - low
+      if (above ? order <= 0 : order < 0) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+
+  #continues(at: number, text: Uint8Array): boolean {
+    for (let i = keyBytes; i < text.length; i++) if (this.#folded[at + i] !== text[i]) return false
+    return true
+  }
+}
+
+const keyBytes = 8
+const zeros = Buffer.alloc(keyBytes)
+const highest = Buffer.alloc(keyBytes, 0xff)
+
+/** Four bytes as a number that orders as they do; beyond the zero that ends a label there are only zeros. */
+function keyAt(bytes: Uint8Array, at: number): number {
+  let key = 0
+  let isEnded = false
+  for (let i = at; i < at + 4; i++) {
+    const byte: number = isEnded ? 0 : (bytes[i] ?? 0)
+    isEnded ||= byte === 0
+    key = (key << 8) | byte
+  }
+  return key >>> 0
+}
+
+/** Where the second four bytes of a key stand; at the end of the label when the first four reach it. */
+function lowKey(bytes: Uint8Array, at: number): number {
+  for (let i = at; i < at + 4; i++) if (bytes[i] === 0) return i
+  return at + 4
+}
+
+/** Keeps the lowest `limit` entries, ascending, each once. */
+function insert(best: number[], entry: number, limit: number): void {
+  let at = best.length
+  while (at > 0 && best[at - 1]! > entry) at--
+  if (best[at - 1] === entry) return
+  best.splice(at, 0, entry)
+  if (best.length > limit) best.pop()
+}
+
+type Entry = { label: string; code: number; count: number }
+
+type Input = { draft: SegmentDraft; companies: CompanyRows; placeKeyTexts: Dictionary; counts: Counts }
+
+export function writeSuggestions(writer: SectionWriter, input: Input): void {
+  const { draft, companies, counts } = input
+  const byCode = (labels: readonly string[], name: string): Entry[] =>
+    labels.map((label, code) => ({ label, code, count: counts[name]![code]! }))
+  const companyLabels = namesOfKeys(companies, counts['employer']!)
+  const places = placeEntries(input)
+  const entries: Record<SuggestionType, Entry[]> = {
+    JOBS: byCode(draft.titleTexts.labels, 'title'),
+    EDUCATIONS: byCode(draft.fieldTexts.labels, 'field'),
+    UNIVERSITIES: byCode(draft.schoolTexts.labels, 'school'),
+    INDUSTRIES: byCode(companies.industries.keys, 'industry'),
+    SENIORITIES: byCode(seniorities, 'seniority'),
+    LOCATIONS: places,
+    COMPANIES: sumByCode(companies.key, counts['employer']!, companyLabels),
+    DOMAINS: sumByCode(companies.domain, counts['employer']!, companies.domains.keys),
+  }
+  writeTexts(
+    writer,
+    'placeLabels',
+    places.map(({ label }) => label),
+  )
+  for (const [type, list] of Object.entries(entries)) writeEntries(writer, `suggest.${type}`, list)
+}
+
+/** For each company name the way it is written by the company with most people. */
+function namesOfKeys({ key, keys, facts }: CompanyRows, counts: Uint32Array): string[] {
+  const best = new Int32Array(keys.keys.length).fill(-1)
+  key.forEach((code, row) => {
+    if (code !== none && (best[code]! < 0 || counts[row]! > counts[best[code]!]!)) best[code] = row
+  })
+  return Array.from(best, (row) => facts[row]?.name ?? '')
+}
+
+function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly string[]): Entry[] {
+  const sums = new Uint32Array(labels.length)
+  codes.forEach((code, row) => {
+    if (code !== none) sums[code]! += counts[row]!
+  })
+  return labels.map((label, code) => ({ label, code, count: sums[code]! }))
+}
+
+/**
+ * Each level of each place by its name, with the people whom a search for that name finds here, at most: a name may mean several places, one within the
+ * other (the city and the state of Seoul) or apart (the state and the country of Georgia).
+ */
+function placeEntries({ draft, placeKeyTexts, counts }: Input): Entry[] {
+  const places = draft.placeTexts.keys.map(placeFromText)
+  const keysOf = createPlaceResolver(places.filter(isOwnPlace))
+  const codes = new Map(placeKeyTexts.keys.map((key, code) => [key, code]))
+  const labels = new Set(places.flatMap((place) => levelsOf(place).map(placeLabel)))
+  return Array.from(labels, (label, code) => {
+    const found = keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
+    return { label, code, count: found.reduce((sum, count) => sum + count, 0) }
+  })
+}
+
+function levelsOf({ city, metro, state, country }: Place): Place[] {
+  const levels: Place[] = []
+  if (city !== null) levels.push({ city, metro: null, state, country })
+  if (metro !== null) levels.push({ city: null, metro, state: null, country })
+  if (state !== null) levels.push({ city: null, metro: null, state, country })
+  if (country !== null) levels.push({ city: null, metro: null, state: null, country })
+  return levels
+}
+
+function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
+  const entries = all
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  const folded = new GrowingBytes()
+  const suffixes = new GrowingU32()
+  const owners = new GrowingU32()
+  entries.forEach(({ label }, entry) => {
+    const begin = folded.length
+    folded.pushText(`${fold(label)}\0`)
+    const bytes = folded.bytes()
+    for (let at = begin; at < bytes.length - 1; at++) {
+      if (at > begin && bytes[at - 1] !== space) continue
+      suffixes.push(at)
+      owners.push(entry)
+    }
+  })
+  const bytes = folded.bytes()
+  const positions = suffixes.values()
+  const order = radixOrder([
+    positions.map((at) => keyAt(bytes, lowKey(bytes, at))),
+    positions.map((at) => keyAt(bytes, at)),
+  ])
+  const owning = owners.values()
+  writer.add(
+    `${name}.codes`,
+    Uint32Array.from(entries, ({ code }) => code),
+  )
+  writer.add(
+    `${name}.counts`,
+    Uint32Array.from(entries, ({ count }) => count),
+  )
+  writer.add(`${name}.folded`, new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
+  writer.add(
+    `${name}.suffixes`,
+    order.map((i) => positions[i]!),
+  )
+  writer.add(
+    `${name}.owners`,
+    order.map((i) => owning[i]!),
+  )
+}
+
+const space = 0x20

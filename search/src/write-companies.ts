@@ -1,0 +1,150 @@
+import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import type { CompanyFacts } from './facts.ts'
+import { groupPairs, type Lists } from './growing.ts'
+import { writePhraseTexts } from './phrase-texts.ts'
+import { none } from './posting-lists.ts'
+import type { Bands } from './range-column.ts'
+import { Dictionary, type SegmentDraft } from './segment-draft.ts'
+import type { SectionWriter } from './sections.ts'
+import { writeTexts } from './text-table.ts'
+
+/** What is known of a company's row: nothing (somebody's past names it), facts for its people, or facts by which it is found. */
+export const companyFlags = { hasFacts: 1, isDefined: 2 } as const
+
+/** Companies in the order of their ids, and, by the code of what they have, their rows. */
+export type CompanyRows = {
+  facts: (CompanyFacts | undefined)[]
+  /** The row of each row of the draft. */
+  rowOf: Uint32Array
+  keys: Dictionary
+  key: Uint32Array
+  domains: Dictionary
+  domain: Uint32Array
+  industries: Dictionary
+  industry: Uint32Array
+  headquarters: Uint32Array
+  /** Single bits as lists: row -> intents. */
+  intents: Lists
+  category: Uint32Array
+  bands: Record<BandName, Bands>
+}
+
+/** Numbers of companies that are asked for by range. */
+export const bandNames = [
+  'founded',
+  'headcount',
+  'revenue',
+  'followers',
+  'fundingTotal',
+  'fundingRounds',
+  'lastFundingDay',
+  'lastFundingAmount',
+] as const
+export type BandName = (typeof bandNames)[number]
+
+const lowOf: Record<BandName, (company: CompanyFacts) => number | null | undefined> = {
+  founded: (company) => company.foundedYear,
+  headcount: (company) => company.headcount?.min,
+  revenue: (company) => company.revenue,
+  followers: (company) => company.linkedinFollowers,
+  fundingTotal: (company) => company.fundingTotal,
+  fundingRounds: (company) => company.fundingRoundCount,
+  lastFundingDay: (company) => company.lastFunding?.day,
+  lastFundingAmount: (company) => company.lastFunding?.amount,
+}
+
+/** Sections `companies.…`, one number a row, and the texts by which companies are found. */
+export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): CompanyRows {
+  const { companies } = draft
+  const sorted = Uint32Array.from(companies.ids.keys()).toSorted(
+    (a, b) => companies.ids[a]! - companies.ids[b]!,
+  )
+  const rowOf = new Uint32Array(sorted.length)
+  sorted.forEach((draftRow, row) => (rowOf[draftRow] = row))
+  const facts = Array.from(sorted, (draftRow) => companies.facts[draftRow])
+  const flags = Uint8Array.from(sorted, (draftRow, row) =>
+    facts[row] ? companyFlags.hasFacts + (companies.defined[draftRow] === 1 ? companyFlags.isDefined : 0) : 0,
+  )
+  const rows = { ...encode(draft, facts), rowOf, facts }
+  writer.add(
+    'companies.ids',
+    Uint32Array.from(sorted, (draftRow) => companies.ids[draftRow]!),
+  )
+  writer.add('companies.flags', flags)
+  for (const name of ['key', 'domain', 'industry', 'headquarters', 'category'] as const)
+    writer.add(`companies.${name}`, rows[name])
+  writer.add(
+    'companies.intents',
+    Uint16Array.from(facts, (company) => intentBits(company?.intents ?? [])),
+  )
+  writeTexts(
+    writer,
+    'companies.names',
+    facts.map((company) => company?.name ?? ''),
+    { slots: false },
+  )
+  writePhraseTexts(writer, 'companyKeys', rows.keys.keys)
+  writeTexts(writer, 'domains', rows.domains.keys)
+  writeTexts(writer, 'industries', rows.industries.keys)
+  writeRowsBy(writer, 'companyKeys', rows.key, rows.keys.keys.length)
+  writeRowsBy(writer, 'domains', rows.domain, rows.domains.keys.length)
+  return rows
+}
+
+const codeIn = (dictionary: Dictionary, text: string | null | undefined) =>
+  text ? dictionary.encode(text) : none
+
+function encode(draft: SegmentDraft, facts: (CompanyFacts | undefined)[]) {
+  const [keys, domains, industries] = [new Dictionary(), new Dictionary(), new Dictionary()]
+  const column = (read: (company: CompanyFacts) => number) =>
+    Uint32Array.from(facts, (company) => (company ? read(company) : none))
+  return {
+    keys,
+    key: column((company) => codeIn(keys, company.nameKey)),
+    domains,
+    domain: column((company) => codeIn(domains, company.domain)),
+    industries,
+    industry: column((company) => codeIn(industries, company.industry)),
+    headquarters: column(({ headquarters }) => (headquarters ? draft.placeCode(headquarters) : none)),
+    category: column(({ lastFunding }) =>
+      lastFunding ? fundingCategories.indexOf(lastFunding.category) : none,
+    ),
+    intents: intentLists(facts),
+    bands: Object.fromEntries(bandNames.map((name) => [name, bandsOf(facts, name)])) as Record<
+      BandName,
+      Bands
+    >,
+  }
+}
+
+function bandsOf(facts: (CompanyFacts | undefined)[], name: BandName): Bands {
+  const lows = Float64Array.from(facts, (company) => (company && lowOf[name](company)) ?? Number.NaN)
+  if (name !== 'headcount') return { lows, highs: lows }
+  const highs = Float64Array.from(facts, (company) =>
+    company?.headcount ? (company.headcount.max ?? Infinity) : Number.NaN,
+  )
+  return { lows, highs }
+}
+
+export function intentBits(intents: readonly (typeof smartIntents)[number][]): number {
+  return intents.reduce((bits, intent) => bits | (1 << smartIntents.indexOf(intent)), 0)
+}
+
+function intentLists(facts: (CompanyFacts | undefined)[]): Lists {
+  const intents = facts.map((company) => company?.intents ?? [])
+  const starts = new Uint32Array(facts.length + 1)
+  intents.forEach((list, row) => (starts[row + 1] = starts[row]! + list.length))
+  return { starts, values: Uint32Array.from(intents.flat(), (intent) => smartIntents.indexOf(intent)) }
+}
+
+/** `{name}.rowStarts`, `{name}.rows`: the companies of each code. */
+function writeRowsBy(writer: SectionWriter, name: string, codes: Uint32Array, count: number): void {
+  const known = Uint32Array.from(codes.keys()).filter((row) => codes[row] !== none)
+  const rows = groupPairs(
+    count,
+    known.map((row) => codes[row]!),
+    known,
+  )
+  writer.add(`${name}.rowStarts`, rows.starts)
+  writer.add(`${name}.rows`, rows.values)
+}

@@ -16,13 +16,14 @@
 ;;   - Names without `Own` read $src in the segment; with `Own` in scratch.
 ;;   - Ends are compared for equality, never for order, so that a region may end at 4 GiB exactly.
 ;;
-;; Shape of a bitmap kernel: 32 bytes a step up to $main, then word by word up to $end.
+;; Shape of a bitmap kernel: 32 bytes a step up to $main, then word by word up to $end. V8 unrolls such a loop four times by itself.
 ;;
 ;; This is the source of kernels.wasm: `npm run kernels -w @rapport/search` assembles it. Each kernel has a twin in plain
 ;; TypeScript, search/test/kernels-twin.ts, that says what it does.
 (module
-  (import "index" "segment" (memory $segment 0 65536 shared))
+  ;; Scratch comes first: V8 keeps the start of the first memory in a register and loads that of the second anew, once in four steps.
   (import "index" "scratch" (memory $scratch 0))
+  (import "index" "segment" (memory $segment 0 65536 shared))
 
   ;; --- copies: the engine's own memmove is as fast as the machine
 

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'undici'
+
+/** A request, ready to be sent: everything that can be made beforehand is. */
+export type Shot = { path: string; headers: Record<string, string>; body: string }
+
+export type LoadOptions = {
+  origin: string
+  /** The i-th request. */
+  shot: (i: number) => Shot
+  /** Each is one keep-alive connection with one request under way. */
+  connections: number
+  seconds: number
+  maxRequests: number
+  /** Requests a second over all connections; 0: each as soon as the answer to the one before is there. */
+  rate: number
+}
+
+export type LoadResult = {
+  seconds: number
+  /** Of every answer, sorted. */
+  latencies: Float64Array
+  /** Answers other than 200, and requests that failed, by status or reason. */
+  errors: Map<string, number>
+  /** Of bodies, as sent. */
+  bytes: number
+}
+
+/**
+ * Sends requests until the time or their number is over. With a rate, the latency of a request that had to wait for a free connection counts
+ * from when it should have been sent.
+ */
+export async function runLoad(options: LoadOptions): Promise<LoadResult> {
+  const { origin, shot, connections, seconds, maxRequests, rate } = options
+  const latencies: number[] = []
+  const errors = new Map<string, number>()
+  let next = 0
+  let bytes = 0
+  const started = performance.now()
+  const end = started + seconds * 1000
+
+  const fire = async (client: Client, i: number, from: number) => {
+    try {
+      const { path, headers, body } = shot(i)
+      const answer = await client.request({ method: 'POST', path, headers, body })
+      const { byteLength } = await answer.body.arrayBuffer()
+      latencies.push(performance.now() - from)
+      bytes += byteLength
+      if (answer.statusCode !== 200) countUp(errors, `status ${answer.statusCode}`)
+    } catch (error) {
+      countUp(errors, error instanceof Error ? error.message : String(error))
+    }
+  }
+  const work = async () => {
+    const client = new Client(origin)
+    for (let i = next++; i < maxRequests; i = next++) {
+      const planned = rate === 0 ? performance.now() : started + (i / rate) * 1000
+      if (planned >= end || performance.now() >= end) break
+      const early = planned - performance.now()
+      if (early > 0) await sleep(early)
+      await fire(client, i, early > 0 ? performance.now() : planned)
+    }
+    await client.close()
+  }
+  await Promise.all(Array.from({ length: connections }, work))
+  const spent = (performance.now() - started) / 1000
+  return { seconds: spent, latencies: Float64Array.from(latencies).toSorted(), errors, bytes }
+}
+
+function countUp(counts: Map<string, number>, key: string): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+/** The smallest value that at least this share of the sorted values does not exceed. */
+export function percentile(sorted: Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+export type ServerProcess = {
+  origin: string
+  account: { email: string; password: string }
+  pid: number
+  /** Of the embedded PostgreSQL: the process that starts all others. */
+  postgresPid: number
+  /** Ends it as an operator would. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the server as `npm start` does, without the web app and on any free port, and waits until it answers; its progress is shown. Loads
+ * `people` synthetic people when the data directory is new. It believes the addresses that this machine forwards, as behind a reverse
+ * proxy: the limit on requests counts callers, and a load test stands for many. `profile` is a folder for a CPU profile.
+ */
+export async function startServer(options: {
+  dataDir: string
+  people: number
+  profile: string | null
+}): Promise<ServerProcess> {
+  const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`] : []
+  const child = spawn(
+    process.execPath,
+    [...profiling, join(repository, 'server/src/main.ts'), '--api-only'],
+    {
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: options.dataDir,
+        SAMPLE_PEOPLE: String(options.people),
+        PORT: '0',
+        TRUSTED_PROXIES: '127.0.0.1,::1',
+      },
+      // The channel ends the server also when this process is killed.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    },
+  )
+  const output = await untilReady(child)
+  const [, origin = ''] = /Rapport is at (\S+)/.exec(output) ?? []
+  const [, email = '', password = ''] = /Sign in with (\S+) and (\S+)/.exec(output) ?? []
+  const pidFile = readFileSync(join(options.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
+  return {
+    origin,
+    account: { email, password },
+    pid: child.pid!,
+    postgresPid: Number(pidFile.split('\n')[0]),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What the server printed by the time it answers. Throws when it ends before. */
+function untilReady(child: ChildProcess): Promise<string> {
+  const { promise, resolve: done, reject } = Promise.withResolvers<string>()
+  let output = ''
+  child.stdout!.on('data', (chunk: Buffer) => {
+    output += chunk.toString()
+    if (/Sign in with .*\n/.test(output)) done(output)
+  })
+  child.on('error', reject)
+  child.on('exit', (code) => reject(new Error(`the server ended with code ${code}`)))
+  return promise
+}

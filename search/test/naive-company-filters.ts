@@ -49,12 +49,13 @@ function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<Compa
   const tests: Test<CompanyFacts>[] = []
   const { domains, headcounts, linkedinFollowers, HQLocationIncluded } = companyFilter
   if (domains.length > 0) {
-    const hosts = domains.flatMap((text) => (text.includes('.') ? normaliseDomain(text) : null))
-    const industries = domains.map((text) => (text.includes('.') ? null : normaliseIndustry(text)))
+    const hosts = new Set(domains.flatMap((text) => (text.includes('.') ? normaliseDomain(text) : [])))
+    const industries = new Set<string | null>(
+      domains.flatMap((text) => (text.includes('.') ? [] : normaliseIndustry(text))),
+    )
     tests.push(
       ({ domain, industry }) =>
-        (domain !== null && hosts.includes(domain)) ||
-        (industry !== null && industries.some((wanted) => wanted === industry)),
+        (domain !== null && hosts.has(domain)) || (industry !== null && industries.has(industry)),
     )
   }
   if (headcounts.length > 0)

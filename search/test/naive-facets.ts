@@ -43,11 +43,15 @@ function ownFilters(filters: FilterSet, facet: FacetName, values: string[]): Par
 }
 
 function valuesOf({ people, companies }: Known, facet: FacetName): readonly string[] {
-  const countries = (places: (Place | null | undefined)[]) => [
-    ...new Set(places.flatMap((place) => place?.country ?? []).map(countryName)),
-  ]
   if (facet === 'locations') return countries(people.map(({ place }) => place))
   if (facet === 'headquarters')
     return countries(people.map(({ company }) => companies.get(company ?? -1)?.headquarters))
+  // An industry in which no company is counts nobody.
+  if (facet === 'industries')
+    return [...new Set([...companies.values()].flatMap(({ industry }) => industry ?? []))]
   return facetValues[facet]
 }
+
+const countries = (places: (Place | null | undefined)[]) => [
+  ...new Set(places.flatMap((place) => place?.country ?? []).map(countryName)),
+]

@@ -43,8 +43,8 @@ function identityTests({ locations, names, linkedinUrls }: FilterSet): Test<Pers
     })
   }
   if (linkedinUrls.length > 0) {
-    const slugs = linkedinUrls.map(linkedinPersonSlug).filter((slug) => slug !== null)
-    tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.includes(linkedinSlug))
+    const slugs = new Set(linkedinUrls.map(linkedinPersonSlug))
+    tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug))
   }
   return tests
 }
@@ -58,12 +58,13 @@ function experienceTests({ today }: Known, { experience }: FilterSet): Test<Pers
   if (levels.size > 0) tests.push(({ seniorities }) => seniorities.some((level) => levels.has(level)))
   const included = experience.jobTitlesIncluded.map(normaliseTitle)
   const excluded = experience.jobTitlesExcluded.map(normaliseTitle)
-  const isTitled = (person: PersonFacts, titles: string[]) =>
-    titles.some((title) => hasPhrase(person.titleNormalised, title))
   if (included.length > 0) tests.push((person) => isTitled(person, included))
   if (excluded.length > 0) tests.push((person) => !isTitled(person, excluded))
   return tests
 }
+
+const isTitled = (person: PersonFacts, titles: string[]) =>
+  titles.some((title) => hasPhrase(person.titleNormalised, title))
 
 function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today: number): number {
   const date = new Date(today * 86_400_000)

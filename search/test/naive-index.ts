@@ -5,7 +5,7 @@ import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import type { Page, SearchResult, SuggestQuery } from '../src/people-search.ts'
 import { naiveFacet } from './naive-facets.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
-import { naiveSuggestions } from './naive-suggest.ts'
+import { checkSuggestions, Spellings } from './naive-suggest.ts'
 
 export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
 export type NaiveChange = World & { removedPeople: number[] }
@@ -17,13 +17,15 @@ export type NaiveChange = World & { removedPeople: number[] }
 export class NaiveIndex {
   readonly #companies: Map<number, CompanyFacts>
   readonly #people: Map<number, PersonFacts>
+  readonly #spellings: Spellings
   /** Matches are returned in this order. */
   #order: PersonFacts[] = []
 
-  constructor({ companies, people }: World) {
-    this.#companies = new Map(companies.map((company) => [company.id, company]))
-    this.#people = new Map(people.map((person) => [person.id, person]))
-    this.#sort()
+  constructor(world: World, spellings?: Spellings) {
+    this.#companies = new Map()
+    this.#people = new Map()
+    this.#spellings = new Spellings(spellings)
+    this.apply({ ...world, removedPeople: [] })
   }
 
   get size(): number {
@@ -40,15 +42,21 @@ export class NaiveIndex {
   }
 
   apply({ companies, people, removedPeople }: NaiveChange): void {
-    for (const company of companies) this.#companies.set(company.id, company)
-    for (const person of people) this.#people.set(person.id, person)
+    for (const company of companies) {
+      this.#companies.set(company.id, company)
+      this.#spellings.addCompany(company)
+    }
+    for (const person of people) {
+      this.#people.set(person.id, person)
+      this.#spellings.addPerson(person)
+    }
     for (const id of removedPeople) this.#people.delete(id)
     this.#sort()
   }
 
   /** What is known now; later changes do not reach it. */
   copy(): NaiveIndex {
-    return new NaiveIndex({ companies: this.companies, people: [...this.#order] })
+    return new NaiveIndex({ companies: this.companies, people: [...this.#order] }, this.#spellings)
   }
 
   matching(filters: FilterSet, today: number): PersonFacts[] {
@@ -65,8 +73,9 @@ export class NaiveIndex {
     return Object.fromEntries(facetNames.map((name) => [name, naiveFacet(known, filters, name)])) as Facets
   }
 
-  suggest(query: SuggestQuery): Suggestion[] {
-    return naiveSuggestions(this.#known(0), query)
+  /** Throws an AssertionError when these are not what the query asks for. */
+  checkSuggestions(query: SuggestQuery, actual: readonly Suggestion[]): void {
+    checkSuggestions({ known: this.#known(0), spellings: this.#spellings }, query, actual)
   }
 
   #known(today: number): Known {

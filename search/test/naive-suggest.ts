@@ -1,3 +1,4 @@
+import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
@@ -8,86 +9,164 @@ import type { Known } from './naive-filters.ts'
 import { foldedField, keyOfSchool } from './naive-match.ts'
 import { placeIdentity, placeTest } from './naive-places.ts'
 
-type Entry = { label: string; count: number }
+/** What can be suggested: how it was ever spelled, how many people have it now, and whether it may be left out. */
+type Entry = { spellings: string[]; count: number; isOptional: boolean }
+type Value = [key: string, spelling: string]
 
-/** Entries of which a word, with what follows it, begins with the text: most people first, ties by label in code-unit order. */
-export function naiveSuggestions(known: Known, { type, text, limit, without }: SuggestQuery): Suggestion[] {
-  const prefix = fold(text)
-  if (prefix.length < limits.minQueryLength) return []
-  const chosen = new Set(without.map(fold))
-  return entries(known, type)
-    .filter(({ label }) => ` ${fold(label)}`.includes(` ${prefix}`) && !chosen.has(fold(label)))
-    .toSorted((a, b) => b.count - a.count || compare(a.label, b.label))
-    .slice(0, limit)
-    .map(({ label, count }) => ({ label, value: label, type, count }))
+/** Every spelling that a value ever had, and every place that was ever named. */
+export class Spellings {
+  readonly #byKey: Map<string, Set<string>>
+  readonly #places: Map<string, Place>
+
+  constructor(other?: Spellings) {
+    this.#byKey = new Map(
+      other === undefined ? [] : [...other.#byKey].map(([key, spellings]) => [key, new Set(spellings)]),
+    )
+    this.#places = new Map(other === undefined ? [] : other.#places)
+  }
+
+  get places(): Place[] {
+    return [...this.#places.values()]
+  }
+
+  addPerson(person: PersonFacts): void {
+    this.#addPlace(person.place)
+    for (const type of spelledByPeople)
+      for (const [key, spelling] of valuesOf(person, undefined, type)) this.#add(type, key, spelling)
+  }
+
+  addCompany({ name, nameKey, headquarters }: CompanyFacts): void {
+    this.#addPlace(headquarters)
+    this.#add('COMPANIES', nameKey, name)
+  }
+
+  of(type: SuggestionType, key: string): string[] {
+    return [...(this.#byKey.get(`${type} ${key}`) ?? [key])]
+  }
+
+  #addPlace(place: Place | null): void {
+    if (place) this.#places.set(placeIdentity(place), place)
+  }
+
+  #add(type: SuggestionType, key: string, spelling: string): void {
+    const name = `${type} ${key}`
+    const spellings = this.#byKey.get(name) ?? new Set()
+    this.#byKey.set(name, spellings.add(spelling))
+  }
 }
+
+/**
+ * Asserts that suggestions are right: values of which a word, with what follows it, begins with the text, each with the number of people who have it, most
+ * people first, ties by label in code-unit order; nothing that is chosen already. Where a value is spelled in several ways, any of them may stand for it, and it may be left
+ * out only if one of them would rightly be. A place in which somebody lives may be suggested because it is a company's, or was somebody's.
+ */
+export function checkSuggestions(
+  { known, spellings }: { known: Known; spellings: Spellings },
+  { type, text, limit, without }: SuggestQuery,
+  actual: readonly Suggestion[],
+): void {
+  const prefix = fold(text)
+  const chosen = new Set(without.map(fold))
+  const begins = (label: string) => ` ${fold(label)}`.includes(` ${prefix}`)
+  const isChosen = (label: string) => chosen.has(fold(label))
+  const candidates = prefix.length < limits.minQueryLength ? [] : entries(known, spellings, type)
+  const possible = candidates.filter((entry) => entry.spellings.some(begins))
+  const certain = possible.filter(
+    ({ isOptional, spellings: all }) =>
+      !isOptional && all.every((label) => begins(label) && !isChosen(label)),
+  )
+
+  const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))
+  actual.forEach((suggestion, i) => {
+    const { label } = suggestion
+    assert.deepEqual(suggestion, { label, value: label, type, count: given[i]?.count })
+    assert.ok(!isChosen(label), `${label} is chosen already`)
+  })
+  assert.equal(new Set(given).size, actual.length, 'each value once')
+  assert.ok(actual.length <= limit, 'no more than asked for')
+  assert.deepEqual(
+    actual,
+    actual.toSorted((a, b) => b.count - a.count || compare(a.label, b.label)),
+  )
+  for (const entry of certain) {
+    if (given.includes(entry)) continue
+    const last = actual.at(-1)
+    const isBehind =
+      last !== undefined && entry.spellings.some((label) => isAfter({ label, count: entry.count }, last))
+    assert.ok(actual.length === limit && isBehind, `${entry.spellings[0]} (${entry.count}) is missing`)
+  }
+}
+
+type Ranked = { label: string; count: number }
+
+const isAfter = (a: Ranked, b: Ranked) => a.count < b.count || (a.count === b.count && a.label > b.label)
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-function entries({ people, companies }: Known, type: SuggestionType): Entry[] {
-  const employer = ({ company }: PersonFacts) => companies.get(company ?? -1)
-  const own = (text: string): [key: string, label: string] => [text, text]
+/** Values that somebody has. */
+function entries({ people, companies }: Known, spellings: Spellings, type: SuggestionType): Entry[] {
+  if (type === 'LOCATIONS')
+    return placeEntries(
+      people.flatMap(({ place }) => place ?? []),
+      spellings.places,
+    )
+  const counts = tally(people.map((person) => valuesOf(person, companies.get(person.company ?? -1), type)))
+  return Array.from(counts, ([key, count]) => ({
+    spellings: spellings.of(type, key),
+    count,
+    isOptional: false,
+  }))
+}
+
+function tally(values: readonly Value[][]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const own of values)
+    for (const key of new Set(own.map(([each]) => each))) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}
+
+const spelledByPeople = ['EDUCATIONS', 'UNIVERSITIES', 'JOBS'] as const
+
+/** What a person has of a type, through the current company where that has it. */
+function valuesOf(
+  { fieldsOfStudy, schools, seniorities, title, titleNormalised }: PersonFacts,
+  company: CompanyFacts | undefined,
+  type: Exclude<SuggestionType, 'LOCATIONS'>,
+): Value[] {
   switch (type) {
     case 'COMPANIES':
-      return companyEntries(people.flatMap((person) => employer(person) ?? []))
-    case 'LOCATIONS':
-      return placeEntries(people.flatMap(({ place }) => place ?? []))
+      return company ? [[company.nameKey, company.name]] : []
     case 'INDUSTRIES':
-      return tally(people, (person) => [employer(person)?.industry ?? []].flat().map(own))
+      return spelledOneWay(company?.industry)
     case 'DOMAINS':
-      return tally(people, (person) => [employer(person)?.domain ?? []].flat().map(own))
+      return spelledOneWay(company?.domain)
     case 'SENIORITIES':
-      return tally(people, ({ seniorities }) => seniorities.map(own))
+      return seniorities.flatMap(spelledOneWay)
     case 'EDUCATIONS':
-      return tally(people, ({ fieldsOfStudy }) => fieldsOfStudy.map((field) => [foldedField(field), field]))
+      return fieldsOfStudy.map((field) => [foldedField(field), field])
     case 'UNIVERSITIES':
-      return tally(people, ({ schools }) => schools.map((school) => [keyOfSchool(school), school]))
+      return schools.map((school) => [keyOfSchool(school), school])
     case 'JOBS':
-      return tally(people, ({ title, titleNormalised: key }) =>
-        title === null || key === null ? [] : [[key, title]],
-      )
+      return title === null || titleNormalised === null ? [] : [[titleNormalised, title]]
     default:
       return type satisfies never
   }
 }
 
-/** How many people carry each key, under the smallest of its labels. */
-function tally(
-  people: readonly PersonFacts[],
-  valuesOf: (person: PersonFacts) => [key: string, label: string][],
-): Entry[] {
-  const byKey = new Map<string, Entry>()
-  for (const person of people) {
-    const values = valuesOf(person)
-    for (const [key, label] of values) {
-      const entry = byKey.get(key) ?? { label, count: 0 }
-      if (label < entry.label) entry.label = label
-      byKey.set(key, entry)
-    }
-    for (const key of new Set(values.map(([each]) => each))) byKey.get(key)!.count++
-  }
-  return [...byKey.values()]
-}
-
-/** Companies of one name are one entry, called as the one with most people writes it; the lowest id among equals. */
-function companyEntries(employers: readonly CompanyFacts[]): Entry[] {
-  const byId = [...Map.groupBy(employers, ({ id }) => id).values()].map((same) => ({
-    company: same[0]!,
-    count: same.length,
-  }))
-  const byKey = Map.groupBy(byId, ({ company }) => company.nameKey)
-  return [...byKey.values()].map((same) => {
-    const [first] = same.toSorted((a, b) => b.count - a.count || a.company.id - b.company.id)
-    return { label: first!.company.name, count: same.reduce((sum, { count }) => sum + count, 0) }
-  })
-}
+const spelledOneWay = (text: string | null | undefined): Value[] =>
+  text === null || text === undefined ? [] : [[text, text]]
 
 /** Every level of every place: as many people as a location filter on its label finds. */
-function placeEntries(places: readonly Place[]): Entry[] {
+function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] {
   const distinct = new Map(places.map((place) => [placeIdentity(place), place]))
-  const labels = new Set([...distinct.values()].flatMap(placeLabels))
-  return [...labels]
-    .map((label) => ({ label, count: places.filter(placeTest([label])).length }))
+  const own = new Set([...distinct.values()].flatMap(placeLabels))
+  const labels = [...new Set(all.flatMap(placeLabels))]
+  return labels
+    .map((label) => ({
+      spellings: [label],
+      count: places.filter(placeTest([label])).length,
+      isOptional: !own.has(label),
+    }))
     .filter(({ count }) => count > 0)
 }
 

@@ -56,23 +56,29 @@ const funding = fc.record({
   category: pick(fundingCategories),
 })
 
-/** A company but for its id. */
-export const companyFacts: fc.Arbitrary<Omit<CompanyFacts, 'id'>> = fc
-  .record({
-    name: pick(vocabulary.companies),
-    domain: maybe(pick(vocabulary.domains)),
-    industry: maybe(pick(vocabulary.industries)),
-    foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
-    headcount: maybe(headcount),
-    revenue: maybe(revenue),
-    linkedinFollowers: maybe(number([0, 99, 100, 101, 5000, big], 0, 300_000)),
-    headquarters: maybe(pick(places)),
-    intents: some(smartIntents),
-    fundingTotal: maybe(number(dollars, 0, 6_000_000_000)),
-    fundingRoundCount: maybe(number([0, 1, 2, 3, 5, 6, 32_767], 0, 400)),
-    lastFunding: maybe(funding),
-  })
-  .map((facts) => ({ ...facts, nameKey: companyNameKey(facts.name) }))
+export const companyFacts = (ids: fc.Arbitrary<number>): fc.Arbitrary<CompanyFacts> =>
+  fc
+    .record({
+      id: ids,
+      name: pick(vocabulary.companies),
+      domain: maybe(pick(vocabulary.domains)),
+      industry: maybe(pick(vocabulary.industries)),
+      foundedYear: maybe(number([0, 1999, 2000, 2004, 2005, 2012, 2200], 1600, 2024)),
+      headcount: maybe(headcount),
+      revenue: maybe(revenue),
+      linkedinFollowers: maybe(number([0, 99, 100, 101, 5000, big], 0, 300_000)),
+      headquarters: maybe(pick(places)),
+      intents: some(smartIntents),
+      fundingTotal: maybe(number(dollars, 0, 6_000_000_000)),
+      fundingRoundCount: maybe(number([0, 1, 2, 3, 5, 6, 32_767], 0, 400)),
+      lastFunding: maybe(funding),
+    })
+    .map(withNameKey)
+
+const withNameKey = (facts: Omit<CompanyFacts, 'nameKey'>): CompanyFacts => ({
+  ...facts,
+  nameKey: companyNameKey(facts.name),
+})
 
 const work = fc.record({
   months: number([0, 1, 11, 12, 13, 60, 119, 120, 359, 360, 361, 100_000], 0, 500),
@@ -85,10 +91,14 @@ const work = fc.record({
   ),
 })
 
-/** A person but for the id; `companyIds` are those of employers, which need not all be defined. */
-export const personFacts = (companyIds: fc.Arbitrary<number>): fc.Arbitrary<Omit<PersonFacts, 'id'>> =>
+/** Companies by id, which need not all be defined. */
+export const personFacts = (
+  ids: fc.Arbitrary<number>,
+  companyIds: fc.Arbitrary<number>,
+): fc.Arbitrary<PersonFacts> =>
   fc
     .record({
+      id: ids,
       strength: number([0, 1, 2, 3, 100_999], 0, 100_999),
       nameFolded: pick(vocabulary.names).map(fold),
       linkedinSlug: maybe(pick(vocabulary.slugs)),
@@ -104,7 +114,9 @@ export const personFacts = (companyIds: fc.Arbitrary<number>): fc.Arbitrary<Omit
         maxLength: 2,
       }),
     })
-    .map((facts) => ({
-      ...facts,
-      titleNormalised: facts.title === null ? null : normaliseTitle(facts.title),
-    }))
+    .map(withNormalisedTitle)
+
+const withNormalisedTitle = (facts: Omit<PersonFacts, 'titleNormalised'>): PersonFacts => ({
+  ...facts,
+  titleNormalised: facts.title === null ? null : normaliseTitle(facts.title),
+})

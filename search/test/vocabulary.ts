@@ -102,6 +102,8 @@ const placeTexts: RawPlace[] = [
   ].map((text) => ({ text })),
   { city: 'Smalltown', metro: 'Greater Nowhere', state: 'Oregon', country: 'US' },
   { metro: 'Greater Nowhere', country: 'US' },
+  { metro: 'Greater Nowhere', state: 'Oregon', country: 'US' },
+  { city: 'Smalltown', state: 'Oregon', country: 'US' },
   { city: 'Smalltown', state: 'Someshire', country: 'DE' },
   { state: 'Someshire', country: 'DE' },
 ]
@@ -132,6 +134,7 @@ export const typed = {
     'Someshire, Germany',
     'Greater Nowhere',
     'Greater Nowhere, United States',
+    'Greater Nowhere, Oregon, United States',
     'no such place',
     '?!',
   ],

@@ -1,0 +1,201 @@
+import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { facetNames } from '@rapport/contract/facets.ts'
+import { filterSet } from '@rapport/contract/filters.ts'
+import { IndexReader } from '../src/index-reader.ts'
+import { runMerge, type MergePlan } from '../src/merge.ts'
+import { IndexBuilder, type PeopleIndex } from '../src/people-index.ts'
+import type { SegmentMemory } from '../src/sections.ts'
+import type { SuggestQuery } from '../src/people-search.ts'
+import { loadSnapshot, saveSnapshot } from '../src/snapshot.ts'
+import { NaiveIndex, type NaiveChange, type World } from './naive-index.ts'
+import type { Operation, Questions } from './random-operations.ts'
+
+/** An index built of a world. */
+export function buildIndex({ companies, people }: World): PeopleIndex {
+  const builder = new IndexBuilder()
+  for (const company of companies) builder.addCompany(company)
+  for (const person of people) builder.addPerson(person)
+  return builder.finish()
+}
+
+/** Asserts that readers answer as the twin does. */
+export function compare(
+  readers: readonly IndexReader[],
+  naive: NaiveIndex,
+  questions: Questions,
+  today: number,
+): void {
+  const same = (what: string, expected: unknown, ask: (reader: IndexReader) => unknown) => {
+    for (const reader of readers) assert.deepEqual(ask(reader), expected, what)
+  }
+  same('size', naive.size, (reader) => reader.size)
+  const { page } = questions
+  const whole = { offset: 0, limit: naive.size + 1 }
+  for (const partial of questions.filters) {
+    const filters = filterSet.parse(partial)
+    const of = JSON.stringify(partial)
+    const all = naive.search(filters, whole, today)
+    const paged = { ids: all.ids.slice(page.offset, page.offset + page.limit), total: all.total }
+    same(`all of ${of}`, all, (reader) => reader.search(filters, whole))
+    same(`page ${JSON.stringify(page)} of ${of}`, paged, (reader) => reader.search(filters, page))
+    same(`count of ${of}`, all.total, (reader) => reader.count(filters))
+  }
+  for (const partial of questions.facets) {
+    const filters = filterSet.parse(partial)
+    const expected = naive.facets(filters, today)
+    for (const reader of readers) {
+      const facets = reader.facets(filters)
+      for (const name of facetNames)
+        assert.deepEqual(facets[name], expected[name], `facet ${name} of ${JSON.stringify(partial)}`)
+    }
+  }
+  for (const query of questions.suggestions)
+    for (const reader of readers) checkSuggestions(reader, naive, query)
+}
+
+function checkSuggestions(reader: IndexReader, naive: NaiveIndex, query: SuggestQuery): void {
+  const suggestions = reader.suggest(query)
+  try {
+    naive.checkSuggestions(query, suggestions)
+  } catch (cause) {
+    throw new Error(
+      `suggestions ${JSON.stringify(query)} are ${JSON.stringify(suggestions)}: ${String(cause)}`,
+      {
+        cause,
+      },
+    )
+  }
+}
+
+/**
+ * An index and its twin, to which the same things happen. A plain reader follows the index all the time; kept ones go on answering of the state
+ * that they were shown.
+ */
+export class Both {
+  #index: PeopleIndex
+  #naive: NaiveIndex
+  #today: number
+  #merge: { plan: MergePlan; merged: SegmentMemory } | null = null
+  readonly #follower: IndexReader
+  readonly #kept: { reader: IndexReader; naive: NaiveIndex }[] = []
+
+  constructor(world: World, today: number) {
+    this.#index = buildIndex(world)
+    this.#naive = new NaiveIndex(world)
+    this.#today = today
+    this.#follower = this.#reader(false)
+  }
+
+  get size(): number {
+    return this.#index.size
+  }
+
+  async run(operation: Operation): Promise<void> {
+    switch (operation.kind) {
+      case 'change':
+        return this.#change(operation.change)
+      case 'merge':
+        return this.#mergeAll()
+      case 'plan':
+        return this.#planMerge()
+      case 'finish':
+        return this.#finishMerge()
+      case 'snapshot':
+        return await this.#snapshot(operation)
+      case 'keep':
+        this.#kept.push({ reader: this.#reader(operation.isPosted), naive: this.#naive.copy() })
+        return undefined
+      case 'day':
+        this.#today = operation.today
+        return undefined
+      case 'ask':
+        return this.ask(operation.questions, operation.isPosted)
+      default:
+        return operation satisfies never
+    }
+  }
+
+  /** Asks the reader that follows, one that is new, and those that were kept. */
+  ask(questions: Questions, isPosted: boolean): void {
+    assert.equal(this.#index.size, this.#naive.size, 'size of the index')
+    this.#follower.show(this.#view(isPosted))
+    compare([this.#follower, this.#reader(isPosted)], this.#naive, questions, this.#today)
+    for (const { reader, naive } of this.#kept.slice(-2)) compare([reader], naive, questions, this.#today)
+  }
+
+  #change(change: NaiveChange): void {
+    const whole = completed(this.#naive, change)
+    this.#index.apply(whole)
+    this.#naive.apply(whole)
+  }
+
+  #mergeAll(): void {
+    this.#finishMerge()
+    for (let plan = this.#index.planMerge(); plan !== null; plan = this.#index.planMerge())
+      this.#index.finishMerge(plan, runMerge(plan))
+  }
+
+  /** As it is done in another thread: what is planned and what comes of it is posted. */
+  #planMerge(): void {
+    if (this.#merge) return
+    const plan = this.#index.planMerge()
+    if (plan) this.#merge = { plan, merged: structuredClone(runMerge(structuredClone(plan))) }
+  }
+
+  #finishMerge(): void {
+    if (this.#merge) this.#index.finishMerge(this.#merge.plan, this.#merge.merged)
+    this.#merge = null
+  }
+
+  async #snapshot({ mark, meanwhile, isUsed }: Operation & { kind: 'snapshot' }): Promise<void> {
+    const folder = mkdtempSync(join(tmpdir(), 'rapport-snapshot-'))
+    try {
+      const path = join(folder, 'index')
+      const before = this.#naive.copy()
+      const saved = saveSnapshot(path, this.#index, mark)
+      this.#change(meanwhile)
+      await saved
+      const loaded = await loadSnapshot(path)
+      assert.equal(loaded.mark, mark, 'mark')
+      assert.equal(loaded.index.size, before.size, 'size of the loaded index')
+      if (!isUsed) return
+      this.#index = loaded.index
+      this.#naive = before
+      this.#merge = null
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  #reader(isPosted: boolean): IndexReader {
+    const reader = new IndexReader({ today: () => this.#today })
+    reader.show(this.#view(isPosted))
+    return reader
+  }
+
+  /** The view as it arrives in another thread, or as it is. */
+  #view(isPosted: boolean) {
+    const view = this.#index.view()
+    return isPosted ? structuredClone(view) : view
+  }
+}
+
+/**
+ * A change as the index wants it: with the facts of a company all people whose current company it is, and with people the facts of their current
+ * companies. Who is removed is not changed.
+ */
+function completed(naive: NaiveIndex, { companies, people, removedPeople }: NaiveChange): NaiveChange {
+  const removed = new Set(removedPeople)
+  const stated = new Map(people.filter(({ id }) => !removed.has(id)).map((person) => [person.id, person]))
+  const changed = new Set(companies.map(({ id }) => id))
+  for (const person of naive.people) {
+    const isMeant = person.company !== null && changed.has(person.company) && !removed.has(person.id)
+    if (isMeant && !stated.has(person.id)) stated.set(person.id, person)
+  }
+  const employers = new Set([...stated.values()].map(({ company }) => company))
+  const restated = naive.companies.filter(({ id }) => employers.has(id) && !changed.has(id))
+  return { companies: [...companies, ...restated], people: [...stated.values()], removedPeople }
+}

@@ -1,0 +1,140 @@
+import { strict as assert } from 'node:assert'
+import { setImmediate } from 'node:timers/promises'
+import fc from 'fast-check'
+import { filterSet } from '@rapport/contract/filters.ts'
+import { IndexReader } from '../src/index-reader.ts'
+import { Both, buildIndex, compare } from './both.ts'
+import { NaiveIndex } from './naive-index.ts'
+import { aDay } from './random-facts.ts'
+import { filters } from './random-filters.ts'
+import { operations, questions, today } from './random-operations.ts'
+import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
+
+export type Outcome = { failed: boolean; runs: number; message: string }
+export type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
+
+/** Something that must hold for any input. `runs`: how many random inputs the tests try. */
+export type Property = { name: string; runs: number; check: (options: Options) => Promise<Outcome> }
+
+export const properties: readonly Property[] = [
+  property({
+    name: 'a few people are found, counted and suggested as the twin does',
+    runs: 150,
+    input: fc.record({ world: smallWorld, questions, today }),
+    holds: ({ world, questions: asked, today: day }) => new Both(world, day).ask(asked, false),
+  }),
+  property({
+    name: 'some hundred people are found, counted and suggested as the twin does',
+    runs: 15,
+    input: fc.record({ size: mediumSize, questions, today }),
+    holds: ({ size, questions: asked, today: day }) => new Both(mixedWorld(size), day).ask(asked, false),
+  }),
+  property({
+    name: 'changes, merges, snapshots and readers leave index and twin alike',
+    runs: 60,
+    input: fc.record({ world: smallWorld, operations, questions, today }),
+    holds: async ({ world, operations: list, questions: asked, today: day }) => {
+      const both = new Both(world, day)
+      for (const operation of list) await both.run(operation)
+      both.ask(asked, false)
+    },
+  }),
+  property({
+    name: 'pages follow each other without gap or overlap',
+    runs: 50,
+    input: fc.record({ world: smallWorld, set: filters, limit: fc.integer({ min: 1, max: 30 }) }),
+    holds: ({ world, set, limit }) => {
+      const reader = new IndexReader({ today: () => aDay })
+      reader.show(buildIndex(world).view())
+      const wanted = filterSet.parse(set)
+      const whole = reader.search(wanted, { offset: 0, limit: world.people.length })
+      const paged: number[] = []
+      for (let offset = 0; offset < whole.total; offset += limit) {
+        const page = reader.search(wanted, { offset, limit })
+        assert.equal(page.total, whole.total)
+        paged.push(...page.ids)
+      }
+      assert.deepEqual(paged, whole.ids)
+      assert.deepEqual(reader.search(wanted, { offset: whole.total, limit }).ids, [])
+    },
+  }),
+  property({
+    name: 'a query that is stopped leaves a reader that answers as before',
+    runs: 40,
+    input: fc.record({ size: mediumSize, questions, stopAt: fc.integer({ min: 0, max: 5 }) }),
+    holds: ({ size, questions: asked, stopAt }) => {
+      const world = mixedWorld(size)
+      const reader = new IndexReader({ today: () => aDay })
+      reader.show(buildIndex(world).view())
+      for (const set of asked.filters.map((partial) => filterSet.parse(partial))) {
+        assert.equal(
+          stopsAt(stopAt, (check) => reader.search(set, { offset: 0, limit: 10 }, check)),
+          true,
+        )
+        assert.equal(
+          stopsAt(stopAt, (check) => reader.count(set, check)),
+          true,
+        )
+        assert.equal(
+          stopsAt(stopAt, (check) => reader.facets(set, check)),
+          true,
+        )
+      }
+      compare([reader], new NaiveIndex(world), asked, aDay)
+    },
+  }),
+]
+
+/** A property by its name. */
+export function propertyNamed(name: string): Property {
+  const found = properties.find((each) => each.name === name)
+  if (!found) throw new Error(`no property is called '${name}'`)
+  return found
+}
+
+/** Whether a query that is stopped at its nth check ends there with what the check throws, or has fewer checks than that. */
+function stopsAt(stopAt: number, query: (check: () => void) => unknown): boolean {
+  const stop = new Error('stop')
+  let checks = 0
+  try {
+    query(() => {
+      if (checks++ === stopAt) throw stop
+    })
+  } catch (error) {
+    return error === stop && checks === stopAt + 1
+  }
+  return checks <= stopAt
+}
+
+type Declaration<T> = {
+  name: string
+  runs: number
+  input: fc.Arbitrary<T>
+  holds: (input: T) => void | Promise<void>
+}
+
+function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
+  return {
+    name,
+    runs,
+    async check({ isStopped, numRuns = runs, ...options }) {
+      const tested = fc.asyncProperty(input, async (value) => {
+        // Lets signals in. Once stopped, what is left holds.
+        await setImmediate()
+        if (!isStopped?.()) await holds(value)
+      })
+      const details = await fc.check(tested, { numRuns, ...options })
+      return { failed: details.failed, runs: details.numRuns, message: describe(name, details) }
+    },
+  }
+}
+
+function describe<T>(name: string, details: fc.RunDetails<T>): string {
+  if (!details.failed) return `${name}: held ${details.numRuns} times (seed ${details.seed})`
+  const { errorInstance: error } = details
+  return [
+    `${name}: does not hold, seed ${details.seed}, path '${details.counterexamplePath}'`,
+    `counterexample, made smaller ${details.numShrinks} times: ${fc.stringify(details.counterexample)}`,
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  ].join('\n')
+}

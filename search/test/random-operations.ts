@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { Page, SuggestQuery } from '../src/people-search.ts'
+import type { NaiveChange } from './naive-index.ts'
+import { aDay } from './random-facts.ts'
+import { filters, suggestQuery } from './random-filters.ts'
+import { company, person, personId } from './random-world.ts'
+
+/** `facets` are asked for the counts of all facets, `filters` for people: all of them and one page. */
+export type Questions = {
+  filters: PartialFilterSet[]
+  facets: PartialFilterSet[]
+  suggestions: SuggestQuery[]
+  page: Page
+}
+
+/** What can happen to an index, and around it. */
+export type Operation =
+  | { kind: 'change'; change: NaiveChange }
+  /** Everything that should be merged, at once. */
+  | { kind: 'merge' }
+  /** A merge that begins now and is run in another thread … */
+  | { kind: 'plan' }
+  /** … and ends here, other operations later. */
+  | { kind: 'finish' }
+  /** Saved, changed while that lasts, loaded as it was, and used from here on, or not. */
+  | { kind: 'snapshot'; mark: string; meanwhile: NaiveChange; isUsed: boolean }
+  /** A reader that keeps what is seen now. */
+  | { kind: 'keep'; isPosted: boolean }
+  | { kind: 'day'; today: number }
+  | { kind: 'ask'; questions: Questions; isPosted: boolean }
+
+export const today = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(aDay) },
+  { weight: 3, arbitrary: fc.integer({ min: aDay - 800, max: aDay + 800 }) },
+)
+
+const page = fc.record({ offset: fc.integer({ min: 0, max: 40 }), limit: fc.integer({ min: 0, max: 40 }) })
+
+export const questions: fc.Arbitrary<Questions> = fc.record({
+  filters: fc.array(filters, { minLength: 1, maxLength: 6, size: 'max' }),
+  facets: fc.array(filters, { maxLength: 2, size: 'max' }),
+  suggestions: fc.array(suggestQuery, { maxLength: 6, size: 'max' }),
+  page,
+})
+
+const few = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
+  fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id })
+
+const change: fc.Arbitrary<NaiveChange> = fc.record({
+  companies: few(company, 3),
+  people: few(person, 12),
+  removedPeople: fc.uniqueArray(personId, { maxLength: 12 }),
+})
+
+const mark = fc.oneof(fc.constantFrom('', '0/16B3748', '한글 \u0000\n"'), fc.string())
+
+const operation: fc.Arbitrary<Operation> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('change'), change }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('merge') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan') }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish') }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('snapshot'),
+      mark,
+      meanwhile: change,
+      isUsed: fc.boolean(),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('keep'), isPosted: fc.boolean() }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('day'), today }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('ask'), questions, isPosted: fc.boolean() }),
+  },
+)
+
+export const operations: fc.Arbitrary<Operation[]> = fc.array(operation, { maxLength: 40, size: 'max' })

@@ -12,6 +12,16 @@ export class GrowingU32 {
     this.#values[this.#length++] = value
   }
 
+  set(at: number, value: number): void {
+    this.#values[at] = value
+  }
+
+  /** Whether a value stands at `from` or after. */
+  includes(value: number, from: number): boolean {
+    for (let i = from; i < this.#length; i++) if (this.#values[i] === value) return true
+    return false
+  }
+
   /** What was pushed, not copied: valid until the next push. */
   values(): Uint32Array<ArrayBuffer> {
     return this.#values.subarray(0, this.#length)

@@ -3,7 +3,7 @@ import type { CompanyFacts } from './facts.ts'
 import type { Lists } from './growing.ts'
 import { type Deaths, OpenSegment, type PostingName } from './open-segment.ts'
 import { none } from './posting-lists.ts'
-import { type GrowingLists, placeFromText, SegmentDraft } from './segment-draft.ts'
+import { type LabelledDictionary, placeFromText, SegmentDraft } from './segment-draft.ts'
 import type { SegmentMemory } from './sections.ts'
 import { TextTable } from './text-table.ts'
 import { type BandName, companyFlags } from './write-companies.ts'
@@ -37,36 +37,58 @@ class SegmentCopy {
   }
 
   run(): void {
-    const { sections } = this.#segment
-    const copies = [
-      this.#list('nameWord', this.#draft.nameWords, this.#texts('nameWords', this.#draft.wordTexts)),
-      this.#list('school', this.#draft.schools, this.#labelled('schools', this.#draft.schoolTexts)),
-      this.#list('field', this.#draft.fields, this.#labelled('fields', this.#draft.fieldTexts)),
-      this.#list('pastCompany', this.#draft.pastCompanies, this.#rows),
-    ]
-    const restOfYears = transpose(this.#segment, 'year')
-    const titles = this.#labelled('titles', this.#draft.titleTexts)
-    const places = this.#places()
-    const column = (name: string) => sections.u32(name)
-    const [placeColumn, titleColumn] = [column('places'), column('titles')]
-    const [seniorities, work, since] = ['seniorities', 'work', 'since'].map((name) => sections.u16(name))
+    const copyLists = this.#lists()
+    const columns = this.#columns()
     const draft = this.#draft
     for (let document = 0; document < this.#segment.documents; document++) {
       if (this.#segment.isDead(document)) continue
-      draft.ids.push(this.#segment.ids[document]!)
-      draft.strengths.push(this.#segment.strengths[document]!)
-      draft.employers.push(translated(this.#rows, this.#segment.employers[document]!))
-      draft.places.push(translated(places, placeColumn[document]!))
-      draft.titles.push(translated(titles, titleColumn[document]!))
-      draft.seniorities.push(seniorities![document]!)
-      draft.work.push(work![document]!)
-      draft.since.push(since![document]!)
+      draft.beginRow({
+        id: this.#segment.ids[document]!,
+        strength: this.#segment.strengths[document]!,
+        employer: translated(this.#rows, this.#segment.employers[document]!),
+        place: columns.place(document),
+        title: columns.title(document),
+        seniorities: columns.seniorities(document),
+        work: columns.work[document]!,
+        since: columns.since[document]!,
+      })
       draft.slugs.push(this.#segment.slugs.bytes(document))
       draft.slugEnds.push(draft.slugs.length)
-      for (const copy of copies) copy(document)
-      this.#copyYears(document, restOfYears)
-      draft.endLists()
+      for (const copy of copyLists) {
+        draft.beginList()
+        copy(document)
+      }
     }
+  }
+
+  #columns() {
+    const titles = this.#labelled('titles', this.#draft.titleTexts)
+    const places = this.#texts('places', this.#draft.placeTexts)
+    const titleOf = transpose(this.#segment, 'title')
+    const levelsOf = transpose(this.#segment, 'seniority')
+    const placeOf = this.#segment.placeColumn()
+    const { sections } = this.#segment
+    return {
+      place: (document: number) => translated(places, placeOf(document)),
+      title: (document: number) => {
+        const at = titleOf.starts[document]!
+        return at < titleOf.starts[document + 1]! ? titles[titleOf.values[at]!]! : none
+      },
+      seniorities: (document: number) => bitsOf(levelsOf, document),
+      work: sections.u16('work'),
+      since: sections.u16('since'),
+    }
+  }
+
+  /** In the order of `listNames`. */
+  #lists(): ((document: number) => void)[] {
+    return [
+      this.#list('nameWord', this.#texts('nameWords', this.#draft.wordTexts)),
+      this.#list('school', this.#labelled('schools', this.#draft.schoolTexts)),
+      this.#list('field', this.#labelled('fields', this.#draft.fieldTexts)),
+      this.#yearList(),
+      this.#list('pastCompany', this.#rows),
+    ]
   }
 
   #copyCompanies(): Uint32Array {
@@ -79,19 +101,21 @@ class SegmentCopy {
     })
   }
 
-  #copyYears(document: number, rest: Lists): void {
+  #yearList(): (document: number) => void {
     const { first, second, values } = this.#segment.years
-    const { years } = this.#draft
-    for (const { codes } of [first, second])
-      if (values[codes[document]!] !== undefined) years.push(values[codes[document]!]!)
-    for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)
-      years.push(values[rest.values[i]!]!)
+    const rest = transpose(this.#segment, 'year')
+    return (document) => {
+      for (const { codes } of [first, second]) this.#draft.addToList(values[codes[document]!] ?? none)
+      for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)
+        this.#draft.addToList(values[rest.values[i]!]!)
+    }
   }
 
-  #list(name: PostingName, into: GrowingLists, codes: Uint32Array): (document: number) => void {
+  #list(name: PostingName, codes: Uint32Array): (document: number) => void {
     const { starts, values } = transpose(this.#segment, name)
     return (document) => {
-      for (let i = starts[document]!; i < starts[document + 1]!; i++) into.push(codes[values[i]!]!)
+      for (let i = starts[document]!; i < starts[document + 1]!; i++)
+        this.#draft.addToList(codes[values[i]!]!)
     }
   }
 
@@ -100,20 +124,23 @@ class SegmentCopy {
     return Uint32Array.from({ length: table.size }, (_, code) => dictionary.encode(table.text(code)))
   }
 
-  #labelled(name: string, dictionary: { encode(key: string, label: string): number }): Uint32Array {
+  #labelled(name: string, dictionary: LabelledDictionary): Uint32Array {
     const table = new TextTable(this.#segment.sections, name)
     const labels = new TextTable(this.#segment.sections, `${name}.labels`)
     return Uint32Array.from({ length: table.size }, (_, code) =>
-      dictionary.encode(table.text(code), labels.text(code)),
+      dictionary.encodeKey(table.text(code), labels.text(code)),
     )
-  }
-
-  #places(): Uint32Array {
-    return this.#texts('places', this.#draft.placeTexts)
   }
 }
 
 const translated = (codes: Uint32Array, code: number): number => (code === none ? none : codes[code]!)
+
+/** The codes of a document as bits. */
+function bitsOf({ starts, values }: Lists, document: number): number {
+  let bits = 0
+  for (let i = starts[document]!; i < starts[document + 1]!; i++) bits |= 1 << values[i]!
+  return bits
+}
 
 /** The codes of each document, from the documents of each code. */
 function transpose(segment: OpenSegment, name: PostingName): Lists {

@@ -1,6 +1,8 @@
 import { blockBytes, blockCount, blockWords } from './blocks.ts'
+import type { Lists } from './growing.ts'
 import { createKernels, type Kernels } from './kernels.ts'
 import { lowerBound, PhraseTexts } from './phrase-texts.ts'
+import { none } from './posting-lists.ts'
 import { Postings } from './postings.ts'
 import { RangeColumn } from './range-column.ts'
 import { SectionReader, type SegmentMemory } from './sections.ts'
@@ -82,6 +84,7 @@ export class OpenSegment {
   readonly companyIds: Uint32Array
   deaths: Deaths = noDeaths
   readonly #companyFlags: Uint8Array
+  readonly #companyRows: Record<'companyKeys' | 'domains', Lists>
   readonly #scratch: WebAssembly.Memory
   #sets = 0
   #later: { month: number; starts: LaterStart[] } | undefined
@@ -114,6 +117,10 @@ export class OpenSegment {
     this.employers = sections.u32('employers')
     this.companyIds = sections.u32('companies.ids')
     this.#companyFlags = sections.u8('companies.flags')
+    this.#companyRows = mapNames(['companyKeys', 'domains'], (name) => ({
+      starts: sections.u32(`${name}.rowStarts`),
+      values: sections.u32(`${name}.rows`),
+    }))
   }
 
   /** What died since: kept in scratch, where the kernels see it. */
@@ -132,6 +139,14 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
+  /** The code of each document's place, `none` without. */
+  placeColumn(): (document: number) => number {
+    const isNarrow = this.sections.segment.sections['places']?.type === 'u16'
+    const places = isNarrow ? this.sections.u16('places') : this.sections.u32('places')
+    const noPlace = isNarrow ? 0xffff : none
+    return (document) => (places[document] === noPlace ? none : places[document]!)
+  }
+
   /** Whether somebody who lives carries a code of some postings. */
   hasLiving(name: PostingName, code: number): boolean {
     if (code < 0) return false
@@ -141,8 +156,8 @@ export class OpenSegment {
 
   /** The companies that are called so, or have that domain. */
   companyRows(name: 'companyKeys' | 'domains', code: number): Uint32Array {
-    const starts = this.sections.u32(`${name}.rowStarts`)
-    return this.sections.u32(`${name}.rows`).subarray(starts[code], starts[code + 1])
+    const { starts, values } = this.#companyRows[name]
+    return values.subarray(starts[code], starts[code + 1])
   }
 
   /** The row of a company, -1 when nobody here has to do with it. */

@@ -29,7 +29,7 @@ export const isBitmap = (count: number, words: number): boolean => count * 2 >= 
 export function writePostings(
   writer: SectionWriter,
   name: string,
-  lists: Lists & { counts: Uint32Array },
+  lists: PostingLists,
   documents: number,
 ): void {
   const { starts, values, counts } = lists
@@ -90,50 +90,63 @@ function fillBitmap(words: Uint32Array, members: Uint32Array): void {
   }
 }
 
-/** What a document carries: lists by row, or one code a row (`none` where unknown) that stands for itself or for a list of codes. */
-export type Carried = { lists: Lists } | { column: Uint32Array; table: Lists | null }
-
 export const none = 0xffffffff
 
-/**
- * Turns what each row carries into the documents of each code. `order`: the row of each document. A code that a row carries twice counts
- * once. Two passes of counting sort: linear.
- */
-export function invert(carried: Carried, order: Uint32Array, codes: number): Lists & { counts: Uint32Array } {
+export type PostingLists = Lists & { counts: Uint32Array }
+
+/** From the codes that each document carries, all different, to the documents that carry each code. Counting sort: two passes over the codes. */
+export function invertLists({ starts, values }: Lists, codes: number): PostingLists {
   const counts = new Uint32Array(codes)
-  const starts = new Uint32Array(codes + 1)
-  const last = new Uint32Array(codes).fill(none)
-  each(carried, order, (code, document) => {
-    if (last[code] === document) return
-    last[code] = document
-    counts[code]!++
-  })
-  for (let code = 0; code < codes; code++) starts[code + 1] = starts[code]! + counts[code]!
-  const values = new Uint32Array(starts[codes]!)
-  const next = starts.slice(0, codes)
-  last.fill(none)
-  each(carried, order, (code, document) => {
-    if (last[code] === document) return
-    last[code] = document
-    values[next[code]!++] = document
-  })
-  return { starts, values, counts }
+  for (let i = 0; i < values.length; i++) counts[values[i]!]!++
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < starts.length - 1; document++) {
+    const end = starts[document + 1]!
+    for (let i = starts[document]!; i < end; i++) lists.values[next[values[i]!]!++] = document
+  }
+  return lists
 }
 
-function each(carried: Carried, order: Uint32Array, visit: (code: number, document: number) => void): void {
-  if ('lists' in carried) {
-    const { starts, values } = carried.lists
-    for (let document = 0; document < order.length; document++) {
-      const row = order[document]!
-      for (let i = starts[row]!; i < starts[row + 1]!; i++) visit(values[i]!, document)
-    }
-    return
+/** The same for documents that carry one code each, or none. */
+export function invertColumn(column: Uint32Array, codes: number): PostingLists {
+  const lists = emptyLists(countColumn(column, codes))
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < column.length; document++) {
+    const code = column[document]!
+    if (code !== none) lists.values[next[code]!++] = document
   }
-  const { column, table } = carried
-  for (let document = 0; document < order.length; document++) {
-    const code = column[order[document]!]!
-    if (code === none) continue
-    if (table === null) visit(code, document)
-    else for (let i = table.starts[code]!; i < table.starts[code + 1]!; i++) visit(table.values[i]!, document)
+  return lists
+}
+
+/** The same for documents that carry one value each, or none, each value standing for several codes, all different. */
+export function invertColumnBy(column: Uint32Array, table: Lists, codes: number): PostingLists {
+  const { starts, values } = table
+  const valueCounts = countColumn(column, starts.length - 1)
+  const counts = new Uint32Array(codes)
+  for (let value = 0; value < valueCounts.length; value++)
+    for (let i = starts[value]!; i < starts[value + 1]!; i++) counts[values[i]!]! += valueCounts[value]!
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < column.length; document++) {
+    const value = column[document]!
+    if (value === none) continue
+    const end = starts[value + 1]!
+    for (let i = starts[value]!; i < end; i++) lists.values[next[values[i]!]!++] = document
   }
+  return lists
+}
+
+export function countColumn(column: Uint32Array, codes: number): Uint32Array {
+  const counts = new Uint32Array(codes)
+  for (let document = 0; document < column.length; document++) {
+    const code = column[document]!
+    if (code !== none) counts[code]!++
+  }
+  return counts
+}
+
+function emptyLists(counts: Uint32Array): PostingLists {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let code = 0; code < counts.length; code++) starts[code + 1] = starts[code]! + counts[code]!
+  return { starts, values: new Uint32Array(starts[counts.length]!), counts }
 }

@@ -24,15 +24,16 @@ const contains = ({ min, max, isOpen }: Range, low: number, high: number): boole
 /** Numbers by company row; NaN where unknown. `highs` is `lows` where each band is one number. */
 export type Bands = { lows: Float64Array; highs: Float64Array }
 
-/** `employers`: the company row of each document, `none` without. `edges`: values that a range often begins after or ends with. */
+/**
+ * `employers`: the company row of each document, `none` without; `weights`: how many documents each row has. `edges`: values that a range often
+ * begins after or ends with.
+ */
 export function writeRangeColumn(
   writer: SectionWriter,
   name: string,
   { lows, highs }: Bands,
-  { employers, edges }: { employers: Uint32Array; edges: readonly number[] },
+  { employers, weights, edges }: { employers: Uint32Array; weights: Uint32Array; edges: readonly number[] },
 ): void {
-  const weights = new Uint32Array(lows.length)
-  for (const row of employers) if (row !== none) weights[row]!++
   const rows = Uint32Array.from(lows.keys())
     .filter((row) => weights[row]! > 0 && !Number.isNaN(lows[row]!))
     .toSorted((a, b) => lows[a]! - lows[b]! || compare(highs[a]!, highs[b]!))

@@ -3,132 +3,143 @@ import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
-import { GrowingBytes, GrowingU32, type Lists } from './growing.ts'
+import { GrowingBytes, GrowingU32 } from './growing.ts'
 import { none } from './posting-lists.ts'
 import { encodeWork } from './work-column.ts'
 
-/** Distinct texts and their codes, 0, 1, 2, … in the order of first appearance; each with the smallest form in which people write it. */
+/** Distinct texts and their codes, 0, 1, 2, … in the order of first appearance. */
 export class Dictionary {
   readonly keys: string[] = []
-  readonly labels: string[] = []
   readonly #codes = new Map<string, number>()
 
-  encode(key: string, label: string = key): number {
+  encode(key: string): number {
     const known = this.#codes.get(key)
-    if (known !== undefined) {
-      if (label < this.labels[known]!) this.labels[known] = label
-      return known
-    }
+    if (known !== undefined) return known
     this.#codes.set(key, this.keys.length)
-    this.labels.push(label)
     return this.keys.push(key) - 1
   }
 }
 
-/** Texts as people write them, by what they are compared as: most are normalised once. */
-class LabelledDictionary extends Dictionary {
+/** Texts by what they are compared as, each with the smallest of the forms in which people write it. */
+export class LabelledDictionary {
+  readonly #keys = new Dictionary()
+  readonly labels: string[] = []
+  /** Most texts come again and again: known ones are not compared again. */
   readonly #codesByLabel = new Map<string, number>()
-  readonly #keyOf: (label: string) => string
 
-  constructor(keyOf: (label: string) => string) {
-    super()
-    this.#keyOf = keyOf
+  get keys(): readonly string[] {
+    return this.#keys.keys
   }
 
-  /** The code of a text, `none` when nothing of it is left to compare. */
-  encodeLabel(label: string): number {
+  /** The code of a text; `none` when nothing of it is left to compare. `keyOf` is called when it may be new. */
+  encode(label: string, keyOf: (label: string) => string): number {
     const known = this.#codesByLabel.get(label)
     if (known !== undefined) return known
-    const key = this.#keyOf(label)
-    const code = key === '' ? none : this.encode(key, label)
+    const key = keyOf(label)
+    const code = key === '' ? none : this.encodeKey(key, label)
     this.#codesByLabel.set(label, code)
+    return code
+  }
+
+  encodeKey(key: string, label: string): number {
+    const code = this.#keys.encode(key)
+    const current = this.labels[code]
+    if (current === undefined || label < current) this.labels[code] = label
     return code
   }
 }
 
-/** Lists of numbers, one a row, that grow row by row. */
-export class GrowingLists {
-  readonly #starts = new GrowingU32()
-  readonly #values = new GrowingU32()
+/** Facts of a person that are lists, in the order in which rows hold them. */
+export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
+export type ListName = (typeof listNames)[number]
 
-  constructor() {
-    this.#starts.push(0)
-  }
-
-  push(value: number): void {
-    this.#values.push(value)
-  }
-
-  endRow(): void {
-    this.#starts.push(this.#values.length)
-  }
-
-  lists(): Lists {
-    return { starts: this.#starts.values(), values: this.#values.values() }
-  }
-}
-
-/** One row a person, in any order, each fact as a code into a dictionary of the draft. */
+/**
+ * People as rows, in any order, each fact as a code into a dictionary of the draft. A row is one stretch of numbers, so that taking rows in another order
+ * costs one look into memory a row, not one a fact:
+ *
+ *     employer · place · title · seniorities (bit i: level i) · work + since * 65,536 · for each list its length, then its values
+ */
 export class SegmentDraft {
   readonly ids = new GrowingU32()
   /** Made unsigned, keeping their order. */
   readonly strengths = new GrowingU32()
-  readonly employers = new GrowingU32()
-  readonly places = new GrowingU32()
-  readonly titles = new GrowingU32()
-  /** Bit i is seniority i of the contract. */
-  readonly seniorities = new GrowingU32()
-  readonly work = new GrowingU32()
-  readonly since = new GrowingU32()
+  readonly rows = new GrowingU32()
+  /** Where each row begins. */
+  readonly rowStarts = new GrowingU32()
   readonly slugs = new GrowingBytes()
   /** Where the slug of each row ends; empty where unknown. */
   readonly slugEnds = new GrowingU32()
-  readonly nameWords = new GrowingLists()
-  readonly schools = new GrowingLists()
-  readonly fields = new GrowingLists()
-  readonly years = new GrowingLists()
-  readonly pastCompanies = new GrowingLists()
 
-  readonly titleTexts = new Dictionary()
+  readonly titleTexts = new LabelledDictionary()
   readonly wordTexts = new Dictionary()
-  readonly schoolTexts = new LabelledDictionary(schoolKey)
-  readonly fieldTexts = new LabelledDictionary(fold)
+  readonly schoolTexts = new LabelledDictionary()
+  readonly fieldTexts = new LabelledDictionary()
   readonly placeTexts = new Dictionary()
   readonly companies = new CompanyDraft()
 
   readonly #placeCodes = new WeakMap<Place, number>()
+  #listAt = 0
 
   addPerson(person: PersonFacts): void {
     const { work, since } = encodeWork(person.work)
-    this.ids.push(person.id)
-    this.strengths.push(unsigned(person.strength))
-    this.employers.push(person.company === null ? none : this.companies.rowOf(person.company))
-    this.places.push(person.place === null ? none : this.placeCode(person.place))
-    this.titles.push(
-      person.titleNormalised
-        ? this.titleTexts.encode(person.titleNormalised, person.title ?? undefined)
-        : none,
-    )
-    this.seniorities.push(seniorityBits(person.seniorities))
-    this.work.push(work)
-    this.since.push(since)
+    this.beginRow({
+      id: person.id,
+      strength: unsigned(person.strength),
+      employer: person.company === null ? none : this.companies.rowOf(person.company),
+      place: person.place === null ? none : this.placeCode(person.place),
+      title: this.#titleCode(person),
+      seniorities: seniorityBits(person.seniorities),
+      work,
+      since,
+    })
     if (person.linkedinSlug !== null) this.slugs.pushText(person.linkedinSlug)
     this.slugEnds.push(this.slugs.length)
+    this.beginList()
     for (const word of person.nameFolded.split(' '))
-      if (word !== '') this.nameWords.push(this.wordTexts.encode(word))
-    for (const school of person.schools) pushKnown(this.schools, this.schoolTexts.encodeLabel(school))
-    for (const field of person.fieldsOfStudy) pushKnown(this.fields, this.fieldTexts.encodeLabel(field))
-    for (const year of person.graduationYears) this.years.push(year)
-    for (const id of person.pastCompanies) this.pastCompanies.push(this.companies.rowOf(id))
-    this.endLists()
+      if (word !== '') this.addToList(this.wordTexts.encode(word))
+    this.beginList()
+    for (const school of person.schools) this.addToList(this.schoolTexts.encode(school, schoolKey))
+    this.beginList()
+    for (const field of person.fieldsOfStudy) this.addToList(this.fieldTexts.encode(field, fold))
+    this.beginList()
+    for (const year of person.graduationYears) this.addToList(year)
+    this.beginList()
+    for (const id of person.pastCompanies) this.addToList(this.companies.rowOf(id))
   }
 
-  endLists(): void {
-    for (const lists of [this.nameWords, this.schools, this.fields, this.years, this.pastCompanies])
-      lists.endRow()
+  /** Then come the slug and the lists, each begun and filled. */
+  beginRow(row: Row): void {
+    this.ids.push(row.id)
+    this.strengths.push(row.strength)
+    const { rows } = this
+    this.rowStarts.push(rows.length)
+    rows.push(row.employer)
+    rows.push(row.place)
+    rows.push(row.title)
+    rows.push(row.seniorities)
+    rows.push(row.work + row.since * 65_536)
   }
 
-  /** Rows share place objects: most are found without making a text. */
+  beginList(): void {
+    this.#listAt = this.rows.length
+    this.rows.push(0)
+  }
+
+  /** A value that is there already, or `none`, is passed over. */
+  addToList(value: number): void {
+    const { rows } = this
+    if (value === none || rows.includes(value, this.#listAt + 1)) return
+    rows.push(value)
+    rows.set(this.#listAt, rows.length - this.#listAt - 1)
+  }
+
+  #titleCode({ title, titleNormalised: key }: PersonFacts): number {
+    if (!key) return none
+    const code = this.titleTexts.encode(title ?? key, () => key)
+    return this.titleTexts.keys[code] === key ? code : this.titleTexts.encodeKey(key, title ?? key)
+  }
+
+  /** People share place objects: most are found without making a text. */
   placeCode(place: Place): number {
     const known = this.#placeCodes.get(place)
     if (known !== undefined) return known
@@ -138,8 +149,15 @@ export class SegmentDraft {
   }
 }
 
-function pushKnown(lists: GrowingLists, code: number): void {
-  if (code !== none) lists.push(code)
+type Row = {
+  id: number
+  strength: number
+  employer: number
+  place: number
+  title: number
+  seniorities: number
+  work: number
+  since: number
 }
 
 /** Companies by row. A row without facts is one that somebody's past names. */

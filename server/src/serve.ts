@@ -82,7 +82,15 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   if (!config.isProduction) await prepareDemo(pool, config, stop)
 
   const log = createLog({ level: config.logLevel })
-  const search = await showProgress('Building the index', () => startPeopleSearch({ pool, log }))
+  const search = await showProgress('Opening the index', (report) =>
+    startPeopleSearch({
+      databaseUrl: database.url,
+      indexDir: join(config.dataDir, 'index'),
+      log,
+      signal: stop,
+      onProgress: (done, total) => report({ done, total: Math.max(done, total) }),
+    }),
+  )
   onClose(() => search.close())
   await showProgress('Building the web app', () => webApp)
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }

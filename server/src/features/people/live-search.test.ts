@@ -1,103 +1,176 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { Client, type Pool } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../../test/live-search.ts'
 import { load, loadPeople } from '../../../test/load-people.ts'
 import { itemsOf } from '../../../test/stored.ts'
 import { createPool } from '../../database.ts'
-import { startPeopleSearch } from './live-search.ts'
+import { searchPeople } from './people.ts'
+import { Summaries } from './summaries.ts'
 
 let pool: Pool
-let url: string
-let search: Awaited<ReturnType<typeof startPeopleSearch>> | undefined
-const logged: string[] = []
-const log = { info: () => {}, error: (_: object, message: string) => logged.push(message) }
-
+let databaseUrl: string
+let indexDir: string
 beforeEach(async () => {
-  logged.length = 0
-  ;({ pool, url } = await testDatabase())
-})
-afterEach(async () => {
-  await search?.close()
-  search = undefined
+  ;({ pool, url: databaseUrl } = await testDatabase())
+  indexDir = await indexFolder()
 })
 
-/** How many can be found, once it is `size` or a long time has passed. */
-async function sizeSoon(size: number): Promise<number | undefined> {
-  for (let tries = 0; tries < 1000; tries++) {
-    if (search?.size === size) return size
-    await sleep(20)
-  }
-  return search?.size
-}
-
+const importer = join(import.meta.dirname, '../../../test/import-crowd.ts')
+const page = { offset: 0, limit: 10_000 }
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
 
 async function onServer(sql: string): Promise<void> {
-  const client = new Client({ connectionString: url })
+  const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(sql)
   await client.end()
 }
 
+/** How many can be found, once it is `size`. */
+async function sizeSoon(search: LiveSearch, size: number): Promise<number> {
+  await until(
+    () => search.size === size,
+    () => search.size,
+  )
+  return search.size
+}
+
+async function countPeople(): Promise<number | undefined> {
+  const { rows } = await pool.query<{ people: number }>('select count(*)::integer as people from people')
+  return rows[0]?.people
+}
+
 const cut = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
+const atCompany = (name: string): FilterSet => ({
+  ...emptyFilterSet,
+  companyFilter: { ...emptyFilterSet.companyFilter, namesIncluded: [name] },
+})
+
 describe('the live search', () => {
-  it('finds what an import stored, and goes on answering meanwhile', async () => {
+  it('shows within a second who was added, changed and removed', async () => {
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const ids = () => search.search(emptyFilterSet, page).then((result) => result.ids)
+    const [first, second] = await createPeople(pool, [personRecord(), personRecord()])
+    expect(await until(() => search.size === 2)).toBeLessThan(1000)
+    expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, second])
+
+    await pool.query('update people set strength = strength + 1000 where id = $1', [second])
+    expect(await until(async () => (await ids())[0] === second)).toBeLessThan(1000)
+    await pool.query('update people set strength = strength + 2000 where id = $1', [first])
+    expect(await until(async () => (await ids())[0] === first)).toBeLessThan(1000)
+
+    await pool.query('delete from people where id = $1', [first])
+    expect(await until(() => search.size === 1)).toBeLessThan(1000)
+    expect(await ids()).toEqual([second])
+  })
+
+  it('finds people under the new name of their company, and no longer under the old one', async () => {
+    const company = companyRecord({ name: 'Morgenrot' })
+    await loadPeople(pool, personRecord({ company }), personRecord({ company }), personRecord())
+    const search = await liveSearch({ databaseUrl, indexDir })
+    expect(await search.count(atCompany('Morgenrot'))).toBe(2)
+    await pool.query(
+      `update companies set name = 'Abendstern', name_key = 'abendstern' where name = 'Morgenrot'`,
+    )
+    expect(await until(async () => (await search.count(atCompany('Abendstern'))) === 2)).toBeLessThan(1000)
+    expect(await search.count(atCompany('Morgenrot'))).toBe(0)
+  })
+
+  it('answers without a pause, and each time with one state, while an import runs', async () => {
     await load(pool, itemsOf(crowd(50)))
-    search = await startPeopleSearch({ pool, log })
-    expect(await search.count(emptyFilterSet)).toBe(50)
-    const imported = load(pool, itemsOf(crowd(3000)))
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const imported = load(pool, itemsOf(crowd(8000)))
     const done = new AbortController()
     void imported.finally(() => done.abort())
-    for (; !done.signal.aborted; await sleep(1))
-      expect(await search.count(emptyFilterSet)).toBeGreaterThanOrEqual(50)
+    let last = 50
+    for (; !done.signal.aborted; await sleep(1)) {
+      const { ids, total } = await search.search(emptyFilterSet, page)
+      expect(total).toBeGreaterThanOrEqual(last)
+      expect(new Set(ids).size).toBe(total)
+      last = total
+    }
     await imported
-    expect(await sizeSoon(3000)).toBe(3000)
+    expect(await sizeSoon(search, 8000)).toBe(8000)
+    const { rows } = await pool.query<{ id: number }>('select id from people order by strength desc, id')
+    expect((await search.search(emptyFilterSet, page)).ids).toEqual(rows.map(({ id }) => id))
   })
 
   it('follows several changes in a row to the last', async () => {
-    search = await startPeopleSearch({ pool, log })
+    const search = await liveSearch({ databaseUrl, indexDir })
     for (let people = 1; people <= 5; people++) await load(pool, itemsOf(crowd(people)))
-    expect(await sizeSoon(5)).toBe(5)
+    expect(await sizeSoon(search, 5)).toBe(5)
   })
 
-  it('keeps the old index when a load fails, and recovers with the next', async () => {
+  it('shows what transactions did that began early and commit late', async () => {
+    const ids = await createPeople(pool, [personRecord(), personRecord(), personRecord()])
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const clients = await Promise.all(ids.map(() => pool.connect()))
+    for (const [i, client] of clients.entries()) {
+      await client.query('begin')
+      await client.query('delete from people where id = $1', [ids[i]])
+    }
+    for (const [left, i] of [2, 0, 1].entries()) {
+      await clients[i]!.query('commit')
+      expect(await sizeSoon(search, 2 - left)).toBe(2 - left)
+    }
+    for (const client of clients) client.release()
+  })
+
+  it('leaves nobody on a page who was removed before it was asked for', async () => {
+    await load(pool, itemsOf(crowd(60)))
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const removed = new Set<number>()
+    const deps = { pool, search, summaries: new Summaries(pool), now: () => new Date() }
+    const { rows } = await pool.query<{ id: number }>('select id from people order by id')
+    const { signal } = new AbortController()
+    for (const { id } of rows) {
+      await pool.query('delete from people where id = $1', [id])
+      removed.add(id)
+      const { people } = await searchPeople(deps, { filters: emptyFilterSet, page: 1, limit: 100 }, signal)
+      expect(people.filter((person) => removed.has(person.id))).toEqual([])
+    }
+    expect(await sizeSoon(search, 0)).toBe(0)
+  })
+
+  it('shows what an import stored that was killed', async () => {
+    const search = await liveSearch({ databaseUrl, indexDir })
+    const child = spawn(process.execPath, [importer, databaseUrl, '30000'], { stdio: 'inherit' })
+    const exit = once(child, 'exit')
+    await until(() => search.size > 0)
+    child.kill('SIGKILL')
+    expect(await exit).toEqual([null, 'SIGKILL'])
+    // The killed one's connection may still commit its last batch.
+    await until(async () => search.size === (await countPeople()))
+    expect(search.size).toBeLessThan(30_000)
+  })
+
+  it('starts anew from nothing when everybody is removed', async () => {
+    await load(pool, itemsOf(crowd(30)))
+    const { log, lines } = logbook()
+    const search = await liveSearch({ databaseUrl, indexDir, log })
+    await pool.query('truncate people cascade')
+    expect(await sizeSoon(search, 0)).toBe(0)
+    expect(lines).toContain('warn: people index is built anew (all people or places were changed at once)')
     await load(pool, itemsOf(crowd(3)))
-    search = await startPeopleSearch({ pool, log })
-    await onServer('alter table positions rename to hidden; notify people_changed')
-    for (let tries = 0; logged.length === 0 && tries < 500; tries++) await sleep(20)
-    expect(logged).toEqual(['people index not loaded: the one before stays'])
-    expect(await search.count(emptyFilterSet)).toBe(3)
-    await onServer('alter table hidden rename to positions')
-    await load(pool, itemsOf(crowd(4)))
-    expect(await sizeSoon(4)).toBe(4)
-  })
-
-  it('comes back after the connection was cut, with what it missed', async () => {
-    search = await startPeopleSearch({ pool, log })
-    await onServer(`delete from people; ${cut}`)
-    // The first pool may not have noticed yet that its idle connections are gone.
-    const other = createPool(url)
-    await load(other, itemsOf(crowd(7)))
-    await other.end()
-    expect(await sizeSoon(7)).toBe(7)
-  })
-
-  it('rejects when there is no index to begin with', async () => {
-    await onServer('alter table positions rename to hidden')
-    await expect(startPeopleSearch({ pool, log })).rejects.toThrow('positions')
+    expect(await sizeSoon(search, 3)).toBe(3)
   })
 
   it('counts funding dates back from the day of the search', async () => {
     const fundingRounds = [{ name: 'Seed', date: '2026-01-01', amount: 1 }]
     await loadPeople(pool, personRecord({ company: companyRecord({ fundingRounds }) }))
     let today = dayOf('2026-02-01')
-    search = await startPeopleSearch({ pool, log, today: () => today })
+    const search = await liveSearch({ databaseUrl, indexDir, today: () => today })
     const filters = {
       ...emptyFilterSet,
       funding: { ...emptyFilterSet.funding, fundingDates: ['Last 90 days' as const] },
@@ -105,5 +178,74 @@ describe('the live search', () => {
     expect(await search.count(filters)).toBe(1)
     today = dayOf('2026-08-01')
     expect(await search.count(filters)).toBe(0)
+  })
+})
+
+describe('when the database fails, the live search', () => {
+  it('keeps its last state, says so once, and recovers', async () => {
+    await load(pool, itemsOf(crowd(3)))
+    const { log, lines } = logbook()
+    const search = await liveSearch({ databaseUrl, indexDir, log })
+    lines.length = 0
+    await onServer(
+      'alter table positions rename to hidden; delete from people where id = 1; update people set strength = 1',
+    )
+    await until(() => lines.length > 0)
+    await sleep(1500)
+    expect(lines).toEqual(['error: people index cannot follow the database: its last state stays'])
+    expect(await search.count(emptyFilterSet)).toBe(3)
+    await onServer('alter table hidden rename to positions')
+    expect(await sizeSoon(search, 2)).toBe(2)
+    await until(() => lines.length > 1)
+    expect(lines.slice(1)).toEqual(['info: people index follows the database again'])
+  })
+
+  it('comes back after the connection was cut, with what it missed', async () => {
+    const search = await liveSearch({ databaseUrl, indexDir })
+    await onServer(`delete from people; ${cut}`)
+    // The first pool may not have noticed yet that its idle connections are gone.
+    const other = createPool(databaseUrl)
+    await load(other, itemsOf(crowd(7)))
+    await other.end()
+    expect(await sizeSoon(search, 7)).toBe(7)
+  })
+
+  it('waits for a database that lets nobody in', async () => {
+    await load(pool, itemsOf(crowd(4)))
+    const { log, lines } = logbook()
+    const search = await liveSearch({ databaseUrl, indexDir, log })
+    const name = new URL(databaseUrl).pathname.slice(1)
+    const admin = new Client({ connectionString: databaseUrl.replace(name, 'postgres') })
+    await admin.connect()
+    const terminate = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+    await admin.query(`alter database ${name} allow_connections false`)
+    await admin.query(terminate)
+    await until(
+      () => lines.some((line) => line.includes('cannot follow')),
+      () => lines,
+    )
+    expect(await search.count(emptyFilterSet)).toBe(4)
+    await admin.query(`alter database ${name} allow_connections true`)
+    await admin.end()
+    await onServer('delete from people where id = 1')
+    expect(await sizeSoon(search, 3)).toBe(3)
+  })
+
+  it('rejects where there is no index to begin with', async () => {
+    await onServer('alter table positions rename to hidden')
+    await expect(liveSearch({ databaseUrl, indexDir })).rejects.toThrow('positions')
+    await expect(liveSearch({ databaseUrl: 'postgres://127.0.0.1:1/x', indexDir })).rejects.toThrow(
+      'ECONNREFUSED',
+    )
+  })
+
+  it('can be stopped while it starts', async () => {
+    const signal = AbortSignal.abort()
+    await expect(liveSearch({ databaseUrl, indexDir, signal })).rejects.toThrow(/abort/i)
+    await load(pool, itemsOf(crowd(3000)))
+    const stop = new AbortController()
+    const starting = liveSearch({ databaseUrl, indexDir, signal: stop.signal })
+    setTimeout(() => stop.abort(), 50)
+    await expect(starting).rejects.toThrow(/abort/i)
   })
 })

@@ -1,150 +1,117 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import { Client, type Pool } from 'pg'
-import { changesChannel } from './change-log.ts'
-import { currentDay, loadPeopleIndex } from './load-index.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { IndexReader } from '@rapport/search/index-reader.ts'
+import type { IndexView } from '@rapport/search/index-view.ts'
+import type { Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
+import { IndexThread, type Log } from './index-thread.ts'
+import { currentDay } from './load-index.ts'
+import { QueryThreads } from './query-threads.ts'
+import { answer, type Answer, type Question } from './question.ts'
 
-type Log = { info(details: object, message: string): void; error(details: object, message: string): void }
+/** Microseconds. What costs more is asked in another thread: this one has to answer others meanwhile. */
+const mostInline = 2000
 
-const silent: Log = { info: () => {}, error: () => {} }
-const reconnectMs = 1000
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+type Options = {
+  databaseUrl: string
+  /** Where the index is kept for the next start; created when it is missing. */
+  indexDir: string
+  log?: Log
+  /** Days since 1970-01-01. */
+  today?: () => number
+  /** People read so far, and roughly of how many, while the index is built. */
+  onProgress?: (done: number, total: number) => void
+  /** Ends the start: what was begun is closed again, and the signal's reason thrown. */
+  signal?: AbortSignal
+}
 
 /**
- * The search that follows the database. It loads the index, listens for `people_changed` and then loads a new one in the background,
- * which takes the old one's place when it is ready; until then the old one answers.
- * A load that fails is logged and leaves the old index. `today` gives days since 1970-01-01. Rejects when the first load fails.
+ * The search that follows the database. One thread keeps the index: from its snapshot, or built; changes show within a second. All
+ * threads read the same memory: small questions are answered here, large ones in threads of their own. Rejects when there is no index to
+ * begin with; afterwards the last state stays, whatever happens to the database.
  */
-export async function startPeopleSearch(options: {
-  pool: Pool
-  log?: Log
-  today?: () => number
-}): Promise<PeopleSearch & { close(): Promise<void> }> {
+export async function startPeopleSearch(
+  options: Options,
+): Promise<PeopleSearch & { close(): Promise<void> }> {
   const search = new LiveSearch(options)
   await search.start()
   return search
 }
 
 class LiveSearch implements PeopleSearch {
-  readonly #pool: Pool
-  readonly #log: Log
   readonly #today: () => number
-  readonly #closing = new AbortController()
-  #index: PeopleSearch | undefined
-  /** The load that runs, and whether something changed since it began. */
-  #loading: Promise<void> | undefined
-  #isStale = false
-  #listening: Promise<void> | undefined
+  readonly #signal: AbortSignal | undefined
+  readonly #reader: IndexReader
+  readonly #queries = new QueryThreads()
+  readonly #index: IndexThread
 
-  constructor({ pool, log = silent, today = currentDay }: Parameters<typeof startPeopleSearch>[0]) {
-    this.#pool = pool
-    this.#log = log
+  constructor({ databaseUrl, indexDir, log = silent, today = currentDay, signal, onProgress }: Options) {
     this.#today = today
+    this.#signal = signal
+    this.#reader = new IndexReader({ today })
+    this.#index = new IndexThread({
+      databaseUrl,
+      folder: indexDir,
+      log,
+      show: (view) => this.#show(view),
+      ...(onProgress && { onProgress }),
+    })
   }
 
-  /** Listens before it loads, so that no change falls between. */
   async start(): Promise<void> {
+    const signal = this.#signal
+    const aborted = Promise.withResolvers<never>()
+    const onAbort = () => aborted.reject(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
     try {
-      const listener = await this.#connect()
-      this.#listening = this.#keepListening(listener)
-      await this.#load()
+      signal?.throwIfAborted()
+      await Promise.race([this.#index.start(), aborted.promise])
     } catch (error) {
       await this.close()
       throw error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
     }
   }
 
   get size(): number {
-    return this.#current.size
+    return this.#reader.size
   }
 
-  search: PeopleSearch['search'] = (...query) => this.#current.search(...query)
-  count: PeopleSearch['count'] = (...query) => this.#current.count(...query)
-  facets: PeopleSearch['facets'] = (...query) => this.#current.facets(...query)
-  suggest: PeopleSearch['suggest'] = (...query) => this.#current.suggest(...query)
+  async search(filters: FilterSet, page: Page, signal?: AbortSignal) {
+    return this.#ask({ kind: 'search', filters, page }, signal)
+  }
 
-  /** Ends listening; a load that runs is waited for. The pool stays open. */
+  async count(filters: FilterSet, signal?: AbortSignal) {
+    return this.#ask({ kind: 'count', filters }, signal)
+  }
+
+  async facets(filters: FilterSet, signal?: AbortSignal) {
+    return this.#ask({ kind: 'facets', filters }, signal)
+  }
+
+  async suggest(query: SuggestQuery, signal?: AbortSignal) {
+    signal?.throwIfAborted()
+    return this.#reader.suggest(query)
+  }
+
+  /** Saves the index where that is worth it. Questions that still run reject. */
   async close(): Promise<void> {
-    this.#closing.abort()
-    await this.#listening
-    await this.#loading
+    await Promise.all([this.#index.close(), this.#queries.close()])
   }
 
-  get #current(): PeopleSearch {
-    if (!this.#index) throw new Error('the people index is not loaded')
-    return this.#index
+  async #ask<Asked extends Question>(
+    question: Asked,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<Asked>> {
+    signal?.throwIfAborted()
+    if (this.#reader.cost(question.filters, question.kind) > mostInline)
+      return this.#queries.ask(question, this.#today(), signal)
+    return answer(this.#reader, question) as Answer<Asked>
   }
 
-  async #load(): Promise<void> {
-    const started = performance.now()
-    this.#index = await loadPeopleIndex(this.#pool, this.#today)
-    this.#log.info(
-      { people: this.#index.size, ms: Math.round(performance.now() - started) },
-      'people index loaded',
-    )
+  #show(view: IndexView): void {
+    this.#reader.show(view)
+    this.#queries.show(view)
   }
-
-  /** Several changes during a load are followed by one further load. */
-  #reload(): void {
-    this.#isStale = true
-    this.#loading ??= this.#reloadWhileStale().finally(() => (this.#loading = undefined))
-  }
-
-  async #reloadWhileStale(): Promise<void> {
-    while (this.#isStale && !this.#closing.signal.aborted) {
-      this.#isStale = false
-      try {
-        await this.#load()
-      } catch (error) {
-        this.#log.error({ err: error }, 'people index not loaded: the one before stays')
-      }
-    }
-  }
-
-  /** A connection of its own, with the settings of the pool. */
-  async #connect(): Promise<Client> {
-    const client = new Client({ ...this.#pool.options, keepAlive: true })
-    client.on('notification', () => this.#reload())
-    try {
-      await client.connect()
-      await client.query(`listen ${changesChannel}`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    return client
-  }
-
-  /** Whenever the connection is lost it comes back, and what was missed meanwhile is loaded. */
-  async #keepListening(first: Client): Promise<void> {
-    const { signal } = this.#closing
-    for (let client: Client | null = first; client; client = await this.#reconnect()) {
-      const lost = await ended(client, signal)
-      await client.end().catch(() => {})
-      if (lost) this.#log.error({ err: lost }, 'connection for change notices lost')
-    }
-  }
-
-  async #reconnect(): Promise<Client | null> {
-    const { signal } = this.#closing
-    while (!signal.aborted) {
-      try {
-        const client = await this.#connect()
-        this.#reload()
-        return client
-      } catch {
-        await sleep(reconnectMs, undefined, { signal }).catch(() => {})
-      }
-    }
-    return null
-  }
-}
-
-/** Resolves when the connection breaks, with the reason, or with null when the signal aborts. */
-function ended(client: Client, signal: AbortSignal): Promise<Error | null> {
-  const { promise, resolve } = Promise.withResolvers<Error | null>()
-  client.on('error', resolve)
-  client.on('end', () => resolve(new Error('the database closed the connection')))
-  signal.addEventListener('abort', () => resolve(null), { once: true })
-  if (signal.aborted) resolve(null)
-  return promise
 }

@@ -1,5 +1,5 @@
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
-import { createPeopleIndex } from '@rapport/search/people-index.ts'
+import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { Client, type Pool } from 'pg'
 import { streamFacts } from './stream-facts.ts'

@@ -18,7 +18,7 @@ import { OrderedRows } from './ordered-rows.ts'
 import { PastCompanies } from './past-companies.ts'
 
 export type ChangedFacts = {
-  /** The companies asked for, and all present and past employers of the people. */
+  /** The companies asked for, and the employers of the people. */
   companies: CompanyFacts[]
   people: PersonFacts[]
   /** Asked for, and not stored any more. */
@@ -49,8 +49,7 @@ export async function readFacts(
   })
 
   const companyIds = new Set(wanted.companies)
-  for (const { company, pastCompanies } of people)
-    for (const id of company === null ? pastCompanies : [company, ...pastCompanies]) companyIds.add(id)
+  for (const { company } of people) if (company !== null) companyIds.add(company)
   const companies = await readCompanies(client, [...companyIds])
   const found = new Set(stored)
   return { companies, people, removedPeople: ids.filter((id) => !found.has(id)) }

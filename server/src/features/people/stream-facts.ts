@@ -48,7 +48,7 @@ export async function streamFacts(connect: () => Promise<Client>): Promise<FactS
     )
     const { snapshot, people } = rows[0]!
     for (const client of others) await client.query(`set transaction snapshot '${snapshot}'`)
-    return { mark, people, facts: () => readFacts(first, ...(others as [Client, Client])), close }
+    return { mark, people, facts: () => readFacts(first, ...others), close }
   } catch (error) {
     await close()
     throw error

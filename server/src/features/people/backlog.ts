@@ -1,0 +1,76 @@
+import type { ClientBase } from 'pg'
+
+/** People whose facts are read and applied at once: some tenths of a second, in which newer changes wait. */
+const chunkPeople = 5000
+const chunkCompanies = 1000
+
+export type Chunk = { people: Set<number>; companies: Set<number> }
+
+/**
+ * People and companies that changed and are not in the index yet. What came last goes first when it is little, so that a single change
+ * does not wait behind a large one; applying something twice does no harm.
+ */
+export class Backlog {
+  readonly #people = new Set<number>()
+  readonly #companies = new Set<number>()
+
+  get size(): number {
+    return this.#people.size + this.#companies.size
+  }
+
+  add({ people, companies }: Chunk): void {
+    for (const id of people) this.#people.add(id)
+    for (const id of companies) this.#companies.add(id)
+  }
+
+  /** What to do next: of `fresh`, which was added last, all that fits, then the oldest. A company comes with its people. */
+  async next(client: ClientBase, fresh: Chunk): Promise<Chunk> {
+    const people = new Set(pick(fresh.people, this.#people, chunkPeople))
+    const candidates = pick(fresh.companies, this.#companies, chunkCompanies)
+    const companies = await this.#thatFit(client, candidates, chunkPeople - people.size)
+    // One that is larger than a chunk has to go at some time.
+    if (companies.length === 0) companies.push(...candidates.slice(0, 1))
+    for (const id of await peopleOf(client, companies)) people.add(id)
+    return { people, companies: new Set(companies) }
+  }
+
+  /** The chunk is in the index. */
+  done({ people, companies }: Chunk): void {
+    for (const id of people) this.#people.delete(id)
+    for (const id of companies) this.#companies.delete(id)
+  }
+
+  async #thatFit(client: ClientBase, candidates: number[], room: number): Promise<number[]> {
+    if (candidates.length === 0) return []
+    const { rows } = await client.query<{ id: number; people: number }>(
+      'select company_id as id, count(*)::integer as people from people where company_id = any($1) group by company_id',
+      [candidates],
+    )
+    const counts = new Map(rows.map(({ id, people }) => [id, people]))
+    let left = room
+    return candidates.filter((id) => {
+      const people = counts.get(id) ?? 0
+      if (people > left) return false
+      left -= people
+      return true
+    })
+  }
+}
+
+/** All of `fresh` when that is at most `most`, and of `all` from its begin, `most` together. */
+function pick(fresh: ReadonlySet<number>, all: ReadonlySet<number>, most: number): number[] {
+  const picked = new Set(fresh.size <= most ? fresh : [])
+  for (const id of all) {
+    if (picked.size >= most) break
+    picked.add(id)
+  }
+  return [...picked]
+}
+
+async function peopleOf(client: ClientBase, companies: number[]): Promise<number[]> {
+  if (companies.length === 0) return []
+  const { rows } = await client.query<{ id: number }>('select id from people where company_id = any($1)', [
+    companies,
+  ])
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,13 @@
+/** Waits for a call or a time, whichever comes first. A call that came before the waiting began counts. */
+export class Wake {
+  #called = Promise.withResolvers<void>()
+
+  call = (): void => this.#called.resolve()
+
+  async wait(ms: number): Promise<void> {
+    const timer = setTimeout(this.call, ms)
+    await this.#called.promise
+    clearTimeout(timer)
+    this.#called = Promise.withResolvers()
+  }
+}

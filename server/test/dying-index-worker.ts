@@ -1,0 +1,10 @@
+import { parentPort } from 'node:worker_threads'
+import { IndexBuilder } from '@rapport/search/people-index.ts'
+import type { IndexMessage } from '../src/features/people/index-messages.ts'
+
+/** Shows an index of nobody, and dies. */
+const message: IndexMessage = { kind: 'view', view: new IndexBuilder().finish().view() }
+parentPort!.postMessage(message)
+setTimeout(() => {
+  throw new Error('out of luck')
+}, 50)

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LogLevel } from '../src/features/people/index-messages.ts'
+import { startPeopleSearch } from '../src/features/people/live-search.ts'
+import { afterAll, afterEach } from 'vitest'
+
+export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>
+type Options = Parameters<typeof startPeopleSearch>[0]
+
+/** A log to look at: level, message, and the reason where one is given. */
+export function logbook() {
+  const lines: string[] = []
+  const writer = (level: LogLevel) => (details: object, message: string) => {
+    const reason = 'reason' in details ? ` (${String(details.reason)})` : ''
+    lines.push(`${level}: ${message}${reason}`)
+  }
+  return { lines, log: { info: writer('info'), warn: writer('warn'), error: writer('error') } }
+}
+
+const folders: string[] = []
+const running: LiveSearch[] = []
+
+// Registered when a test file imports this module.
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((search) => search.close()))
+})
+afterAll(async () => {
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
+})
+
+export async function indexFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rapport-index-'))
+  folders.push(folder)
+  return folder
+}
+
+/** A search that is closed after the test. */
+export async function liveSearch(options: Options): Promise<LiveSearch> {
+  const search = await startPeopleSearch(options)
+  running.push(search)
+  return search
+}
+
+/** Waits until something holds; throws, with what `state` says, when it does not for long. Returns after how many milliseconds it did. */
+export async function until(
+  holds: () => boolean | Promise<boolean>,
+  state: () => unknown = () => '',
+): Promise<number> {
+  const started = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - started > 30_000) throw new Error(`waited in vain: ${JSON.stringify(state())}`)
+    await sleep(5)
+  }
+  return performance.now() - started
+}

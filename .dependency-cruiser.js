@@ -12,10 +12,17 @@ export default {
       comment: 'The index is pure: contract and the normalisation that index and parser share.',
     },
     only('web', ['web', 'contract']),
+    only('bench', ['bench', 'search', 'dataset', 'contract', 'server']),
+    {
+      name: 'bench-is-imported-by-nobody',
+      severity: 'error',
+      from: { pathNot: '^bench/' },
+      to: { path: '^bench/' },
+    },
     {
       name: 'server-is-imported-by-nobody',
       severity: 'error',
-      from: { pathNot: '^(server|e2e)/' },
+      from: { pathNot: '^(server|e2e|bench)/' },
       to: { path: '^server/' },
     },
     {

@@ -8,6 +8,7 @@ COPY contract/package.json contract/
 COPY search/package.json search/
 COPY dataset/package.json dataset/
 COPY server/package.json server/
+COPY bench/package.json bench/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
 RUN npm ci --include=dev

@@ -12,7 +12,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,bench}/**/*.test.ts'],
           globalSetup: './server/test/global-setup.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -45,6 +45,16 @@ export function createSyntheticLines(options: SyntheticOptions) {
   }
 }
 
+/** The records themselves in any order, like the lines. They share parts: do not change them. */
+export function createSyntheticRecords(options: SyntheticOptions) {
+  const { companies, people, makeCompany, makePerson } = prepare(options)
+  return {
+    count: companies + people,
+    at: (position: number): VendorCompany | VendorPerson =>
+      position < companies ? makeCompany(position) : wholePerson(makePerson(position - companies)),
+  }
+}
+
 function prepare({ people, seed, today: date }: SyntheticOptions) {
   const today = todayOf(date ?? new Date())
   const companies = createCompanies({ seed, count: companyCount(people), today })

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runBenchmark } from './benchmark.ts'
+import { differences } from './compare.ts'
+import { engineNames } from './engines/engine.ts'
+import { measure, percentiles } from './measure.ts'
+import { readOptions } from './options.ts'
+import { jsonLinesOf, tableOf } from './report.ts'
+
+const minutes = 60_000
+
+test(
+  'all engines give the same totals, ids and facet counts, and every query finds somebody',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'rapport-bench-test-'))
+    try {
+      const result = await runBenchmark({
+        people: 20_000,
+        seed: 1,
+        today: '2026-07-01',
+        engines: engineNames,
+        limits: null,
+        dataDir,
+        onStep: () => {},
+      })
+      expect(differences(result)).toEqual([])
+      expect(result.queries.length).toBeGreaterThanOrEqual(24)
+      const { answers } = result.engines[0]!
+      const idle = result.queries.filter(({ name }) => answers.get(name)!.total === 0)
+      expect(idle.map(({ name }) => name)).toEqual([])
+      expect(answers.get('deep page')!.ids).toHaveLength(15)
+      expect(answers.get('deep page')!.ids).not.toEqual(answers.get('one country')!.ids)
+      expect(Object.keys(answers.get('facets')!.counts!).length).toBeGreaterThan(50)
+    } finally {
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  },
+  5 * minutes,
+)
+
+const engine = (name: 'ours' | 'duckdb', total: number, ids: number[]) => ({
+  name,
+  buildSeconds: 1,
+  peopleASecond: 1,
+  bytesPerPerson: 1,
+  startSeconds: 1,
+  queriesASecond: 1,
+  suggestions: null,
+  answers: new Map([['everybody', { total, ids }]]),
+  times: new Map([['everybody', { p50: name === 'ours' ? 1 : 5, p95: 9, runs: 50 }]]),
+})
+const queries = [{ name: 'everybody', kind: 'page', filters: {} }] as never[]
+
+test('a difference names query, engine and values', () => {
+  const engines = [engine('ours', 2, [1, 2]), engine('duckdb', 2, [2, 1])]
+  expect(differences({ queries, engines })).toEqual(['everybody, ids: ours 1 2, duckdb 2 1'])
+  expect(differences({ queries, engines: [engines[0]!, engine('duckdb', 3, [1, 2])] })).toEqual([
+    'everybody, total: ours 2, duckdb 3',
+  ])
+})
+
+test('the report gives ratios, and one object a line', () => {
+  const result = { queries, engines: [engine('ours', 2, [1, 2]), engine('duckdb', 2, [1, 2])] }
+  expect(tableOf(result)).toMatch(
+    /everybody +\| +2 \| +1\.000 \| +9\.000 \| +5\.000 \| +9\.000 \| +5\.0 x \|/,
+  )
+  const lines = jsonLinesOf(result, 7)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown)
+  expect(lines).toHaveLength(4)
+  expect(lines[2]).toEqual({
+    engine: 'duckdb',
+    people: 7,
+    query: 'everybody',
+    total: 2,
+    p50_ms: 5,
+    p95_ms: 9,
+    runs: 50,
+  })
+})
+
+test('percentiles, and as many runs as are wanted', async () => {
+  const times = Array.from({ length: 100 }, (_, index) => index + 1)
+  expect(percentiles(times)).toEqual({ p50: 50, p95: 95 })
+  expect(
+    (await measure(() => ({ total: 0, ids: [] }), { runs: 60, seconds: 5 })).runs,
+  ).toBeGreaterThanOrEqual(60)
+})
+
+test('options: defaults, and what cannot be meant', () => {
+  expect(readOptions(['--people', '5000'])).toMatchObject({ engines: [...engineNames], runs: 50, seed: 1 })
+  expect(readOptions(['--people', '5000', '--engines', 'duckdb,ours'])?.engines).toEqual(['ours', 'duckdb'])
+  expect(() => readOptions([])).toThrow('--people is missing')
+  expect(() => readOptions(['--people', '5000', '--engines', 'oracle'])).toThrow('no such engine: oracle')
+  expect(() => readOptions(['--people', '5000', '--today', '2026-02-30'])).toThrow('--today must be a day')
+})

@@ -1,0 +1,183 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
+import type { Answer, Engine, EngineName, EngineOptions, Run } from './engines/engine.ts'
+import { openDuckDb } from './engines/duckdb.ts'
+import { openOurs } from './engines/ours.ts'
+import { openPostgres } from './engines/postgres.ts'
+import { openSqlite } from './engines/sqlite.ts'
+import { FactsReader } from './facts-file.ts'
+import { factsFolder } from './facts-threads.ts'
+import { measure, percentiles, throughput, type Limits, type Times } from './measure.ts'
+import { createQueries, pageSize, type Query } from './queries.ts'
+import { createPrefixes } from './suggestions.ts'
+import { readWorld, type World } from './world.ts'
+
+export type BenchmarkOptions = {
+  people: number
+  seed: number
+  today: string
+  engines: readonly EngineName[]
+  /** Null: answers are compared and nothing is measured. */
+  limits: Limits | null
+  dataDir: string
+  onStep: (text: string) => void
+}
+
+export type EngineResult = {
+  name: EngineName
+  /** Of the building alone: reading the facts is not counted. */
+  buildSeconds: number
+  peopleASecond: number
+  bytesPerPerson: number
+  /** From closed files to the first answer. */
+  startSeconds: number
+  queriesASecond: number | null
+  suggestions: Times | null
+  answers: Map<string, Answer>
+  times: Map<string, Times>
+}
+
+export type BenchmarkResult = { queries: Query[]; engines: EngineResult[] }
+
+const openers: Record<EngineName, (options: EngineOptions) => Promise<Engine>> = {
+  ours: openOurs,
+  duckdb: openDuckDb,
+  sqlite: openSqlite,
+  postgres: openPostgres,
+}
+
+/** Makes the people, then builds, asks and measures one engine after the other. */
+export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResult> {
+  const { people, seed, today, dataDir, onStep } = options
+  onStep('facts')
+  const folder = await factsFolder(dataDir, { people, seed, today }, (text) => onStep(`facts: ${text}`))
+  const facts = new FactsReader(folder)
+  onStep('facts: distinct values')
+  const world = await readWorld(facts, {
+    people,
+    companies: companyCount(people),
+    today: Date.parse(today) / dayMs,
+  })
+  const queries = createQueries(world)
+  const engines: EngineResult[] = []
+  for (const name of options.engines) {
+    const engineFolder = join(dataDir, `${name}-${process.pid}`)
+    await mkdir(engineFolder)
+    try {
+      const reference = engines[0]?.answers
+      engines.push(
+        await runEngine(name, { ...options, facts, folder: engineFolder, world, queries, reference }),
+      )
+    } finally {
+      await rm(engineFolder, { recursive: true, force: true })
+    }
+  }
+  return { queries, engines }
+}
+
+const dayMs = 86_400_000
+
+type EngineTask = BenchmarkOptions & {
+  /** The same reader for all: places are known by the objects that it gives out. */
+  facts: FactsReader
+  folder: string
+  world: World
+  queries: Query[]
+  /** What the first engine answered. */
+  reference: Map<string, Answer> | undefined
+}
+
+async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResult> {
+  const { folder, world, queries, onStep, limits } = task
+  const engine = await openers[name]({ folder, world })
+  try {
+    const buildSeconds = await build(engine, name, task)
+    onStep(`${name}: start`)
+    const started = performance.now()
+    await engine.reopen()
+    await (
+      await engine.prepare(queries[0]!, 0)
+    )()
+    const startSeconds = (performance.now() - started) / 1000
+    const result: EngineResult = {
+      name,
+      buildSeconds,
+      peopleASecond: world.people / buildSeconds,
+      bytesPerPerson: (await engine.bytes()) / world.people,
+      startSeconds,
+      queriesASecond: null,
+      suggestions: null,
+      answers: new Map(),
+      times: new Map(),
+    }
+    const runs = await askAll(engine, result, task)
+    if (limits) {
+      onStep(`${name}: throughput`)
+      result.queriesASecond = await throughput(runs, throughputSeconds)
+      result.suggestions = await measureSuggestions(engine, world)
+    }
+    return result
+  } finally {
+    await engine.close()
+  }
+}
+
+const throughputSeconds = 5
+const suggestionRounds = 10
+
+/** Each beginning some times; null for engines that suggest nothing. */
+async function measureSuggestions(engine: Engine, world: World): Promise<Times | null> {
+  if (!engine.suggest) return null
+  const prefixes = createPrefixes(world)
+  const times: number[] = []
+  for (let round = 0; round < suggestionRounds; round++)
+    for (const prefix of prefixes) {
+      const from = performance.now()
+      const answer = engine.suggest(prefix)
+      if (answer instanceof Promise) await answer
+      if (round > 0) times.push(performance.now() - from)
+    }
+  return { ...percentiles(times), runs: times.length }
+}
+
+async function build(engine: Engine, name: EngineName, { facts, onStep, people }: EngineTask) {
+  let time = 0
+  const timed = async (work: () => void | Promise<void>) => {
+    const from = performance.now()
+    await work()
+    time += performance.now() - from
+  }
+  for await (const block of facts.companies()) await timed(() => engine.addCompanies(block))
+  let count = 0
+  for await (const block of facts.people()) {
+    await timed(() => engine.addPeople(block))
+    count += block.length
+    onStep(`${name}: ${count.toLocaleString('en')} of ${people.toLocaleString('en')} people`)
+  }
+  onStep(`${name}: finishing`)
+  await timed(() => engine.finish())
+  return time / 1000
+}
+
+/** Asks and measures each query; returns those of pages, for the throughput. */
+async function askAll(engine: Engine, result: EngineResult, task: EngineTask): Promise<Run[]> {
+  const { queries, onStep, limits, reference } = task
+  const runs: Run[] = []
+  for (const query of queries) {
+    onStep(`${result.name}: ${query.name}`)
+    const run = await engine.prepare(query, await offsetOf(engine, query, reference))
+    result.answers.set(query.name, await run())
+    if (limits) result.times.set(query.name, await measure(run, limits))
+    if (query.kind === 'page') runs.push(run)
+  }
+  return runs
+}
+
+/** A deep page begins in the middle of what the first engine found. */
+async function offsetOf(engine: Engine, query: Query, reference: Map<string, Answer> | undefined) {
+  if (query.kind !== 'deep') return 0
+  const total =
+    reference?.get(query.name)?.total ?? (await (await engine.prepare({ ...query, kind: 'page' }, 0))()).total
+  return Math.floor(total / 2 / pageSize) * pageSize
+}

@@ -1,0 +1,86 @@
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { workHistory } from '@rapport/dataset/normalise/experience.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { summariseFunding } from '@rapport/dataset/normalise/funding.ts'
+import { smartIntents } from '@rapport/dataset/normalise/intents.ts'
+import { dayNumber, monthNumber } from '@rapport/dataset/normalise/partial-date.ts'
+import { senioritiesOf } from '@rapport/dataset/normalise/seniority.ts'
+import { profileStrength } from '@rapport/dataset/normalise/strength.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+
+/** The facts that the server derives on import and reads back for the index, derived here without a database in between. */
+
+/** `countries`: ISO codes of where the company's people are, which its intents depend on. */
+export function companyFacts(
+  company: CompanyRecord,
+  { id, today, countries }: { id: number; today: Date; countries: Iterable<string> },
+): CompanyFacts {
+  const { total, roundCount, last } = summariseFunding(company)
+  return {
+    id,
+    name: company.name,
+    nameKey: companyNameKey(company.name),
+    domain: company.domain,
+    industry: company.industry,
+    foundedYear: company.foundedYear,
+    headcount: company.headcount,
+    revenue: company.revenue,
+    linkedinFollowers: company.linkedinFollowers,
+    headquarters: company.headquarters,
+    intents: smartIntents(company, { today, countries }),
+    fundingTotal: total,
+    fundingRoundCount: roundCount,
+    lastFunding: last && {
+      day: last.date === null ? null : dayNumber(last.date),
+      amount: last.amount,
+      category: last.category,
+    },
+  }
+}
+
+/** `companyId` knows every company by its key. */
+export function personFacts(
+  person: PersonRecord,
+  { id, companyId }: { id: number; companyId: (key: string) => number },
+): PersonFacts {
+  const past = person.positions.filter(({ isCurrent }) => !isCurrent)
+  return {
+    id,
+    strength: profileStrength(person),
+    nameFolded: fold(person.fullName),
+    linkedinSlug: person.linkedinSlug,
+    place: person.place,
+    title: person.title,
+    ...titleFacts(person.title),
+    work: workOf(person),
+    company: person.company && companyId(person.company.key),
+    pastCompanies: [...new Set(past.map(({ company }) => companyId(company.key)))],
+    schools: person.education.flatMap(({ school }) => school ?? []),
+    fieldsOfStudy: person.education.flatMap(({ fieldsOfStudy }) => fieldsOfStudy),
+    graduationYears: person.education.flatMap(({ endYear }) => endYear ?? []),
+  }
+}
+
+type TitleFacts = Pick<PersonFacts, 'titleNormalised' | 'seniorities'>
+
+const noTitle: TitleFacts = { titleNormalised: null, seniorities: [] }
+/** Titles repeat: there are some thousand distinct ones. */
+const titles = new Map<string, TitleFacts>()
+
+function titleFacts(title: string | null): TitleFacts {
+  if (title === null) return noTitle
+  let facts = titles.get(title)
+  if (!facts) {
+    facts = { titleNormalised: normaliseTitle(title), seniorities: senioritiesOf(title) }
+    titles.set(title, facts)
+  }
+  return facts
+}
+
+function workOf(person: PersonRecord): PersonFacts['work'] {
+  const { workedMonths, workingSince } = workHistory(person)
+  if (workedMonths === null && workingSince === null) return null
+  return { months: workedMonths ?? 0, since: workingSince === null ? null : monthNumber(workingSince) }
+}

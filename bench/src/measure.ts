@@ -1,0 +1,62 @@
+import type { Run } from './engines/engine.ts'
+
+export type Limits = { runs: number; seconds: number }
+/** Milliseconds. */
+export type Times = { p50: number; p95: number; runs: number }
+
+const leastRuns = 5
+/** Fast queries run until this much time has gone by, in milliseconds, so that code is compiled and percentiles are those of many runs. */
+const warmTime = 200
+const shortTime = 200
+const mostRuns = 5000
+
+/** Runs one query again and again, one at a time. */
+export async function measure(run: Run, { runs, seconds }: Limits): Promise<Times> {
+  await warmUp(run, runs)
+  const times: number[] = []
+  const started = performance.now()
+  for (;;) {
+    const from = performance.now()
+    // An answer that is there already is not waited for: that would cost more than the fastest queries.
+    const answer = run()
+    if (answer instanceof Promise) await answer
+    const now = performance.now()
+    times.push(now - from)
+    const elapsed = now - started
+    const isEnough = times.length >= runs && (elapsed > shortTime || times.length >= mostRuns)
+    if (isEnough || (elapsed > seconds * 1000 && times.length >= leastRuns)) break
+  }
+  return { ...percentiles(times), runs: times.length }
+}
+
+async function warmUp(run: Run, runs: number): Promise<void> {
+  const started = performance.now()
+  for (let i = 0; i < Math.max(1, runs); i++) {
+    await run()
+    if (performance.now() - started > warmTime) break
+  }
+}
+
+export function percentiles(times: readonly number[]): { p50: number; p95: number } {
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)]!
+  return { p50: at(0.5), p95: at(0.95) }
+}
+
+/** How many queries a second, taking turns, are answered one after the other. */
+export async function throughput(runs: readonly Run[], seconds: number): Promise<number> {
+  const started = performance.now()
+  let count = 0
+  for (;;) {
+    for (const run of runs) {
+      const answer = run()
+      if (answer instanceof Promise) await answer
+      count++
+    }
+    const elapsed = (performance.now() - started) / 1000
+    if (elapsed > seconds) return count / elapsed
+  }
+}
+
+export const median = (values: readonly number[]): number =>
+  values.length === 0 ? Number.NaN : percentiles(values).p50

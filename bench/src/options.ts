@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { parsePartialDate } from '@rapport/dataset/normalise/partial-date.ts'
+import { engineNames, type EngineName } from './engines/engine.ts'
+
+export const usage = `Usage: npm run bench -- --people N [--engines ours,duckdb,sqlite,postgres] [--seed S] [--runs 50] [--seconds 10]
+                      [--json FILE] [--data DIR] [--today YYYY-MM-DD]
+
+  --people N    how many synthetic people, besides about N / 12 companies
+  --engines E   which engines, the first being the one that the others are compared with (default all)
+  --seed S      the same seed gives the same people (default 1)
+  --runs R      how often a query is measured at least (default 50)
+  --seconds T   but no longer than this, once it was measured five times (default 10)
+  --json FILE   writes one object a line: engine, people, query, total, p50_ms, p95_ms; and what is measured once an engine
+  --data DIR    where facts and databases lie; facts that are there already are used (default a temporary folder, removed at the end)
+  --today D     the day of the data and of the queries (default 2026-07-01)`
+
+export class UsageError extends Error {}
+
+export type Options = {
+  people: number
+  engines: EngineName[]
+  seed: number
+  runs: number
+  seconds: number
+  json: string | null
+  data: string | null
+  today: string
+}
+
+/** Reads the command line; null when help is asked for. Throws `UsageError`. */
+export function readOptions(args: string[]): Options | null {
+  const values = parse(args)
+  if (values.help) return null
+  if (values.people === undefined) throw new UsageError('--people is missing: how many people?')
+  const today = values.today ?? '2026-07-01'
+  if (today.length !== 10 || parsePartialDate(today) !== today)
+    throw new UsageError(`--today must be a day such as 2026-01-31, not '${today}'`)
+  return {
+    people: whole('--people', values.people, 1000),
+    engines: readEngines(values.engines),
+    seed: whole('--seed', values.seed ?? '1', 0),
+    runs: whole('--runs', values.runs ?? '50', 1),
+    seconds: whole('--seconds', values.seconds ?? '10', 1),
+    json: values.json ?? null,
+    data: values.data ?? null,
+    today,
+  }
+}
+
+function parse(args: string[]) {
+  const text = { type: 'string' } as const
+  try {
+    const options = { people: text, engines: text, seed: text, runs: text, seconds: text, json: text }
+    return parseArgs({
+      args,
+      options: { ...options, data: text, today: text, help: { type: 'boolean', short: 'h' } },
+    }).values
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message.split('\n')[0]! : String(error))
+  }
+}
+
+function readEngines(text: string | undefined): EngineName[] {
+  if (text === undefined) return [...engineNames]
+  const names = text.split(',')
+  const unknown = names.filter((name) => !engineNames.some((known) => known === name))
+  if (unknown.length > 0)
+    throw new UsageError(`no such engine: ${unknown.join(', ')}. There are ${engineNames.join(', ')}.`)
+  return engineNames.filter((name) => names.includes(name))
+}
+
+const most = 2 ** 31 - 1
+
+function whole(option: string, text: string, least: number): number {
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(number >= least && number <= most))
+    throw new UsageError(`${option} must be a whole number from ${least} to ${most}, not '${text}'`)
+  return number
+}

@@ -1,0 +1,194 @@
+import { smartIntents } from '@rapport/contract/enums.ts'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { countryName } from '@rapport/dataset/normalise/countries.ts'
+import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
+import type { World } from './world.ts'
+
+/**
+ * What is measured: the exact total and a page of ids, or (`facets`) how many people each seniority, industry and country would match. `deep`: the page lies
+ * in the middle of the result instead of at its begin.
+ */
+export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets' }
+
+export const pageSize = 15
+
+/** The same for the same people: values are the most frequent ones, or stand at a fixed place among the frequent. */
+export function createQueries(world: World): Query[] {
+  const sets = { ...peopleSets(world), ...companySets(world), ...moneySets, ...mixedSets(world) }
+  const queries = Object.entries(sets).map(([name, filters]): Query => ({
+    name,
+    filters: filterSet.parse(filters),
+    kind: 'page',
+  }))
+  // None of the facets that all engines count has a filter of its own here.
+  const facets = { companyFilter: { headcounts: ['0-500'] }, experience: { jobTitlesIncluded: ['engineer'] } }
+  return [
+    ...queries,
+    { name: 'deep page', filters: filterSet.parse({ locations: [countryAt(world, 0)] }), kind: 'deep' },
+    { name: 'facets', filters: filterSet.parse(facets), kind: 'facets' },
+  ]
+}
+
+type Sets = Record<string, PartialFilterSet>
+
+const unplaced: Place = { city: null, metro: null, state: null, country: null }
+const countryAt = (world: World, rank: number) => topCountries(world, rank + 1)[rank]!
+
+/** Names of the countries where most people are. */
+function topCountries({ places }: World, count: number): string[] {
+  const counts = new Map<string, number>()
+  places.values.forEach(({ country }, code) => {
+    if (country !== null) counts.set(country, (counts.get(country) ?? 0) + places.counts[code]!)
+  })
+  return [...counts]
+    .toSorted(([a, n], [b, m]) => m - n || (a < b ? -1 : 1))
+    .slice(0, count)
+    .map(([code]) => countryName(code))
+}
+
+/** The places that are most frequent, of those that have a part, as texts that name that part. */
+function topPlaces({ places }: World, part: 'city' | 'metro' | 'state', count: number): string[] {
+  const texts = places.top(places.values.length).flatMap((place) => {
+    if (place[part] === null) return []
+    const { city, state, country } = place
+    if (part === 'city') return placeLabel({ ...unplaced, city, state, country })
+    return part === 'metro' ? place.metro! : placeLabel({ ...unplaced, state, country })
+  })
+  return [...new Set(texts)].slice(0, count)
+}
+
+function peopleSets(world: World): Sets {
+  const [first = '', ...words] = world.words.top(40)
+  return {
+    everybody: {},
+    'one country': { locations: [countryAt(world, 0)] },
+    'one city': { locations: topPlaces(world, 'city', 1) },
+    metro: { locations: topPlaces(world, 'metro', 1) },
+    'eight states': { locations: topPlaces(world, 'state', 8) },
+    'region EMEA': { locations: ['EMEA'] },
+    'one seniority': { experience: { seniorityLevels: ['Director'] } },
+    'broad seniorities': { experience: { seniorityLevels: ['Specialist', 'Senior', 'Manager'] } },
+    'experience 5 to 10': { experience: { minExperience: 5, maxExperience: 10 } },
+    'title phrase': { experience: { jobTitlesIncluded: ['Software Engineer'] } },
+    'title phrases': {
+      experience: { jobTitlesIncluded: ['VP of Sales', 'Head of', 'Marketing Director', 'Chief', 'Product'] },
+    },
+    'fifty titles': { experience: { jobTitlesIncluded: world.titles.top(50, 10) } },
+    'titles excluded': { experience: { jobTitlesExcluded: ['Engineer', 'Manager', 'Assistant'] } },
+    university: { education: { universities: world.schools.top(1) } },
+    'thirty universities': { education: { universities: world.schools.top(30, 5) } },
+    'field of study': { education: { fieldsOfStudy: ['Science'] } },
+    'graduation 2010 to 2014': { education: { minGraduationYear: 2010, maxGraduationYear: 2014 } },
+    name: { names: [first] },
+    'two-word names': {
+      names: [`${first} ${words[3]}`, `${words[0]} ${words[5]}`, `${words[1]} ${words[8]}`],
+    },
+    'linkedin url': { linkedinUrls: [`https://www.linkedin.com/in/${world.sampleSlugs[3]}`] },
+  }
+}
+
+function companySets(world: World): Sets {
+  const names = (kind: 'current' | 'past', count: number, from = 0) => [
+    ...new Set(world.topCompanies(kind, count, from).map(({ name }) => name)),
+  ]
+  const domains = world.topCompanies('current', 60, 3).flatMap(({ domain }) => domain ?? [])
+  return {
+    'company name': { companyFilter: { namesIncluded: names('current', 1) } },
+    'word of company names': { companyFilter: { namesIncluded: ['Software'] } },
+    'hundred companies': { companyFilter: { namesIncluded: names('current', 100, 10) } },
+    'companies excluded': {
+      companyFilter: { namesExcluded: names('current', 50), namesExcludedPast: true },
+    },
+    'past companies': {
+      companyFilter: { namesIncludedPast: true, namesIncludedPastList: names('past', 10) },
+    },
+    'current or past company': {
+      companyFilter: {
+        namesIncluded: names('current', 3),
+        namesIncludedPast: true,
+        namesIncludedPastList: names('past', 3),
+      },
+    },
+    industry: { companyFilter: { domains: world.industries.top(1) } },
+    'twenty industries': { companyFilter: { domains: world.industries.top(20, 5) } },
+    'web domains': { companyFilter: { domains: domains.slice(0, 40) } },
+    'headcount 501 to 5000': { companyFilter: { headcounts: ['501-1000', '1001-5000'] } },
+    'founded 2010 to 2020': { companyFilter: { yearFoundedMin: 2010, yearFoundedMax: 2020 } },
+    'followers above 10000': { companyFilter: { linkedinFollowers: ['10001-_'] } },
+    'headquarters excluded': {
+      companyFilter: { HQLocationIncluded: ['Europe'], HQLocationExcluded: ['Germany', 'London'] },
+    },
+  }
+}
+
+const moneySets: Sets = {
+  'revenue 10 to 100M': { revenue: { minRevenue: 10, maxRevenue: 100 } },
+  'revenue unknown': { revenue: { isRevenueUnknown: true } },
+  'funded in a year': { funding: { fundingDates: ['Last 365 days'] } },
+  'last funding 11 to 100M': { funding: { lastFundingAmounts: ['$11M-$50M', '$51M-$100M'] } },
+  'funding categories': {
+    funding: {
+      fundingCategories: ['Series A', 'Series B'],
+      totalFundingAmounts: ['$11M-$50M', '$51M-$100M'],
+    },
+  },
+  'funding rounds': { funding: { totalFundingRounds: ['-', '3-5'] } },
+  'two intents': { smartIntentFilters: ['HIGH_SPEND_BUYERS', 'GROWING_BRANDS'] },
+}
+
+function mixedSets(world: World): Sets {
+  const [industry = '', second = ''] = world.industries.top(2)
+  return {
+    'usual search': {
+      locations: [countryAt(world, 0)],
+      companyFilter: { domains: [industry, second], headcounts: ['0-500'] },
+      experience: {
+        jobTitlesIncluded: ['Sales', 'Marketing'],
+        seniorityLevels: ['Manager', 'Director', 'Head'],
+      },
+    },
+    selective: {
+      locations: topPlaces(world, 'city', 3),
+      education: { universities: world.schools.top(10) },
+      experience: { jobTitlesIncluded: ['Engineer'], minExperience: 3, maxExperience: 12 },
+      funding: { fundingDates: ['Last 2 years'] },
+    },
+    'everything at once': everything(world),
+  }
+}
+
+/** Every kind of filter is active, each so wide that people are left. */
+function everything(world: World): PartialFilterSet {
+  const countries = topCountries(world, 12)
+  return {
+    locations: [...countries, 'EMEA', 'APAC'],
+    names: world.words.top(40),
+    smartIntentFilters: [...smartIntents],
+    companyFilter: {
+      domains: world.industries.top(40),
+      headcounts: ['0-500', '501-1000', '1001-5000', '5001-_'],
+      namesExcluded: world.topCompanies('current', 5).map(({ name }) => name),
+      namesExcludedPast: true,
+      yearFoundedMin: 1900,
+      yearFoundedMax: 2024,
+      HQLocationIncluded: [...countries, 'Europe', 'APAC', 'North America'],
+      HQLocationExcluded: ['Switzerland'],
+      linkedinFollowers: ['0-5000', '5001-_'],
+    },
+    experience: {
+      minExperience: 1,
+      maxExperience: 30,
+      seniorityLevels: ['Specialist', 'Senior', 'Manager', 'Director', 'Head', 'Vice President', 'C-Level'],
+      jobTitlesIncluded: ['Engineer', 'Manager', 'Director', 'Analyst', 'Sales', 'Specialist', 'Developer'],
+      jobTitlesExcluded: ['Intern', 'Assistant'],
+    },
+    education: {
+      universities: world.schools.top(40),
+      fieldsOfStudy: ['Science', 'Engineering', 'Business', ...world.fields.top(10)],
+      minGraduationYear: 1980,
+      maxGraduationYear: 2025,
+    },
+    revenue: { minRevenue: 0, maxRevenue: 10_000 },
+    funding: { totalFundingRounds: ['-', '0-15'] },
+  }
+}

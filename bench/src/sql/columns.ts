@@ -1,0 +1,154 @@
+import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { seniorityBits } from '@rapport/dataset/normalise/seniority.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { stateOf, wordsOf, type World } from '../world.ts'
+
+/**
+ * A person as the other engines hold one: a row of numbers, texts replaced by their codes, with the facts of the current company beside the person's own so
+ * that no query needs a join. `rank` is the position in the order of results.
+ */
+
+type Column = { name: string; type: 'smallint' | 'integer' | 'bigint' | 'text' }
+
+export const personColumns = [
+  { name: 'rank', type: 'integer' },
+  { name: 'id', type: 'integer' },
+  { name: 'slug', type: 'text' },
+  { name: 'company', type: 'integer' },
+  { name: 'place', type: 'integer' },
+  { name: 'state', type: 'integer' },
+  { name: 'country', type: 'smallint' },
+  { name: 'title', type: 'integer' },
+  { name: 'seniorities', type: 'smallint' },
+  { name: 'experience', type: 'smallint' },
+  { name: 'industry', type: 'smallint' },
+  { name: 'founded', type: 'smallint' },
+  { name: 'headcount_min', type: 'integer' },
+  { name: 'headcount_max', type: 'integer' },
+  { name: 'revenue', type: 'bigint' },
+  { name: 'followers', type: 'integer' },
+  { name: 'hq_place', type: 'integer' },
+  { name: 'hq_state', type: 'integer' },
+  { name: 'hq_country', type: 'smallint' },
+  { name: 'intents', type: 'smallint' },
+  { name: 'funding_total', type: 'bigint' },
+  { name: 'funding_rounds', type: 'smallint' },
+  { name: 'last_day', type: 'integer' },
+  { name: 'last_amount', type: 'bigint' },
+  { name: 'last_category', type: 'smallint' },
+] as const satisfies Column[]
+
+export type ColumnName = (typeof personColumns)[number]['name']
+export type PersonRow = Record<Exclude<ColumnName, 'slug'>, number | null> & { slug: string | null }
+
+/** Many-valued facts. */
+export const listNames = ['past', 'schools', 'fields', 'years', 'words'] as const
+export type ListName = (typeof listNames)[number]
+export type PersonLists = Record<ListName, number[]>
+
+/** An open headcount band has no end. */
+export const noMaximum = 2 ** 31 - 1
+
+/** Makes rows. The numbers of a company are made once. */
+export function createRows(world: World) {
+  const companies = new Map<number, CompanyNumbers>()
+  const companyNumbers = (id: number) => {
+    let numbers = companies.get(id)
+    if (!numbers) companies.set(id, (numbers = numbersOf(world, world.company(id))))
+    return numbers
+  }
+  return {
+    row: (person: PersonFacts): PersonRow => ({
+      rank: world.ranks[person.id]!,
+      id: person.id,
+      slug: person.linkedinSlug,
+      company: person.company,
+      ...placeNumbers(world, person.place),
+      title: person.titleNormalised ? world.titles.codeOf(person.titleNormalised)! : null,
+      seniorities: seniorityBits(person.seniorities),
+      experience: yearsOn(world.today, person.work),
+      ...(person.company === null ? noCompany : companyNumbers(person.company)),
+    }),
+    lists: (person: PersonFacts): PersonLists => ({
+      past: person.pastCompanies,
+      schools: distinct(person.schools.map((school) => world.schools.code(school))),
+      fields: distinct(person.fieldsOfStudy.map((field) => world.fields.code(field))),
+      years: distinct(person.graduationYears),
+      words: [...wordsOf(person)].map((word) => world.words.codeOf(word)!),
+    }),
+  }
+}
+
+const distinct = (values: number[]) => (values.length < 2 ? values : [...new Set(values)])
+
+const dayMs = 86_400_000
+
+/** Whole years of work on a day. */
+function yearsOn(today: number, work: PersonFacts['work']): number | null {
+  if (work === null) return null
+  const date = new Date(today * dayMs)
+  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
+  const running = work.since === null ? 0 : Math.max(0, month - work.since)
+  return Math.floor((work.months + running) / 12)
+}
+
+function placeNumbers({ places, states, countries }: World, place: Place | null) {
+  if (place === null) return { place: null, state: null, country: null }
+  const state = stateOf(place)
+  const code = places.codeOf(place)
+  if (code === undefined) throw new Error('a place of another reader')
+  return {
+    place: code,
+    state: state === null ? null : states.codeOf(state)!,
+    country: place.country === null ? null : countries.codeOf(place.country)!,
+  }
+}
+
+const noCompany = {
+  industry: null,
+  founded: null,
+  headcount_min: null,
+  headcount_max: null,
+  revenue: null,
+  followers: null,
+  hq_place: null,
+  hq_state: null,
+  hq_country: null,
+  intents: null,
+  funding_total: null,
+  funding_rounds: null,
+  last_day: null,
+  last_amount: null,
+  last_category: null,
+}
+
+type CompanyNumbers = Record<keyof typeof noCompany, number | null>
+
+function numbersOf(world: World, company: CompanyFacts): CompanyNumbers {
+  const { headcount, lastFunding } = company
+  const { place, state, country } = placeNumbers(world, company.headquarters)
+  return {
+    industry: company.industry === null ? null : world.industries.codeOf(company.industry)!,
+    founded: company.foundedYear,
+    headcount_min: headcount?.min ?? null,
+    headcount_max: headcount && (headcount.max ?? noMaximum),
+    revenue: whole(company.revenue),
+    followers: company.linkedinFollowers,
+    hq_place: place,
+    hq_state: state,
+    hq_country: country,
+    intents: company.intents.reduce((bits, intent) => bits | (1 << smartIntents.indexOf(intent)), 0),
+    funding_total: whole(company.fundingTotal),
+    funding_rounds: company.fundingRoundCount,
+    last_day: lastFunding?.day ?? null,
+    last_amount: whole(lastFunding?.amount ?? null),
+    last_category: lastFunding && fundingCategories.indexOf(lastFunding.category),
+  }
+}
+
+/** The columns hold whole dollars, so that `above 10M` is `at least 10M and one`. */
+function whole(dollars: number | null): number | null {
+  if (dollars !== null && !Number.isSafeInteger(dollars)) throw new Error(`${dollars} is no whole number`)
+  return dollars
+}

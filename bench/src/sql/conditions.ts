@@ -1,0 +1,239 @@
+import { fundingCategories, maxRevenue, smartIntents, type FundingAmount } from '@rapport/contract/enums.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { fold, foldWords } from '@rapport/dataset/normalise/fold.ts'
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { seniorityBits, seniorityFilterLevels } from '@rapport/dataset/normalise/seniority.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import type { Values } from '../values.ts'
+import type { World } from '../world.ts'
+import type { ColumnName, ListName } from './columns.ts'
+import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
+
+/**
+ * A filter set as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to numbers here, before
+ * any time is taken; phrases in titles and words of names are left to the engine.
+ */
+
+export type Atom =
+  | { kind: 'in'; column: ColumnName; values: number[] }
+  /** Ends included; null is open, and a range open at both ends means 'known'. */
+  | { kind: 'range'; column: ColumnName; min: number | null; max: number | null }
+  /** Any of the bits is set. */
+  | { kind: 'bits'; column: ColumnName; mask: number }
+  | { kind: 'unknown'; column: ColumnName }
+  | { kind: 'slug'; slugs: string[] }
+  | { kind: 'list'; list: ListName; values: number[] }
+  /** The title holds the words of a phrase, together and in order. */
+  | { kind: 'title'; phrases: string[] }
+  /** The name holds all the words of one of these. */
+  | { kind: 'names'; names: string[][] }
+  | { kind: 'all'; atoms: Atom[] }
+
+/** Any of the atoms holds, or, negated, none of them does. */
+export type Clause = { any: Atom[]; not?: true }
+
+export function clausesOf(world: World, filters: FilterSet): Clause[] {
+  return [
+    ...personClauses(world, filters),
+    ...educationClauses(world, filters),
+    ...employerClauses(world, filters),
+    ...companyClauses(world, filters),
+    ...fundingClauses(world, filters),
+  ]
+}
+
+function personClauses(world: World, filters: FilterSet): Clause[] {
+  const { locations, names, linkedinUrls, experience } = filters
+  const clauses: Clause[] = []
+  if (locations.length > 0) clauses.push({ any: placeCover(world, 'person', locations) })
+  if (names.length > 0)
+    clauses.push({
+      any: [{ kind: 'names', names: names.map(foldWords).filter((words) => words.length > 0) }],
+    })
+  if (linkedinUrls.length > 0)
+    clauses.push({
+      any: [{ kind: 'slug', slugs: linkedinUrls.flatMap((url) => linkedinPersonSlug(url) ?? []) }],
+    })
+  if (experience.seniorityLevels.length > 0) {
+    const mask = seniorityBits(experience.seniorityLevels.flatMap(seniorityFilterLevels))
+    clauses.push({ any: [{ kind: 'bits', column: 'seniorities', mask }] })
+  }
+  clauses.push(...range('experience', experience.minExperience, experience.maxExperience))
+  if (experience.jobTitlesIncluded.length > 0) clauses.push({ any: titles(experience.jobTitlesIncluded) })
+  if (experience.jobTitlesExcluded.length > 0)
+    clauses.push({ any: titles(experience.jobTitlesExcluded), not: true })
+  return clauses
+}
+
+const titles = (texts: string[]): Atom[] => {
+  const phrases = texts.map(normaliseTitle).filter(Boolean)
+  return phrases.length > 0 ? [{ kind: 'title', phrases }] : []
+}
+
+const range = (column: ColumnName, min: number | null, max: number | null): Clause[] =>
+  min === null && max === null ? [] : [{ any: [{ kind: 'range', column, min, max }] }]
+
+function educationClauses(world: World, { education }: FilterSet): Clause[] {
+  const { universities, fieldsOfStudy, minGraduationYear: min, maxGraduationYear: max } = education
+  const clauses: Clause[] = []
+  const list = (name: ListName, values: number[]) =>
+    clauses.push({ any: [{ kind: 'list', list: name, values }] })
+  if (universities.length > 0)
+    list(
+      'schools',
+      universities.flatMap((name) => codesNamed(world.schools.keys, schoolKey(name))),
+    )
+  if (fieldsOfStudy.length > 0)
+    list(
+      'fields',
+      fieldsOfStudy.flatMap((field) => codesContaining(world.fields.keys, fold(field))),
+    )
+  if (min !== null || max !== null) {
+    const [from, to] = [Math.max(min ?? firstYear, firstYear), Math.min(max ?? lastYear, lastYear)]
+    list(
+      'years',
+      Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index),
+    )
+  }
+  return clauses
+}
+
+/** No graduation is outside of these years. */
+const [firstYear, lastYear] = [1900, 2200]
+
+const codesContaining = ({ values }: Values, phrase: string): number[] =>
+  values.flatMap((value, code) => (hasPhrase(value, phrase) ? [code] : []))
+
+const codesNamed = (values: Values, key: string): number[] => {
+  const code = values.codeOf(key)
+  return code === undefined ? codesContaining(values, key) : [code]
+}
+
+/** Which companies are meant, now or in the past, and where they sit. */
+function employerClauses(world: World, { companyFilter: filter }: FilterSet): Clause[] {
+  const clauses: Clause[] = []
+  const current = (names: string[]): Atom => ({
+    kind: 'in',
+    column: 'company',
+    values: companyIds(world, names),
+  })
+  const past = (names: string[]): Atom => ({ kind: 'list', list: 'past', values: companyIds(world, names) })
+  const pastNames = filter.namesIncludedPast ? filter.namesIncludedPastList : []
+  const included: Atom[] = []
+  if (filter.namesIncluded.length > 0) included.push(current(filter.namesIncluded))
+  if (pastNames.length > 0) included.push(past(pastNames))
+  if (included.length > 0) clauses.push({ any: included })
+  if (filter.namesExcluded.length > 0) {
+    const excluded = [current(filter.namesExcluded)]
+    if (filter.namesExcludedPast) excluded.push(past(filter.namesExcluded))
+    clauses.push({ any: excluded, not: true })
+  }
+  if (filter.HQLocationIncluded.length > 0)
+    clauses.push({ any: placeCover(world, 'headquarters', filter.HQLocationIncluded) })
+  if (filter.HQLocationExcluded.length > 0)
+    clauses.push({ any: placeCover(world, 'headquarters', filter.HQLocationExcluded), not: true })
+  return clauses
+}
+
+const million = 1e6
+
+function companyClauses(world: World, filters: FilterSet): Clause[] {
+  const { companyFilter, revenue, smartIntentFilters } = filters
+  const { domains, headcounts, linkedinFollowers, yearFoundedMin, yearFoundedMax } = companyFilter
+  const clauses = [...range('founded', yearFoundedMin, yearFoundedMax)]
+  if (domains.length > 0)
+    clauses.push({
+      any: [
+        { kind: 'in', column: 'company', values: domainIds(world, domains) },
+        { kind: 'in', column: 'industry', values: industryCodes(world, domains) },
+      ],
+    })
+  if (headcounts.length > 0) clauses.push({ any: headcounts.map(headcountAtom) })
+  if (linkedinFollowers.length > 0) clauses.push({ any: ranges('followers', linkedinFollowers) })
+  if (smartIntentFilters.length > 0) {
+    const mask = smartIntentFilters.reduce((bits, key) => bits | (1 << smartIntents.indexOf(key)), 0)
+    clauses.push({ any: [{ kind: 'bits', column: 'intents', mask }] })
+  }
+  const { minRevenue: min, maxRevenue: max } = revenue
+  if (revenue.isRevenueUnknown) clauses.push(withCompany, { any: [{ kind: 'unknown', column: 'revenue' }] })
+  else if (min !== null || max !== null) {
+    const upper = max === null || max >= maxRevenue ? null : max * million
+    clauses.push({ any: [{ kind: 'range', column: 'revenue', min: (min ?? 0) * million, max: upper }] })
+  }
+  return clauses
+}
+
+const withCompany: Clause = { any: [{ kind: 'range', column: 'company', min: null, max: null }] }
+
+function headcountAtom(text: string): Atom {
+  const { min, max } = parseRange(text)!
+  const atoms: Atom[] = [{ kind: 'range', column: 'headcount_min', min, max: null }]
+  if (max < Infinity) atoms.push({ kind: 'range', column: 'headcount_max', min: null, max })
+  return { kind: 'all', atoms }
+}
+
+const ranges = (column: ColumnName, texts: string[]): Atom[] =>
+  texts.map((text) => {
+    const { min, max } = parseRange(text)!
+    return { kind: 'range', column, min, max: max === Infinity ? null : max }
+  })
+
+const days: Record<string, number> = {
+  'Last 90 days': 90,
+  'Last 120 days': 120,
+  'Last 180 days': 180,
+  'Last 365 days': 365,
+  'Last 2 years': 730,
+}
+
+/** Whole dollars: above the first of two numbers is at least one more. */
+const bands: Record<FundingAmount, [min: number, max: number | null]> = {
+  '0-$10M': [1, 10 * million],
+  '$11M-$50M': [10 * million + 1, 50 * million],
+  '$51M-$100M': [50 * million + 1, 100 * million],
+  '$101M-$500M': [100 * million + 1, 500 * million],
+  '$501M-$1B': [500 * million + 1, 1000 * million],
+  '$1B-$5B': [1000 * million + 1, 5000 * million],
+  '$5B+': [5000 * million + 1, null],
+}
+
+function fundingClauses(world: World, { funding }: FilterSet): Clause[] {
+  const clauses: Clause[] = []
+  const { fundingDates, lastFundingAmounts, totalFundingAmounts, fundingCategories: categories } = funding
+  if (fundingDates.includes('All time'))
+    clauses.push({ any: [{ kind: 'range', column: 'last_category', min: null, max: null }] })
+  else if (fundingDates.length > 0) {
+    const widest = Math.max(...fundingDates.map((choice) => days[choice]!))
+    clauses.push({ any: [{ kind: 'range', column: 'last_day', min: world.today - widest, max: null }] })
+  }
+  const amounts = (column: ColumnName, choices: FundingAmount[]) => {
+    if (choices.length > 0)
+      clauses.push({
+        any: choices.map((choice) => ({
+          kind: 'range',
+          column,
+          min: bands[choice][0],
+          max: bands[choice][1],
+        })),
+      })
+  }
+  amounts('last_amount', lastFundingAmounts)
+  amounts('funding_total', totalFundingAmounts)
+  if (categories.length > 0) {
+    const values = categories.map((category) => fundingCategories.indexOf(category))
+    clauses.push({ any: [{ kind: 'in', column: 'last_category', values }] })
+  }
+  if (funding.totalFundingRounds.length > 0) {
+    const known = ranges(
+      'funding_rounds',
+      funding.totalFundingRounds.filter((text) => text !== '-'),
+    )
+    const unknown: Atom[] = funding.totalFundingRounds.includes('-')
+      ? [{ kind: 'unknown', column: 'funding_rounds' }]
+      : []
+    clauses.push(withCompany, { any: [...known, ...unknown] })
+  }
+  return clauses
+}

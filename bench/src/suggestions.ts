@@ -1,0 +1,30 @@
+import { seniorities } from '@rapport/contract/enums.ts'
+import { suggestionTypes, type SuggestionType } from '@rapport/contract/people.ts'
+import { placeLabel } from '@rapport/dataset/normalise/place.ts'
+import type { World } from './world.ts'
+
+export type Prefix = { type: SuggestionType; text: string }
+
+const valuesAType = 40
+/** Characters that were typed: what is asked for is longer word by word. */
+const lengths = [2, 3, 5]
+
+/** What people type while they look for frequent values, and for rarer ones: at least 200 beginnings, in all types. */
+export function createPrefixes(world: World): Prefix[] {
+  const places = world.places.top(valuesAType * 5).filter((_, index) => index % 5 === 0)
+  const companies = world.topCompanies('current', valuesAType)
+  const texts: Record<SuggestionType, string[]> = {
+    COMPANIES: companies.map(({ name }) => name),
+    INDUSTRIES: world.industries.top(valuesAType),
+    LOCATIONS: places.map(placeLabel),
+    EDUCATIONS: world.fields.top(valuesAType),
+    JOBS: world.titles.top(valuesAType),
+    UNIVERSITIES: world.schools.top(valuesAType),
+    SENIORITIES: [...seniorities],
+    DOMAINS: companies.flatMap(({ domain }) => domain ?? []),
+  }
+  return suggestionTypes.flatMap((type) => {
+    const beginnings = texts[type].flatMap((text) => lengths.map((length) => text.slice(0, length)))
+    return [...new Set(beginnings)].map((text) => ({ type, text }))
+  })
+}

@@ -1,0 +1,167 @@
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { FactsReader } from './facts-file.ts'
+import { Values } from './values.ts'
+
+/** Ids and counts for company ids 1 to the last. */
+type CompanyCounts = { current: Int32Array; past: Int32Array }
+
+/**
+ * What one pass over the facts tells: the distinct values and how many people carry each, from which queries are chosen, and the numbers that stand for them in
+ * the other engines. About 500 bytes a company and 8 a person.
+ */
+export class World {
+  readonly companies: CompanyFacts[] = []
+  /** By person id, from 1: the position in the order of results, from 0. */
+  ranks: Int32Array = new Int32Array(0)
+  readonly counts: CompanyCounts
+  /** Of people and of headquarters; counted for people. Known by the objects that one reader gives out. */
+  readonly places = new Values<Place>()
+  readonly personPlaces = new Set<Place>()
+  readonly headquarters = new Set<Place>()
+  readonly countries = new Values()
+  /** `country/state`. */
+  readonly states = new Values()
+  /** Normalised. */
+  readonly titles = new Values()
+  readonly words = new Values()
+  readonly industries = new Values()
+  /** Keys as filters compare them. */
+  readonly schools: Labels
+  readonly fields: Labels
+  readonly people: number
+  /** Of one person in so many, spread over all. */
+  readonly sampleSlugs: string[] = []
+  /** Days since 1970-01-01, the day of all queries. */
+  readonly today: number
+
+  constructor({ people, companies, today }: { people: number; companies: number; today: number }) {
+    this.people = people
+    this.today = today
+    this.schools = new Labels(schoolKey)
+    this.fields = new Labels(fold)
+    this.counts = { current: new Int32Array(companies + 1), past: new Int32Array(companies + 1) }
+  }
+
+  company(id: number): CompanyFacts {
+    return this.companies[id - 1]!
+  }
+
+  addCompany(company: CompanyFacts): void {
+    this.companies.push(company)
+    if (company.industry !== null) this.industries.code(company.industry)
+    if (company.headquarters) {
+      this.headquarters.add(company.headquarters)
+      this.#place(company.headquarters)
+    }
+  }
+
+  addPerson(person: PersonFacts): void {
+    if (person.place) {
+      this.personPlaces.add(person.place)
+      this.#place(person.place)
+      this.places.count(person.place)
+    }
+    if (person.titleNormalised) this.titles.count(person.titleNormalised)
+    for (const word of wordsOf(person)) this.words.count(word)
+    for (const school of person.schools) this.schools.count(school)
+    for (const field of person.fieldsOfStudy) this.fields.count(field)
+    if (person.company !== null) {
+      this.counts.current[person.company]!++
+      const { industry } = this.company(person.company)
+      if (industry !== null) this.industries.count(industry)
+    }
+    for (const id of person.pastCompanies) this.counts.past[id]!++
+    if (person.linkedinSlug !== null && person.id % sampleEvery === 0)
+      this.sampleSlugs.push(person.linkedinSlug)
+  }
+
+  /** Company ids, those with most people first. */
+  topCompanies(kind: keyof CompanyCounts, count: number, from = 0): CompanyFacts[] {
+    const counts = this.counts[kind]
+    return this.companies
+      .map(({ id }) => id)
+      .toSorted((a, b) => counts[b]! - counts[a]! || a - b)
+      .slice(from, from + count)
+      .map((id) => this.company(id))
+  }
+
+  #place(place: Place): void {
+    this.places.code(place)
+    if (place.country !== null) this.countries.code(place.country)
+    const state = stateOf(place)
+    if (state !== null) this.states.code(state)
+  }
+}
+
+const sampleEvery = 97
+
+export const wordsOf = ({ nameFolded }: PersonFacts): Set<string> =>
+  new Set(nameFolded.split(' ').filter(Boolean))
+
+/** The name of a place's state among those of all countries. */
+export const stateOf = ({ country, state }: Place): string | null =>
+  state === null ? null : `${country}/${state}`
+
+/** Texts as people read them, counted by the key that filters compare. */
+class Labels {
+  readonly keys = new Values()
+  readonly #codes = new Map<string, number>()
+  readonly #labels: string[] = []
+  readonly #keyOf: (label: string) => string
+
+  constructor(keyOf: (label: string) => string) {
+    this.#keyOf = keyOf
+  }
+
+  code(label: string): number {
+    const known = this.#codes.get(label)
+    if (known !== undefined) return known
+    const code = this.keys.code(this.#keyOf(label))
+    this.#codes.set(label, code)
+    this.#labels[code] ??= label
+    return code
+  }
+
+  count(label: string): void {
+    this.keys.counts[this.code(label)]!++
+  }
+
+  /** The most frequent ones, as people read them. */
+  top(count: number, from = 0): string[] {
+    return this.keys.top(count, from).map((key) => this.#labels[this.keys.codeOf(key)!]!)
+  }
+}
+
+export async function readWorld(
+  reader: FactsReader,
+  options: { people: number; companies: number; today: number },
+): Promise<World> {
+  const world = new World(options)
+  for await (const block of reader.companies()) for (const company of block) world.addCompany(company)
+  const strengths = new Int32Array(options.people + 1)
+  for await (const block of reader.people())
+    for (const person of block) {
+      world.addPerson(person)
+      strengths[person.id] = person.strength
+    }
+  world.ranks = ranksOf(strengths)
+  return world
+}
+
+/** By id: the position in the order of strength, higher first, then id. */
+function ranksOf(strengths: Int32Array): Int32Array {
+  // One number for both: below 2^53 for any strength and 2^32 ids.
+  const keys = new Float64Array(strengths.length - 1)
+  for (let id = 1; id < strengths.length; id++) keys[id - 1] = -strengths[id]! * idRange + id
+  keys.sort()
+  const ranks = new Int32Array(strengths.length)
+  keys.forEach((key, rank) => {
+    ranks[((key % idRange) + idRange) % idRange] = rank
+  })
+  return ranks
+}
+
+const idRange = 2 ** 32

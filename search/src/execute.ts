@@ -23,7 +23,8 @@ export function execute(segment: OpenSegment, clause: Clause, page: Page, check:
     check?.()
     const isPageFull = documents.length === limit
     const count = countBlock({ segment, clause, block, isCountEnough: isPageFull })
-    if (!isPageFull && total + count > offset) {
+    // A block without any leaves in the slot what was there before.
+    if (count > 0 && !isPageFull && total + count > offset) {
       const bitmap = segment.bitmap(0, segment.words(block))
       collect(documents, { bitmap, base: block * blockSize, skip: Math.max(0, offset - total), limit })
     }

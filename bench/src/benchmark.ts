@@ -90,10 +90,11 @@ type EngineTask = BenchmarkOptions & {
 
 async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResult> {
   const { folder, world, queries, onStep, limits } = task
-  const engine = await openers[name]({ folder, world })
+  const engine = await openers[name]({ folder, world, trials: limits ? 3 : 0 })
   try {
     const buildSeconds = await build(engine, name, task)
     onStep(`${name}: start`)
+    await engine.save?.()
     const started = performance.now()
     await engine.reopen()
     await (

@@ -5,7 +5,7 @@ import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import type { World } from './world.ts'
 
 /**
- * What is measured: the exact total and a page of ids, or (`facets`) how many people each seniority, industry and country would match. `deep`: the page lies
+ * What is measured: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page lies
  * in the middle of the result instead of at its begin.
  */
 export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets' }
@@ -20,8 +20,11 @@ export function createQueries(world: World): Query[] {
     filters: filterSet.parse(filters),
     kind: 'page',
   }))
-  // None of the facets that all engines count has a filter of its own here.
-  const facets = { companyFilter: { headcounts: ['0-500'] }, experience: { jobTitlesIncluded: ['engineer'] } }
+  // None of the facets has a filter of its own here.
+  const facets = {
+    companyFilter: { yearFoundedMin: 1980 },
+    experience: { jobTitlesIncluded: ['engineer'], minExperience: 2, maxExperience: 25 },
+  }
   return [
     ...queries,
     { name: 'deep page', filters: filterSet.parse({ locations: [countryAt(world, 0)] }), kind: 'deep' },

@@ -16,15 +16,15 @@ import { clausesOf } from '../sql/conditions.ts'
 import { createRows, listNames, personColumns, type ListName, type PersonRow } from '../sql/columns.ts'
 import { hasPhrase } from '../sql/resolve.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
-import { inList, listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
+import { listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
 import type { World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
  * DuckDB, all threads: one table in the order of results, integer columns of the smallest type, many-valued facts in tables of their own, sorted by value so
- * that a search reads only the row groups that hold it. It has no index for phrases: which titles hold one is decided before, outside of what is measured.
+ * that a search reads only the row groups that hold it; an index on profile links. It has no index for phrases: which titles hold one is decided before, outside of what is measured.
  */
-export async function openDuckDb({ folder, world }: EngineOptions): Promise<Engine> {
+export async function openDuckDb({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.duckdb')
   const stagingPath = join(folder, 'staging.duckdb')
   let instance = await DuckDBInstance.create(path)
@@ -67,7 +67,7 @@ export async function openDuckDb({ folder, world }: EngineOptions): Promise<Engi
     },
     prepare: (query, offset) => {
       const where = whereOf(clausesOf(world, query.filters), dialectOf(world))
-      return prepareQuery(statementsOf(connection), where, { query, offset, world })
+      return prepareQuery(statementsOf(connection), where, { query, offset, world, trials })
     },
     close: async () => close(),
   }
@@ -117,6 +117,7 @@ function append({ appender, types: columnTypes }: TypedAppender, columns: DuckDB
 async function buildTables(connection: DuckDBConnection): Promise<void> {
   const columns = personColumns.map(({ name }) => name).join(', ')
   await connection.run(`create table people as select ${columns} from staging.people order by rank`)
+  await connection.run('create index people_slug on people (slug)')
   for (const list of listNames)
     await connection.run(
       `create table person_${list} as select value, rank from staging.${list} order by value, rank`,
@@ -130,15 +131,20 @@ const statementsOf =
     return async () => (await statement.runAndReadAll()).getRows() as Row[]
   }
 
+/** A join: a long list in a condition is compared one by one once it is negated. */
+const among = (column: string, values: number[]) =>
+  `${column} in (select unnest([${values.join(', ')}]::integer[]))`
+
 const withAny = (list: ListName, values: number[]) =>
   `rank in (select rank from person_${list} where value in ${listed(values)})`
 
 function dialectOf(world: World): Dialect {
   return {
+    among,
     list: withAny,
     title: (phrases) => {
       const isMeant = (title: string) => phrases.some((phrase) => hasPhrase(title, phrase))
-      return inList(
+      return among(
         'title',
         world.titles.values.flatMap((title, code) => (isMeant(title) ? [code] : [])),
       )

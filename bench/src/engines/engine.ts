@@ -6,7 +6,7 @@ import type { World } from '../world.ts'
 export const engineNames = ['ours', 'duckdb', 'sqlite', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** The first ids of the page, in the order of results, or the counts of facet values, as `facet: value`. */
+/** The ids of the page, in the order of results, or the counts of facet values, as `facet: value`, without those of nobody. */
 export type Answer = { total: number; ids: number[]; counts?: Record<string, number> }
 
 /** Answers a query; what can be made before, is. */
@@ -17,8 +17,10 @@ export type Engine = {
   /** Takes companies, then people, in blocks by ascending id. */
   addCompanies(companies: CompanyFacts[]): void | Promise<void>
   addPeople(people: PersonFacts[]): void | Promise<void>
-  /** Ends the build: everything that makes queries fast is done, and the files are complete. */
+  /** Ends the build: everything that makes queries fast is done. */
   finish(): Promise<void>
+  /** Writes what `reopen` reads, where building has not done that. */
+  save?(): Promise<void>
   /** Of what it needs to answer: its memory, or its files. */
   bytes(): Promise<number>
   /** Opens the files anew, as a process that starts would; what was open is closed. */
@@ -29,4 +31,9 @@ export type Engine = {
   close(): Promise<void>
 }
 
-export type EngineOptions = { folder: string; world: World }
+export type EngineOptions = {
+  folder: string
+  world: World
+  /** How often the forms of a query are tried to find the fastest. */
+  trials: number
+}

@@ -1,40 +1,50 @@
+import { join } from 'node:path'
 import type { Facets } from '@rapport/contract/facets.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexReader } from '@rapport/search/index-reader.ts'
-import { IndexBuilder } from '@rapport/search/people-index.ts'
+import { IndexBuilder, type PeopleIndex } from '@rapport/search/people-index.ts'
+import { loadSnapshot, saveSnapshot } from '@rapport/search/snapshot.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /** The people index of this project, in this thread. */
-export async function openOurs({ world }: EngineOptions): Promise<Engine> {
-  const builder = new IndexBuilder()
-  const reader = new IndexReader({ today: () => world.today })
-  let bytes = 0
+export async function openOurs({ folder, world }: EngineOptions): Promise<Engine> {
+  const path = join(folder, 'people.index')
+  let builder: IndexBuilder | null = new IndexBuilder()
+  let index: PeopleIndex | null = null
+  let reader = new IndexReader({ today: () => world.today })
   return {
-    addCompanies: (companies) => companies.forEach((company) => builder.addCompany(company)),
-    addPeople: (people) => people.forEach((person) => builder.addPerson(person)),
+    addCompanies: (companies) => companies.forEach((company) => builder!.addCompany(company)),
+    addPeople: (people) => people.forEach((person) => builder!.addPerson(person)),
     finish: async () => {
-      const index = builder.finish()
-      bytes = index.bytes
+      index = builder!.finish()
+      builder = null
+    },
+    save: () => saveSnapshot(path, index!, ''),
+    bytes: async () => index!.bytes,
+    reopen: async () => {
+      index = null
+      reader = new IndexReader({ today: () => world.today })
+      const snapshot = await loadSnapshot(path)
+      index = snapshot.index
       reader.show(index.view())
     },
-    bytes: async () => bytes,
-    reopen: async () => {},
     prepare: async ({ kind, filters }, offset) => {
       if (kind !== 'facets') return () => reader.search(filters, { offset, limit: pageSize })
-      return () => ({ total: reader.count(filters), ids: [], counts: comparable(reader.facets(filters)) })
+      return () => {
+        const facets = reader.facets(filters)
+        return { total: reader.count(filters), ids: [], counts: labelled(facets) }
+      }
     },
     suggest: ({ type, text }) => reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
     close: async () => {},
   }
 }
 
-/** The counts that the other engines make too. */
-function comparable(facets: Facets): Record<string, number> {
-  const names = ['seniorities', 'industries', 'locations'] as const
+function labelled(facets: Facets): Record<string, number> {
   return Object.fromEntries(
-    names.flatMap((name) =>
-      facets[name]
+    Object.entries(facets).flatMap(([name, counts]) =>
+      counts
         .filter(({ count }) => count > 0)
         .map(({ value, count }) => [`${name}: ${value}`, count] as const),
     ),

@@ -5,7 +5,7 @@ import { openEmbeddedPostgres } from '@rapport/server/postgres/embedded.ts'
 import { createRows, listNames, personColumns, type PersonLists, type PersonRow } from '../sql/columns.ts'
 import { clausesOf } from '../sql/conditions.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
-import { quoted, whereOf, type Dialect } from '../sql/where.ts'
+import { inList, quoted, whereOf, type Dialect } from '../sql/where.ts'
 import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
@@ -13,7 +13,7 @@ import type { Engine, EngineOptions } from './engine.ts'
  * PostgreSQL, the embedded one: one table in the order of results, a B-tree on every single-valued column that is filtered, GIN on arrays of many-valued facts and of
  * the words of names and of the distinct titles. Statements are prepared; parallel workers are allowed; no JIT.
  */
-export async function openPostgres({ folder, world }: EngineOptions): Promise<Engine> {
+export async function openPostgres({ folder, world, trials }: EngineOptions): Promise<Engine> {
   let server = await openEmbeddedPostgres(folder, { settings })
   let client = await connect(server.url)
   await client.query(`create unlogged table staging (${columns.join(', ')})`)
@@ -44,7 +44,7 @@ export async function openPostgres({ folder, world }: EngineOptions): Promise<En
     },
     prepare: (query, offset) => {
       const where = whereOf(clausesOf(world, query.filters), dialect)
-      return prepareQuery(statementsOf(client), where, { query, offset, world })
+      return prepareQuery(statementsOf(client), where, { query, offset, world, trials })
     },
     close,
   }
@@ -118,13 +118,14 @@ const statementsOf =
 const arrayOf = (words: string[]) => `array[${words.map(quoted).join(', ')}]::text[]`
 
 const dialect: Dialect = {
+  among: inList,
   list: (list, values) => `${list} && array[${values.join(', ')}]`,
   title: (phrases) => {
     const tests = phrases.map((phrase) => {
       const words = `words @> ${arrayOf(phrase.split(' '))}`
       return `(${words} and ' ' || text || ' ' like ${quoted(`% ${phrase} %`)})`
     })
-    return `title = any(array(select id from titles where ${tests.join(' or ')}))`
+    return `title in (select id from titles where ${tests.join(' or ')})`
   },
   names: (names) => {
     const single = names.flatMap((words) => (words.length === 1 ? words : []))

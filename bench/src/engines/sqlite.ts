@@ -4,7 +4,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { listNames, createRows, personColumns, type ListName } from '../sql/columns.ts'
 import { clausesOf } from '../sql/conditions.ts'
 import { prepareQuery, type PrepareStatement, type Row } from '../sql/statements.ts'
-import { listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
+import { inList, listed, quoted, whereOf, type Dialect } from '../sql/where.ts'
 import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
@@ -12,7 +12,7 @@ import type { Engine, EngineOptions } from './engine.ts'
  * SQLite: one table clustered in the order of results, an index on every column that is filtered, many-valued facts in clustered tables of (value, rank), and FTS5
  * for the words of names and the phrases of the distinct titles.
  */
-export async function openSqlite({ folder, world }: EngineOptions): Promise<Engine> {
+export async function openSqlite({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.sqlite')
   let database = open(path)
   createTables(database)
@@ -40,7 +40,7 @@ export async function openSqlite({ folder, world }: EngineOptions): Promise<Engi
     },
     prepare: (query, offset) => {
       const where = whereOf(clausesOf(world, query.filters), dialect)
-      return prepareQuery(statementsOf(database), where, { query, offset, world })
+      return prepareQuery(statementsOf(database), where, { query, offset, world, trials })
     },
     close: async () => database.close(),
   }
@@ -116,6 +116,7 @@ const statementsOf =
 const phraseOf = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 const dialect: Dialect = {
+  among: inList,
   list: (list, values) => `rank in (select rank from person_${list} where value in ${listed(values)})`,
   title: (phrases) =>
     `title in (select rowid from titles where titles match ${quoted(phrases.map(phraseOf).join(' OR '))})`,

@@ -1,4 +1,5 @@
-import { fundingCategories, maxRevenue, smartIntents, type FundingAmount } from '@rapport/contract/enums.ts'
+import { fundingCategories, maxRevenue, smartIntents } from '@rapport/contract/enums.ts'
+import type { FundingAmount, FundingDate } from '@rapport/contract/enums.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { fold, foldWords } from '@rapport/dataset/normalise/fold.ts'
@@ -180,16 +181,17 @@ const ranges = (column: ColumnName, texts: string[]): Atom[] =>
     return { kind: 'range', column, min, max: max === Infinity ? null : max }
   })
 
-const days: Record<string, number> = {
-  'Last 90 days': 90,
-  'Last 120 days': 120,
-  'Last 180 days': 180,
-  'Last 365 days': 365,
-  'Last 2 years': 730,
-}
+/** Days that each choice reaches back, but for 'All time'. */
+export const fundingDays: [choice: FundingDate, days: number][] = [
+  ['Last 90 days', 90],
+  ['Last 120 days', 120],
+  ['Last 180 days', 180],
+  ['Last 365 days', 365],
+  ['Last 2 years', 730],
+]
 
 /** Whole dollars: above the first of two numbers is at least one more. */
-const bands: Record<FundingAmount, [min: number, max: number | null]> = {
+export const bands: Record<FundingAmount, [min: number, max: number | null]> = {
   '0-$10M': [1, 10 * million],
   '$11M-$50M': [10 * million + 1, 50 * million],
   '$51M-$100M': [50 * million + 1, 100 * million],
@@ -205,7 +207,9 @@ function fundingClauses(world: World, { funding }: FilterSet): Clause[] {
   if (fundingDates.includes('All time'))
     clauses.push({ any: [{ kind: 'range', column: 'last_category', min: null, max: null }] })
   else if (fundingDates.length > 0) {
-    const widest = Math.max(...fundingDates.map((choice) => days[choice]!))
+    const widest = Math.max(
+      ...fundingDays.flatMap(([choice, days]) => (fundingDates.includes(choice) ? days : [])),
+    )
     clauses.push({ any: [{ kind: 'range', column: 'last_day', min: world.today - widest, max: null }] })
   }
   const amounts = (column: ColumnName, choices: FundingAmount[]) => {

@@ -3,6 +3,8 @@ import type { ListName } from './columns.ts'
 
 /** What the engines say differently. Each answer is a condition on a row of `people`. */
 export type Dialect = {
+  /** A column has one of many numbers. */
+  among(column: string, values: number[]): string
   list(list: ListName, values: number[]): string
   title(phrases: string[]): string
   names(names: string[][]): string
@@ -10,6 +12,9 @@ export type Dialect = {
 
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 export const listed = (values: readonly (number | string)[]) => `(${values.join(', ')})`
+
+/** More numbers than this are many. */
+const few = 10
 
 /** A condition that is true or not, never null. */
 export function whereOf(clauses: Clause[], dialect: Dialect): string {
@@ -28,7 +33,10 @@ function clauseSql({ any, not }: Clause, dialect: Dialect): string {
 const negated = ({ kind }: Atom, sql: string) => (kind === 'list' ? `not (${sql})` : `(${sql}) is not true`)
 
 function atomSql(atom: Atom, dialect: Dialect): string {
-  if (atom.kind === 'in') return inList(atom.column, atom.values)
+  if (atom.kind === 'in')
+    return atom.values.length > few
+      ? dialect.among(atom.column, atom.values)
+      : inList(atom.column, atom.values)
   if (atom.kind === 'range') return rangeSql(atom)
   if (atom.kind === 'bits') return `(${atom.column} & ${atom.mask}) <> 0`
   if (atom.kind === 'unknown') return `${atom.column} is null`

@@ -1,0 +1,121 @@
+import { fundingAmounts, fundingCategories, fundingDates, headcountRanges } from '@rapport/contract/enums.ts'
+import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
+import type { FacetName } from '@rapport/contract/facets.ts'
+import { countryName } from '@rapport/dataset/normalise/countries.ts'
+import type { Answer } from '../engines/engine.ts'
+import type { World } from '../world.ts'
+import { bands, fundingDays } from './conditions.ts'
+import { noMaximum, type ColumnName } from './columns.ts'
+
+/**
+ * Facet counts as SQL: people are grouped by a column, or by the band that its value lies in, and what a group adds to is decided afterwards. Holds for filter sets without
+ * filters on facets themselves.
+ */
+
+type Row = (number | null)[]
+type Facet = {
+  name: FacetName
+  columns: ColumnName[]
+  /** What people are grouped by: a number for each group. */
+  group: (world: World) => string
+  /** The values that a group counts for. */
+  values: (group: number, world: World) => string[]
+}
+
+const bitsOf = (names: readonly string[]) => (group: number) => names.filter((_, bit) => group & (1 << bit))
+const column = (name: ColumnName) => ({ columns: [name], group: () => name })
+const country = (name: ColumnName) => ({
+  ...column(name),
+  values: (group: number, world: World) => [countryName(world.countries.values[group]!)],
+})
+const cases = (tests: string[]) => `case ${tests.map((test, i) => `when ${test} then ${i}`).join(' ')} end`
+
+const amountBand = (name: ColumnName) => ({
+  columns: [name],
+  group: () =>
+    cases(
+      fundingAmounts.map((amount) => {
+        const [min, max] = bands[amount]
+        return max === null ? `${name} >= ${min}` : `${name} between ${min} and ${max}`
+      }),
+    ),
+  values: (group: number) => [fundingAmounts[group]!],
+})
+
+const facets: Facet[] = [
+  { name: 'seniorities', ...column('seniorities'), values: bitsOf(seniorities) },
+  {
+    name: 'industries',
+    ...column('industry'),
+    values: (group, { industries }) => [industries.values[group]!],
+  },
+  { name: 'locations', ...country('country') },
+  { name: 'headquarters', ...country('hq_country') },
+  { name: 'smartIntents', ...column('intents'), values: bitsOf(smartIntents) },
+  {
+    name: 'headcounts',
+    columns: ['headcount_min', 'headcount_max'],
+    group: () =>
+      cases(
+        headcountRanges.map((text) => {
+          const { min, max } = parseRange(text)!
+          return `headcount_min >= ${min} and headcount_max <= ${Math.min(max, noMaximum)}`
+        }),
+      ),
+    values: (group) => [headcountRanges[group]!],
+  },
+  {
+    name: 'fundingDates',
+    columns: ['last_category', 'last_day'],
+    group: ({ today }) =>
+      cases([
+        'last_category is null',
+        ...fundingDays.map(([, days]) => `last_day >= ${today - days}`),
+        'last_category is not null',
+      ]),
+    // Groups are numbered from the latest rounds, after those without one; wider choices count them too.
+    values: (group) => (group === 0 ? [] : fundingDates.slice(group - 1)),
+  },
+  { name: 'lastFundingAmounts', ...amountBand('last_amount') },
+  { name: 'totalFundingAmounts', ...amountBand('funding_total') },
+  {
+    name: 'fundingCategories',
+    ...column('last_category'),
+    values: (group) => [fundingCategories[group]!],
+  },
+  {
+    name: 'totalFundingRounds',
+    columns: ['company', 'funding_rounds'],
+    group: () => 'case when company is not null then coalesce(funding_rounds, -1) end',
+    values: (rounds) => fundingRounds.filter((text) => isWithin(rounds, text)),
+  },
+]
+
+function isWithin(rounds: number, text: string): boolean {
+  const range = parseRange(text)
+  return range === null ? rounds < 0 : rounds >= range.min && rounds <= range.max
+}
+
+/** One statement: rows of facet, group and count. */
+export function facetsSql(where: string, world: World): string {
+  const columns = [...new Set(facets.flatMap((facet) => facet.columns))].join(', ')
+  const groups = facets.map(
+    ({ group }, facet) => `select ${facet}, ${group(world)}, cast(count(*) as integer) from found group by 2`,
+  )
+  return `with found as materialized (select ${columns} from people where ${where}) ${groups.join(' union all ')}`
+}
+
+export function facetsOf(rows: Row[], world: World): Answer {
+  const counts: Record<string, number> = {}
+  let total = 0
+  for (const [facet, group, count] of rows) {
+    // Seniorities are never null: their groups are everybody.
+    if (facet === 0) total += count!
+    if (group === null) continue
+    const { name, values } = facets[facet!]!
+    for (const value of values(group!, world))
+      counts[`${name}: ${value}`] = (counts[`${name}: ${value}`] ?? 0) + count!
+  }
+  return { total, ids: [], counts }
+}

@@ -9,6 +9,7 @@ import { seniorityBits, seniorityFilterLevels } from '@rapport/dataset/normalise
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
+import type { Atom, Clause } from './clauses.ts'
 import type { ColumnName, ListName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
 
@@ -16,25 +17,6 @@ import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './r
  * A filter set as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to numbers here, before
  * any time is taken; phrases in titles and words of names are left to the engine.
  */
-
-export type Atom =
-  | { kind: 'in'; column: ColumnName; values: number[] }
-  /** Ends included; null is open, and a range open at both ends means 'known'. */
-  | { kind: 'range'; column: ColumnName; min: number | null; max: number | null }
-  /** Any of the bits is set. */
-  | { kind: 'bits'; column: ColumnName; mask: number }
-  | { kind: 'unknown'; column: ColumnName }
-  | { kind: 'slug'; slugs: string[] }
-  | { kind: 'list'; list: ListName; values: number[] }
-  /** The title holds the words of a phrase, together and in order. */
-  | { kind: 'title'; phrases: string[] }
-  /** The name holds all the words of one of these. */
-  | { kind: 'names'; names: string[][] }
-  | { kind: 'all'; atoms: Atom[] }
-
-/** Any of the atoms holds, or, negated, none of them does. */
-export type Clause = { any: Atom[]; not?: true }
-
 export function clausesOf(world: World, filters: FilterSet): Clause[] {
   return [
     ...personClauses(world, filters),

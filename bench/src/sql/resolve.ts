@@ -3,7 +3,7 @@ import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
 import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import { createPlaceResolver, placeKeys, type Place } from '@rapport/dataset/normalise/place.ts'
 import { stateOf, type World } from '../world.ts'
-import type { Atom } from './conditions.ts'
+import type { Atom } from './clauses.ts'
 
 /** What texts of a filter set name among the values in use, as numbers. */
 

@@ -1,4 +1,4 @@
-import type { Atom, Clause } from './conditions.ts'
+import type { Atom, Clause } from './clauses.ts'
 import type { ListName } from './columns.ts'
 
 /** What the engines say differently. Each answer is a condition on a row of `people`. */

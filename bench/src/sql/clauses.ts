@@ -1,0 +1,21 @@
+import type { ColumnName, ListName } from './columns.ts'
+
+/** Conditions on the columns of a person, as far as engines share them. */
+
+export type Atom =
+  | { kind: 'in'; column: ColumnName; values: number[] }
+  /** Ends included; null is open, and a range open at both ends means 'known'. */
+  | { kind: 'range'; column: ColumnName; min: number | null; max: number | null }
+  /** Any of the bits is set. */
+  | { kind: 'bits'; column: ColumnName; mask: number }
+  | { kind: 'unknown'; column: ColumnName }
+  | { kind: 'slug'; slugs: string[] }
+  | { kind: 'list'; list: ListName; values: number[] }
+  /** The title holds the words of a phrase, together and in order. */
+  | { kind: 'title'; phrases: string[] }
+  /** The name holds all the words of one of these. */
+  | { kind: 'names'; names: string[][] }
+  | { kind: 'all'; atoms: Atom[] }
+
+/** Any of the atoms holds, or, negated, none of them does. */
+export type Clause = { any: Atom[]; not?: true }

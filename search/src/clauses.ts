@@ -14,7 +14,12 @@ export type Clause = {
   fill(block: number, slot: number): boolean
   /** Where the block's bitmap stands in the segment, when it stands there as a whole; else -1. */
   address(block: number): number
+  /** Whether a single document is in it; absent where that cannot be told without walking the block. */
+  has?(document: number): boolean
 }
+
+/** Up to so many documents of a block are looked at one by one rather than with all others. */
+const fewDocuments = 512
 
 /** Everybody. */
 export class AllClause implements Clause {
@@ -50,6 +55,7 @@ export const noClause: Clause = { most: 0, exact: 0, fill: () => false, address:
 export class UnionClause implements Clause {
   readonly most: number
   readonly exact = -1
+  readonly has?: (document: number) => boolean
   readonly #segment: OpenSegment
   readonly #clauses: readonly Clause[]
 
@@ -60,6 +66,8 @@ export class UnionClause implements Clause {
       segment.documents,
       clauses.reduce((sum, clause) => sum + clause.most, 0),
     )
+    if (clauses.every((clause) => clause.has !== undefined))
+      this.has = (document) => clauses.some((clause) => clause.has!(document))
   }
 
   fill(block: number, slot: number): boolean {
@@ -84,27 +92,44 @@ export class UnionClause implements Clause {
   }
 }
 
-/** All of several, cheapest first, and none of others. Stops at the clause that leaves nothing. */
+/**
+ * All of several, and none of others: what is walked first, cheapest first, then what can be told of single documents, for by then few may be left.
+ * Stops at the clause that leaves nothing.
+ */
 export class IntersectionClause implements Clause {
   readonly most: number
   readonly exact = -1
   readonly #segment: OpenSegment
-  readonly #required: readonly Clause[]
+  readonly #first: Clause
+  readonly #walked: readonly Clause[]
   readonly #excluded: readonly Clause[]
+  readonly #told: readonly Clause[]
 
   constructor(segment: OpenSegment, required: readonly Clause[], excluded: readonly Clause[] = []) {
+    const all: readonly Clause[] = required.length > 0 ? required : [new AllClause(segment)]
+    const ordered = all.toSorted(
+      (a, b) => Number(a.has !== undefined) - Number(b.has !== undefined) || a.most - b.most,
+    )
     this.#segment = segment
-    this.#required =
-      required.length > 0 ? required.toSorted((a, b) => a.most - b.most) : [new AllClause(segment)]
+    this.#first = ordered[0]!
+    this.#walked = ordered.slice(1).filter((clause) => clause.has === undefined)
+    this.#told = ordered.slice(1).filter((clause) => clause.has !== undefined)
     this.#excluded = excluded
-    this.most = this.#required[0]!.most
+    this.most = Math.min(...ordered.map((clause) => clause.most))
   }
 
   fill(block: number, slot: number): boolean {
-    const [first, ...others] = this.#required
-    if (!first!.fill(block, slot)) return false
-    for (const clause of others) if (!this.#keep(clause, block, slot)) return false
+    if (!this.#first.fill(block, slot)) return false
+    for (const clause of this.#walked) if (!this.#keep(clause, block, slot)) return false
     for (const clause of this.#excluded) if (!this.#drop(clause, block, slot)) return false
+    if (this.#told.length === 0) return true
+    const words = this.#segment.words(block)
+    let isFew = false
+    for (const clause of this.#told) {
+      isFew ||= this.#segment.kernels.count(this.#segment.slot(slot), words) <= fewDocuments
+      const isLeft = isFew ? this.#keepTold(clause, block, slot) : this.#keep(clause, block, slot)
+      if (!isLeft) return false
+    }
     return true
   }
 
@@ -128,6 +153,20 @@ export class IntersectionClause implements Clause {
     if (address >= 0) return kernels.andNot(this.#segment.slot(slot), address, words) === 1
     if (!clause.fill(block, slot + 1)) return true
     return kernels.andNotOwn(this.#segment.slot(slot), this.#segment.slot(slot + 1), words) === 1
+  }
+
+  /** Keeps the few documents that are left and in the clause. */
+  #keepTold(clause: Clause, block: number, slot: number): boolean {
+    const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
+    let left = 0
+    for (let i = 0; i < bitmap.length; i++) {
+      for (let word = bitmap[i]!; word !== 0; word &= word - 1) {
+        const bit = word & -word
+        if (!clause.has!(block * blockSize + i * 32 + 31 - Math.clz32(bit))) bitmap[i]! &= ~bit
+      }
+      left |= bitmap[i]!
+    }
+    return left !== 0
   }
 }
 

@@ -1,4 +1,5 @@
 import { blockBits, blockSize } from './blocks.ts'
+import type { ByteColumn } from './byte-column.ts'
 import type { Clause } from './clauses.ts'
 import { byteSet } from './kernels.ts'
 import type { OpenSegment } from './open-segment.ts'
@@ -11,22 +12,27 @@ export class ByteClause implements Clause {
   readonly most: number
   readonly exact = -1
   readonly #segment: OpenSegment
-  readonly #column: number
+  readonly #column: ByteColumn
+  readonly #codes: ReadonlySet<number>
   readonly #set: number
 
-  /** `column`: where the column stands in the segment. */
-  constructor(segment: OpenSegment, column: number, codes: readonly number[]) {
+  constructor(segment: OpenSegment, column: ByteColumn, codes: readonly number[]) {
     this.#segment = segment
     this.#column = column
+    this.#codes = new Set(codes)
     this.#set = segment.addSet(byteSet(codes))
     this.most = codes.length > 0 ? segment.documents : 0
+  }
+
+  has(document: number): boolean {
+    return this.#codes.has(this.#column.codes[document]!)
   }
 
   fill(block: number, slot: number): boolean {
     const words = this.#segment.words(block)
     this.#segment.kernels.bytesIn(
       this.#segment.slot(slot),
-      this.#column + block * blockSize,
+      this.#column.address + block * blockSize,
       words,
       this.#set,
     )
@@ -52,9 +58,13 @@ export class CheckedClause implements Clause {
     asked: { partial: number[]; ranges: readonly Range[] },
   ) {
     this.#segment = segment
-    this.#bucket = new ByteClause(segment, column.address, asked.partial)
+    this.#bucket = new ByteClause(segment, column, asked.partial)
     this.#isWithin = (row) => column.isWithin(row, asked.ranges)
     this.most = segment.documents
+  }
+
+  has(document: number): boolean {
+    return this.#bucket.has(document) && this.#isWithin(this.#segment.employers[document]!)
   }
 
   fill(block: number, slot: number): boolean {
@@ -83,13 +93,20 @@ class WorkRangeClause implements Clause {
   readonly exact = -1
   readonly #segment: OpenSegment
   readonly #column: number
+  readonly #codes: Uint16Array
   readonly #range: CodeRange
 
   constructor(segment: OpenSegment, range: CodeRange) {
     this.#segment = segment
     this.#column = segment.sections.address('work')
+    this.#codes = segment.sections.u16('work')
     this.#range = range
     this.most = segment.documents
+  }
+
+  has(document: number): boolean {
+    const code = this.#codes[document]!
+    return code >= this.#range.min && code <= this.#range.max
   }
 
   fill(block: number, slot: number): boolean {
@@ -111,17 +128,23 @@ export class WorkClause implements Clause {
   readonly exact = -1
   readonly #segment: OpenSegment
   readonly #ranges: WorkRangeClause[]
-  /** Those whose stretch of work has not begun yet, ascending; whether they count. */
-  readonly #later: readonly { document: number; isWithin: boolean }[]
+  /** Those whose stretch of work has not begun yet, and whether they count. */
+  readonly #later: ReadonlyMap<number, boolean>
 
   constructor(segment: OpenSegment, years: { min: number; max: number }, month: number) {
     this.#segment = segment
     this.#ranges = workRanges(years, month).map((range) => new WorkRangeClause(segment, range))
-    this.#later = segment.laterStarts(month).map(({ document, codes }) => {
-      const worked = yearsBefore(codes)
-      return { document, isWithin: worked >= years.min && worked <= years.max }
-    })
+    this.#later = new Map(
+      segment.laterStarts(month).map(({ document, codes }) => {
+        const worked = yearsBefore(codes)
+        return [document, worked >= years.min && worked <= years.max]
+      }),
+    )
     this.most = segment.documents
+  }
+
+  has(document: number): boolean {
+    return this.#later.get(document) ?? this.#ranges.some((range) => range.has(document))
   }
 
   fill(block: number, slot: number): boolean {
@@ -131,7 +154,7 @@ export class WorkClause implements Clause {
     this.#ranges[1]!.fill(block, slot + 1)
     kernels.orOwn(this.#segment.slot(slot), this.#segment.slot(slot + 1), words)
     const bitmap = this.#segment.bitmap(slot, words)
-    for (const { document, isWithin } of this.#later) {
+    for (const [document, isWithin] of this.#later) {
       if (document >>> blockBits !== block) continue
       const [at, bit] = [(document & (blockSize - 1)) >>> 5, 1 << (document & 31)]
       bitmap[at] = isWithin ? bitmap[at]! | bit : bitmap[at]! & ~bit

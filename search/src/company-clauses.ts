@@ -13,10 +13,10 @@ import { anyOf, type Clause } from './clauses.ts'
 import { ByteClause, CheckedClause } from './column-clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
-import type { Question } from './plan.ts'
 import { PostingClause } from './posting-clause.ts'
 import { type Range, unknownCode } from './range-column.ts'
 import { fundingBands } from './range-edges.ts'
+import type { NamedCompanies, Question } from './vocabulary.ts'
 import type { BandName } from './write-companies.ts'
 
 export function companyClauses(question: Question): NamedClause[] {
@@ -62,7 +62,7 @@ export function companyExclusions({ segment, filters, vocabulary }: Question): C
   const { namesExcluded, namesExcludedPast, HQLocationExcluded } = filters.companyFilter
   const excluded: Clause[] = []
   if (namesExcluded.length > 0) {
-    const rows = rowsOf(segment, vocabulary.companyIds(namesExcluded))
+    const rows = vocabulary.companiesNamed(namesExcluded).rowsIn(segment)
     excluded.push(new PostingClause(segment, segment.by.employer, rows))
     if (namesExcludedPast) excluded.push(new PostingClause(segment, segment.by.pastCompany, rows))
   }
@@ -71,22 +71,18 @@ export function companyExclusions({ segment, filters, vocabulary }: Question): C
   return excluded
 }
 
-function rowsOf(segment: OpenSegment, ids: readonly number[]): number[] {
-  return [...new Set(ids)].map((id) => segment.companyRow(id)).filter((row) => row >= 0)
-}
-
 function companyNameClause({ segment, filters, vocabulary }: Question): Clause | null {
   const { namesIncluded, namesIncludedPast, namesIncludedPastList } = filters.companyFilter
   const pastNames = namesIncludedPast ? namesIncludedPastList : []
   if (namesIncluded.length + pastNames.length === 0) return null
   return anyOf(segment, [
-    employedBy(segment, vocabulary.companyIds(namesIncluded)),
-    new PostingClause(segment, segment.by.pastCompany, rowsOf(segment, vocabulary.companyIds(pastNames))),
+    employedBy(segment, vocabulary.companiesNamed(namesIncluded)),
+    new PostingClause(segment, segment.by.pastCompany, vocabulary.companiesNamed(pastNames).rowsIn(segment)),
   ])
 }
 
-const employedBy = (segment: OpenSegment, ids: readonly number[]) =>
-  new PostingClause(segment, segment.by.employer, rowsOf(segment, ids))
+const employedBy = (segment: OpenSegment, companies: NamedCompanies) =>
+  new PostingClause(segment, segment.by.employer, companies.rowsIn(segment))
 
 /** A text with a dot is a web domain, any other an industry. */
 function domainClause({ segment, filters, vocabulary }: Question): Clause {
@@ -94,18 +90,32 @@ function domainClause({ segment, filters, vocabulary }: Question): Clause {
   const hosts = domains
     .filter((value) => value.includes('.'))
     .flatMap((value) => normaliseDomain(value) ?? [])
-  const industries = domains
+  const names = domains
     .filter((value) => !value.includes('.'))
     .flatMap((name) => normaliseIndustry(name) ?? [])
   return anyOf(segment, [
-    employedBy(segment, vocabulary.domainIds(hosts)),
-    industryClause(segment, industries),
+    employedBy(segment, vocabulary.companiesWithDomain(hosts)),
+    industriesClause(segment, [...new Set(names)]),
   ])
 }
 
-export function industryClause(segment: OpenSegment, industries: readonly string[]): PostingClause {
+/** Above so many people a block, one walk over the column of industries costs less than their postings. */
+const mostPostings = 4096
+
+/** Any of some industries. */
+function industriesClause(segment: OpenSegment, industries: readonly string[]): Clause {
   const codes = industries.map((industry) => segment.industries.find(industry)).filter((code) => code >= 0)
-  return new PostingClause(segment, segment.by.industry, [...new Set(codes)])
+  const column = segment.industryColumn
+  const people = codes.reduce((sum, code) => sum + segment.by.industry.counts[code]!, 0)
+  const areMany = codes.length > 2 && people > mostPostings * segment.blocks
+  return column && areMany
+    ? new ByteClause(segment, column, codes)
+    : new PostingClause(segment, segment.by.industry, codes)
+}
+
+export function industryClause(segment: OpenSegment, industry: string): PostingClause {
+  const code = segment.industries.find(industry)
+  return new PostingClause(segment, segment.by.industry, code < 0 ? [] : [code])
 }
 
 export function intentClause(
@@ -133,7 +143,7 @@ export function numberClause(
   const column = segment.numbers[name]
   const { whole, partial } = column.within(ranges)
   const codes = orUnknown ? [...whole, unknownCode] : whole
-  const clauses: Clause[] = [new ByteClause(segment, column.address, codes)]
+  const clauses: Clause[] = [new ByteClause(segment, column, codes)]
   if (partial.length > 0) clauses.push(new CheckedClause(segment, column, { partial, ranges }))
   return anyOf(segment, clauses)
 }

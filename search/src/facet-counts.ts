@@ -19,7 +19,8 @@ import {
 import type { Check } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
-import type { Plan, Question } from './plan.ts'
+import type { Plan } from './plan.ts'
+import type { Question } from './vocabulary.ts'
 import { PostingClause } from './posting-clause.ts'
 import { placeFromText } from './segment-draft.ts'
 
@@ -129,7 +130,7 @@ function valuesOf({
   return {
     locations: places('place'),
     headquarters: places('headquarters'),
-    industries: each(facetValues.industries, (value) => industryClause(segment, [value])),
+    industries: each(facetValues.industries, (value) => industryClause(segment, value)),
     headcounts: each(facetValues.headcounts, (value) => rangeTextClause(segment, 'headcount', [value])),
     smartIntents: each(facetValues.smartIntents, (value) => intentClause(segment, [value])),
     seniorities: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])),

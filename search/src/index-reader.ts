@@ -8,9 +8,9 @@ import type { IndexView } from './index-view.ts'
 import { compareRanks, Matches, pageOf, rankOf } from './matches.ts'
 import { OpenSegment } from './open-segment.ts'
 import type { Page, SearchResult, SuggestQuery } from './people-search.ts'
-import { planned, planQuery, type Question } from './plan.ts'
+import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
-import { Vocabulary } from './vocabulary.ts'
+import { type Question, Vocabulary } from './vocabulary.ts'
 
 /** Up to here the first documents of each segment are simply merged. */
 const shallow = 2000

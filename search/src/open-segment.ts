@@ -1,5 +1,6 @@
 import { blockBytes, blockCount, blockWords } from './blocks.ts'
 import type { Lists } from './growing.ts'
+import { type ByteColumn, byteColumn } from './byte-column.ts'
 import { createKernels, type Kernels } from './kernels.ts'
 import { lowerBound, PhraseTexts } from './phrase-texts.ts'
 import { none } from './posting-lists.ts'
@@ -67,6 +68,8 @@ export class OpenSegment {
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
+  /** The industry of each document's employer, 255 for none; null where there are more industries than a byte can name. */
+  readonly industryColumn: ByteColumn | null
   readonly titles: PhraseTexts
   readonly schools: PhraseTexts
   readonly fields: PhraseTexts
@@ -82,9 +85,10 @@ export class OpenSegment {
   readonly strengths: Uint32Array
   readonly employers: Uint32Array
   readonly companyIds: Uint32Array
+  /** The companies that are called so, or have that domain. */
+  readonly companyRowsBy: Record<'companyKeys' | 'domains', Lists>
   deaths: Deaths = noDeaths
   readonly #companyFlags: Uint8Array
-  readonly #companyRows: Record<'companyKeys' | 'domains', Lists>
   readonly #scratch: WebAssembly.Memory
   #sets = 0
   #later: { month: number; starts: LaterStart[] } | undefined
@@ -101,6 +105,8 @@ export class OpenSegment {
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
+    this.industryColumn =
+      'industries.codes' in segment.sections ? byteColumn(sections, 'industries.codes') : null
     this.titles = new PhraseTexts(sections, 'titles')
     this.schools = new PhraseTexts(sections, 'schools')
     this.fields = new PhraseTexts(sections, 'fields')
@@ -117,7 +123,7 @@ export class OpenSegment {
     this.employers = sections.u32('employers')
     this.companyIds = sections.u32('companies.ids')
     this.#companyFlags = sections.u8('companies.flags')
-    this.#companyRows = mapNames(['companyKeys', 'domains'], (name) => ({
+    this.companyRowsBy = mapNames(['companyKeys', 'domains'], (name) => ({
       starts: sections.u32(`${name}.rowStarts`),
       values: sections.u32(`${name}.rows`),
     }))
@@ -152,12 +158,6 @@ export class OpenSegment {
     if (code < 0) return false
     for (const document of this.by[name].documents(code)) if (!this.isDead(document)) return true
     return false
-  }
-
-  /** The companies that are called so, or have that domain. */
-  companyRows(name: 'companyKeys' | 'domains', code: number): Uint32Array {
-    const { starts, values } = this.#companyRows[name]
-    return values.subarray(starts[code], starts[code + 1])
   }
 
   /** The row of a company, -1 when nobody here has to do with it. */

@@ -7,8 +7,8 @@ import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import { allOf, anyOf, type Clause, noClause } from './clauses.ts'
 import { ByteClause, WorkClause } from './column-clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
-import type { Question } from './plan.ts'
 import { DocumentClause, PostingClause } from './posting-clause.ts'
+import type { Question } from './vocabulary.ts'
 
 /** A filter's clause; null when the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
@@ -158,8 +158,8 @@ function yearClause(segment: OpenSegment, min: number | null, max: number | null
   const { first, second } = segment.years
   const { inColumns, all } = segment.years.within(min ?? -Infinity, max ?? Infinity)
   return anyOf(segment, [
-    new ByteClause(segment, first.address, inColumns),
-    new ByteClause(segment, second.address, inColumns),
+    new ByteClause(segment, first, inColumns),
+    new ByteClause(segment, second, inColumns),
     new PostingClause(segment, segment.by.year, all),
   ])
 }

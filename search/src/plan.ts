@@ -1,18 +1,8 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
 import { companyClauses, companyExclusions } from './company-clauses.ts'
 import { allOf, type Clause } from './clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { personClauses, personExclusions } from './person-clauses.ts'
-import type { Vocabulary } from './vocabulary.ts'
-
-/** What a query asks of one segment. */
-export type Question = {
-  segment: OpenSegment
-  filters: FilterSet
-  vocabulary: Vocabulary
-  /** Days since 1970-01-01. */
-  today: number
-}
+import type { Question } from './vocabulary.ts'
 
 /** Filters that include somebody, by the name that facets know them by, or by one of their own. A filter that is not set is absent. */
 export type FilterClauses = Map<string, Clause>

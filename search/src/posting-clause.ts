@@ -19,16 +19,16 @@ export class PostingClause implements Clause {
     this.#segment = segment
     this.#postings = postings
     const frequent: number[] = []
-    const rare: Uint32Array[] = []
+    const rare: number[] = []
     let sum = 0
     for (const code of codes) {
       sum += postings.counts[code]!
-      if (postings.isRare(code)) rare.push(postings.rare(code))
+      if (postings.isRare(code)) rare.push(code)
       else frequent.push(code)
     }
     this.#cursors = Uint32Array.from(frequent, (code) => postings.offsets[code]!)
     this.#ends = Uint32Array.from(frequent, (code) => postings.offsets[code + 1]!)
-    this.#rare = rare.length > 0 ? new DocumentsByBlock(segment.blocks, rare) : null
+    this.#rare = rare.length > 0 ? new DocumentsByBlock(segment.blocks, postings, rare) : null
     this.most = Math.min(sum, segment.documents)
     this.exact = codes.length === 1 ? sum : -1
   }
@@ -112,7 +112,11 @@ export class DocumentClause implements Clause {
 
   constructor(segment: OpenSegment, documents: readonly number[]) {
     this.#segment = segment
-    this.#documents = new DocumentsByBlock(segment.blocks, [Uint32Array.from(documents)])
+    this.#documents = new DocumentsByBlock(
+      segment.blocks,
+      { data: Uint32Array.from(documents), offsets: [0, documents.length] },
+      [0],
+    )
     this.most = documents.length
   }
 
@@ -129,23 +133,25 @@ export class DocumentClause implements Clause {
   }
 }
 
-/** Documents sorted into their blocks by counting. Within a block in any order, repeated as they come. */
+/** Numbers by code: those of code c are `data[offsets[c]] … data[offsets[c + 1] - 1]`. */
+type Listed = { data: Uint32Array; offsets: ArrayLike<number> }
+
+/** Documents of some codes sorted into their blocks by counting. Within a block in any order, repeated as they come. */
 class DocumentsByBlock {
   readonly #starts: Uint32Array
   readonly #bits: Uint16Array
 
-  constructor(blocks: number, lists: readonly Uint32Array[]) {
+  constructor(blocks: number, { data, offsets }: Listed, codes: readonly number[]) {
     const starts = new Uint32Array(blocks + 1)
-    let total = 0
-    for (const list of lists) {
-      total += list.length
-      for (const document of list) starts[(document >>> blockBits) + 1]!++
-    }
+    for (const code of codes)
+      for (let i = offsets[code]!; i < offsets[code + 1]!; i++) starts[(data[i]! >>> blockBits) + 1]!++
     for (let block = 0; block < blocks; block++) starts[block + 1]! += starts[block]!
-    this.#bits = new Uint16Array(total)
+    this.#bits = new Uint16Array(starts[blocks]!)
     const next = starts.slice(0, blocks)
-    for (const list of lists)
-      for (const document of list) this.#bits[next[document >>> blockBits]!++] = document & (blockSize - 1)
+    for (const code of codes) {
+      for (let i = offsets[code]!; i < offsets[code + 1]!; i++)
+        this.#bits[next[data[i]! >>> blockBits]!++] = data[i]! & (blockSize - 1)
+    }
     this.#starts = starts
   }
 

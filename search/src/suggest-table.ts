@@ -1,15 +1,15 @@
 import { seniorities } from '@rapport/contract/enums.ts'
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
-import { createPlaceResolver, isOwnPlace, placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
+import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import { GrowingBytes, GrowingU32 } from './growing.ts'
-import { none } from './posting-lists.ts'
+import { PlaceNames } from './own-places.ts'
+import { none, type PostingCounts } from './posting-lists.ts'
 import { radixOrder } from './radix-sort.ts'
 import { type Dictionary, placeFromText, type SegmentDraft } from './segment-draft.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 import { writeTexts } from './text-table.ts'
 import type { CompanyRows } from './write-companies.ts'
-import type { Counts } from './write-segment.ts'
 
 /**
  * What can be suggested, found by the beginning of any word. Entries stand most people first, ties by label, so that of several entries the
@@ -106,7 +106,7 @@ function insert(best: number[], entry: number, limit: number): void {
 
 type Entry = { label: string; code: number; count: number }
 
-type Input = { draft: SegmentDraft; companies: CompanyRows; placeKeyTexts: Dictionary; counts: Counts }
+type Input = { draft: SegmentDraft; companies: CompanyRows; placeKeyTexts: Dictionary; counts: PostingCounts }
 
 export function writeSuggestions(writer: SectionWriter, input: Input): void {
   const { draft, companies, counts } = input
@@ -155,11 +155,11 @@ function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly str
  */
 function placeEntries({ draft, placeKeyTexts, counts }: Input): Entry[] {
   const places = draft.placeTexts.keys.map(placeFromText)
-  const keysOf = createPlaceResolver(places.filter(isOwnPlace))
+  const names = new PlaceNames(places)
   const codes = new Map(placeKeyTexts.keys.map((key, code) => [key, code]))
   const labels = new Set(places.flatMap((place) => levelsOf(place).map(placeLabel)))
   return Array.from(labels, (label, code) => {
-    const found = keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
+    const found = names.keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
     return { label, code, count: found.reduce((sum, count) => sum + count, 0) }
   })
 }

@@ -151,7 +151,8 @@ function ofCompanies(
       const code = textsOf(segment).find(key)
       if (code < 0) return []
       const names = new TextTable(segment.sections, 'companies.names')
-      return Array.from(segment.companyRows(name, code), (row) => ({
+      const { starts, values: rows } = segment.companyRowsBy[name]
+      return Array.from(rows.subarray(starts[code], starts[code + 1]), (row) => ({
         owner: segment.companyIds[row]!,
         label: name === 'domains' ? key : names.text(row),
         isCurrent: segment.isDefined(row),

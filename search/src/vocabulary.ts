@@ -1,32 +1,54 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
-import { createPlaceResolver } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { GrowingU32 } from './growing.ts'
 import type { OpenSegment } from './open-segment.ts'
+import { PlaceNames } from './own-places.ts'
 import { placeFromText } from './segment-draft.ts'
+
+/** What a query asks of one segment. */
+export type Question = {
+  segment: OpenSegment
+  filters: FilterSet
+  vocabulary: Vocabulary
+  /** Days since 1970-01-01. */
+  today: number
+}
 
 /** What texts of a filter set name, over all segments together. */
 export class Vocabulary {
   readonly #segments: readonly OpenSegment[]
-  readonly #resolvePlace: (text: string) => string[]
+  readonly #places: PlaceNames
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
-    this.#resolvePlace = placeResolver(segments)
+    this.#places = new PlaceNames(ownPlaces(segments))
   }
 
-  /** Ids of the companies that have one of the names; a text that no company is called means those whose name contains it as whole words. */
-  companyIds(names: readonly string[]): number[] {
-    return names.flatMap((name) => {
+  /** The companies that have one of the names; a text that no company is called means those whose name contains it as whole words. */
+  companiesNamed(names: readonly string[]): NamedCompanies {
+    const named = new NamedCompanies(this.#segments)
+    for (const name of names) {
       const key = companyNameKey(name)
-      if (key === '') return []
-      const exact = this.#defined('companyKeys', ({ companyKeys }) => [companyKeys.texts.find(key)])
-      if (exact.length > 0) return exact
-      return this.#defined('companyKeys', ({ companyKeys }) => companyKeys.search(key).matches)
-    })
+      if (key === '') continue
+      const before = named.count
+      this.#segments.forEach(({ companyKeys }, i) =>
+        named.add(i, 'companyKeys', [companyKeys.texts.find(key)]),
+      )
+      if (named.count > before) continue
+      this.#segments.forEach(({ companyKeys }, i) =>
+        named.add(i, 'companyKeys', companyKeys.search(key).matches),
+      )
+    }
+    return named
   }
 
-  /** Ids of the companies with one of the web domains. */
-  domainIds(domains: readonly string[]): number[] {
-    return domains.flatMap((domain) => this.#defined('domains', (segment) => [segment.domains.find(domain)]))
+  /** The companies with one of the web domains. */
+  companiesWithDomain(domains: readonly string[]): NamedCompanies {
+    const named = new NamedCompanies(this.#segments)
+    for (const domain of domains)
+      this.#segments.forEach((segment, i) => named.add(i, 'domains', [segment.domains.find(domain)]))
+    return named
   }
 
   /** Whether somebody who can be found went to a school that is called exactly so. */
@@ -36,29 +58,54 @@ export class Vocabulary {
 
   /** The keys of all places that the texts name. */
   placeKeys(texts: readonly string[]): string[] {
-    return [...new Set(texts.flatMap(this.#resolvePlace))]
-  }
-
-  /** Companies as they are known now, by the codes of what they have. */
-  #defined(name: 'companyKeys' | 'domains', codesIn: (segment: OpenSegment) => Iterable<number>): number[] {
-    return this.#segments.flatMap((segment) => {
-      const ids: number[] = []
-      for (const code of codesIn(segment)) {
-        if (code < 0) continue
-        for (const row of segment.companyRows(name, code))
-          if (segment.isDefined(row)) ids.push(segment.companyIds[row]!)
-      }
-      return ids
-    })
+    return [...new Set(texts.flatMap((text) => this.#places.keysOf(text)))]
   }
 }
 
-const gazetteerOnly = createPlaceResolver([])
+/** Companies as they are known now, each by its row in the segment that says so. */
+export class NamedCompanies {
+  readonly #segments: readonly OpenSegment[]
+  readonly #rows: GrowingU32[]
 
-/** Texts name places of the gazetteer, and those that somebody lives in or a company has its seat in. */
-function placeResolver(segments: readonly OpenSegment[]): (text: string) => string[] {
-  const own = segments.flatMap((segment) =>
+  constructor(segments: readonly OpenSegment[]) {
+    this.#segments = segments
+    this.#rows = segments.map(() => new GrowingU32())
+  }
+
+  get count(): number {
+    return this.#rows.reduce((sum, rows) => sum + rows.length, 0)
+  }
+
+  /** Adds those that have any of the codes in a segment; -1 is none. */
+  add(i: number, name: 'companyKeys' | 'domains', codes: Iterable<number>): void {
+    const segment = this.#segments[i]!
+    const { starts, values } = segment.companyRowsBy[name]
+    for (const code of codes) {
+      if (code < 0) continue
+      for (let at = starts[code]!; at < starts[code + 1]!; at++)
+        if (segment.isDefined(values[at]!)) this.#rows[i]!.push(values[at]!)
+    }
+  }
+
+  /** Their rows in a segment, whose people may work for companies that another one speaks of. */
+  rowsIn(segment: OpenSegment): Uint32Array {
+    const own = this.#rows[this.#segments.indexOf(segment)]!.values()
+    if (this.count === own.length) return own
+    const others = this.#rows.flatMap((rows, i) => {
+      const { companyIds } = this.#segments[i]!
+      if (this.#segments[i] === segment) return []
+      return Array.from(rows.values(), (row) => segment.companyRow(companyIds[row]!)).filter(
+        (row) => row >= 0,
+      )
+    })
+    return Uint32Array.from([...own, ...others])
+  }
+}
+
+/** Places that the gazetteer does not know, but somebody lives in or a company has its seat in. */
+function ownPlaces(segments: readonly OpenSegment[]): Place[] {
+  const texts = segments.flatMap((segment) =>
     Array.from(segment.sections.u32('places.own'), (code) => segment.places.text(code)),
   )
-  return own.length === 0 ? gazetteerOnly : createPlaceResolver([...new Set(own)].map(placeFromText))
+  return [...new Set(texts)].map(placeFromText)
 }

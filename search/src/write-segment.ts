@@ -1,7 +1,8 @@
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
-import { isOwnPlace, placeKeys } from '@rapport/dataset/normalise/place.ts'
+import { isOwnPlace } from '@rapport/dataset/normalise/place.ts'
 import { paddedLength } from './blocks.ts'
 import { GrowingBytes, GrowingU32, type Lists } from './growing.ts'
+import { indexedPlaceKeys } from './own-places.ts'
 import { writePhraseTexts, type Words } from './phrase-texts.ts'
 import {
   countColumn,
@@ -9,6 +10,7 @@ import {
   invertColumnBy,
   invertLists,
   none,
+  type PostingCounts,
   type PostingLists,
   writePostings,
 } from './posting-lists.ts'
@@ -118,7 +120,7 @@ function writePlaces(writer: SectionWriter, draft: SegmentDraft): Places {
   const values = new GrowingU32()
   starts.push(0)
   for (const text of draft.placeTexts.keys) {
-    for (const key of placeKeys(placeFromText(text))) values.push(keys.encode(key))
+    for (const key of indexedPlaceKeys(placeFromText(text))) values.push(keys.encode(key))
     starts.push(values.length)
   }
   writer.add('places.own', ownPlaces(draft.placeTexts.keys))
@@ -139,13 +141,10 @@ type PostingInput = {
   titleWords: Words
 }
 
-/** How many documents each code has, by the name of the postings. */
-export type Counts = Record<string, Uint32Array>
-
-function writeAllPostings(writer: SectionWriter, input: PostingInput): Counts {
+function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCounts {
   const { draft, companies, taken, places, titleWords } = input
   const { employers, lists } = taken
-  const counts: Counts = {}
+  const counts: PostingCounts = {}
   const write = (name: string, postings: PostingLists) => {
     counts[name] = postings.counts
     writePostings(writer, `by.${name}`, postings, employers.length)
@@ -166,11 +165,22 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): Counts {
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   write('place', invertColumnBy(taken.places, places.lists, keyCount))
   write('headquarters', invertColumnBy(ofEmployer(companies.headquarters), places.lists, keyCount))
-  write('industry', invertColumn(ofEmployer(companies.industry), companies.industries.keys.length))
+  const industries = ofEmployer(companies.industry)
+  write('industry', invertColumn(industries, companies.industries.keys.length))
+  writeIndustries(writer, industries, companies.industries.keys.length)
   write('intent', invertColumnBy(employers, companies.intents, smartIntents.length))
   write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
   write('seniority', invertColumnBy(taken.seniorities, seniorityLists, seniorities.length))
   return counts
+}
+
+/** The industry of each document's employer as a byte, 255 for none, while that suffices: for filters of many industries. */
+function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: number): void {
+  if (count > 255) return
+  const codes = new Uint8Array(paddedLength(industries.length)).fill(255)
+  for (let document = 0; document < industries.length; document++)
+    if (industries[document] !== none) codes[document] = industries[document]!
+  writer.add('industries.codes', codes)
 }
 
 /** For each set of levels, as bits, the levels in it. */

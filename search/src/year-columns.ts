@@ -1,4 +1,5 @@
 import { paddedLength } from './blocks.ts'
+import { type ByteColumn, byteColumn } from './byte-column.ts'
 import { GrowingU32, type Lists } from './growing.ts'
 import { invertLists, writePostings } from './posting-lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
@@ -38,14 +39,13 @@ export function writeYears(writer: SectionWriter, years: Lists): void {
 
 /** The codes of the years from `min` to `max`: those that the columns hold, and all, for the postings. */
 export class YearColumns {
-  readonly first: { address: number; codes: Uint8Array }
-  readonly second: { address: number; codes: Uint8Array }
+  readonly first: ByteColumn
+  readonly second: ByteColumn
   readonly values: Uint32Array
 
   constructor(sections: SectionReader) {
-    const column = (name: string) => ({ address: sections.address(name), codes: sections.u8(name) })
-    this.first = column('years.first')
-    this.second = column('years.second')
+    this.first = byteColumn(sections, 'years.first')
+    this.second = byteColumn(sections, 'years.second')
     this.values = sections.u32('years.values')
   }
 

@@ -90,7 +90,7 @@ export function createPlaceResolver(known: Iterable<Place>): (text: string) => s
   return (text) =>
     memo(text.slice(0, 300), () => {
       const keys = withCityStates(namedEntries(text)).map((entry) => entry.key)
-      const extra = keys.length === 0 ? own.get(ownName(text)) : undefined
+      const extra = keys.length === 0 ? own.get(ownPlaceName(text)) : undefined
       return [...new Set([...keys, ...(extra ?? [])])]
     })
 }
@@ -108,39 +108,40 @@ const hasOwnPart = ({ city, metro, state }: Located) =>
 function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   for (const place of known) {
-    const located = locate(place)
-    if (!located || !hasOwnPart(located)) continue
-    const { city, metro, state } = located
-    const keys = keysOfLocated(located)
-    const label = placeLabel(place)
-    add(names, label, keys[0])
-    const shorter = label.split(', ').slice(0, -1)
-    if (shorter.length > 0) add(names, shorter.join(', '), keys[0])
-    const { country } = place
-    if (typeof city === 'string') add(names, city, keys[0])
-    if (typeof metro === 'string') addLevel(names, { ...nowhere, metro, country }, keyOfKind(keys, 'metro'))
-    if (typeof state === 'string') addLevel(names, { ...nowhere, state, country }, keyOfKind(keys, 'state'))
+    for (const [name, key] of namesOfOwnPlace(place)) names.set(name, (names.get(name) ?? new Set()).add(key))
   }
+  return names
+}
+
+/** By which names, in the form of `ownPlaceName`, a place that the gazetteer does not know is found, each with the key of what it names. */
+export function namesOfOwnPlace(place: Place): [name: string, key: string][] {
+  const located = locate(place)
+  if (!located || !hasOwnPart(located)) return []
+  const keys = keysOfLocated(located)
+  const names: [string, string][] = []
+  const add = (name: string, key: string | undefined) => {
+    if (key !== undefined) names.push([ownPlaceName(name), key])
+  }
+  const addLevel = (level: Place, kind: string) => {
+    const key = keys.find((own) => own.startsWith(`${kind}:`))
+    add(level.metro ?? level.state ?? '', key)
+    add(placeLabel(level), key)
+  }
+  const { city, metro, state } = located
+  const label = placeLabel(place)
+  add(label, keys[0])
+  const shorter = label.split(', ').slice(0, -1)
+  if (shorter.length > 0) add(shorter.join(', '), keys[0])
+  if (typeof city === 'string') add(city, keys[0])
+  if (typeof metro === 'string') addLevel({ ...nowhere, metro, country: place.country }, 'metro')
+  if (typeof state === 'string') addLevel({ ...nowhere, state, country: place.country }, 'state')
   return names
 }
 
 const nowhere: Place = { city: null, metro: null, state: null, country: null }
 
-const keyOfKind = (keys: readonly string[], kind: string) => keys.find((key) => key.startsWith(`${kind}:`))
-
-/** A metro or state by its name alone, and as it is written with its country. */
-function addLevel(names: Map<string, Set<string>>, level: Place, key: string | undefined): void {
-  add(names, level.metro ?? level.state ?? '', key)
-  add(names, placeLabel(level), key)
-}
-
-const ownName = (text: string) => placeParts(text).map(placeFold).join(', ')
-
-function add(names: Map<string, Set<string>>, name: string, key: string | undefined): void {
-  if (key === undefined) return
-  const folded = ownName(name)
-  names.set(folded, (names.get(folded) ?? new Set()).add(key))
-}
+/** The form in which names of places that the gazetteer does not know are compared. */
+export const ownPlaceName = (text: string) => placeParts(text).map(placeFold).join(', ')
 
 function toPlace({ city, metro, state, country }: Located): Place {
   return { city: nameOf(city), metro: nameOf(metro), state: nameOf(state), country: country?.code ?? null }

@@ -8,12 +8,13 @@ import { NaiveIndex } from './naive-index.ts'
 import { aDay } from './random-facts.ts'
 import { filters } from './random-filters.ts'
 import { operations, questions, today } from './random-operations.ts'
+import { reduce } from './reduce.ts'
 import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
 
 export type Outcome = { failed: boolean; runs: number; message: string }
 export type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
 
-/** Something that must hold for any input. `runs`: how many random inputs the tests try. */
+/** Something that must hold for any input. `runs`: how many random inputs the tests try. When it does not hold, the message says for which input, made small. */
 export type Property = { name: string; runs: number; check: (options: Options) => Promise<Outcome> }
 
 export const properties: readonly Property[] = [
@@ -114,6 +115,14 @@ type Declaration<T> = {
 }
 
 function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
+  const failure = async (value: T): Promise<string | null> => {
+    try {
+      await holds(value)
+      return null
+    } catch (error) {
+      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+    }
+  }
   return {
     name,
     runs,
@@ -123,18 +132,19 @@ function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
         await setImmediate()
         if (!isStopped?.()) await holds(value)
       })
-      const details = await fc.check(tested, { numRuns, ...options })
-      return { failed: details.failed, runs: details.numRuns, message: describe(name, details) }
+      const details = await fc.check(tested, { numRuns, endOnFailure: true, ...options })
+      if (!details.failed) return { failed: false, runs: details.numRuns, message: '' }
+      const [failing] = details.counterexample!
+      const smallest = await reduce(failing, async (smaller) => (await failure(smaller)) !== null)
+      return {
+        failed: true,
+        runs: details.numRuns,
+        message: [
+          `${name}: does not hold, seed ${details.seed}, path '${details.counterexamplePath}'`,
+          `counterexample: ${fc.stringify(smallest)}`,
+          (await failure(smallest)) ?? String(details.errorInstance),
+        ].join('\n'),
+      }
     },
   }
-}
-
-function describe<T>(name: string, details: fc.RunDetails<T>): string {
-  if (!details.failed) return `${name}: held ${details.numRuns} times (seed ${details.seed})`
-  const { errorInstance: error } = details
-  return [
-    `${name}: does not hold, seed ${details.seed}, path '${details.counterexamplePath}'`,
-    `counterexample, made smaller ${details.numShrinks} times: ${fc.stringify(details.counterexample)}`,
-    error instanceof Error ? (error.stack ?? error.message) : String(error),
-  ].join('\n')
 }

@@ -115,12 +115,12 @@ type Declaration<T> = {
 }
 
 function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
-  const failure = async (value: T): Promise<string | null> => {
+  const failure = async (value: T): Promise<Error | null> => {
     try {
       await holds(value)
       return null
     } catch (error) {
-      return error instanceof Error ? (error.stack ?? error.message) : String(error)
+      return error instanceof Error ? error : new Error(String(error))
     }
   }
   return {
@@ -135,16 +135,18 @@ function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
       const details = await fc.check(tested, { numRuns, endOnFailure: true, ...options })
       if (!details.failed) return { failed: false, runs: details.numRuns, message: '' }
       const [failing] = details.counterexample!
-      const smallest = await reduce(failing, async (smaller) => (await failure(smaller)) !== null)
-      return {
-        failed: true,
-        runs: details.numRuns,
-        message: [
-          `${name}: does not hold, seed ${details.seed}, path '${details.counterexamplePath}'`,
-          `counterexample: ${fc.stringify(smallest)}`,
-          (await failure(smallest)) ?? String(details.errorInstance),
-        ].join('\n'),
-      }
+      const error = await failure(failing)
+      // Another kind of error is another failure, or an input that cannot be.
+      const smallest = await reduce(
+        failing,
+        async (smaller) => error !== null && (await failure(smaller))?.name === error.name,
+      )
+      const lines = [
+        `${name}: does not hold, seed ${details.seed}, path '${details.counterexamplePath}'`,
+        `counterexample: ${fc.stringify(smallest)}`,
+        (await failure(smallest))?.stack ?? `Only once: ${String(details.errorInstance)}`,
+      ]
+      return { failed: true, runs: details.numRuns, message: lines.join('\n') }
     },
   }
 }

@@ -68,7 +68,9 @@ function simplerFacts(root: unknown): Step[] {
   const steps: Step[] = []
   for (const path of containers(root)) {
     for (const [name, value] of Object.entries(at(root, path) as object)) {
-      if (nullable.has(name) && value !== null) steps.push({ path: [...path, name], value: null })
+      // A filter set has a section `revenue`, which is no fact.
+      const isFact = nullable.has(name) && !(name === 'revenue' && typeof value === 'object')
+      if (isFact && value !== null) steps.push({ path: [...path, name], value: null })
       if (!countable.has(name) || typeof value !== 'number') continue
       for (const less of [0, value >> 1, value - 1]) steps.push({ path: [...path, name], value: less })
     }

@@ -156,6 +156,7 @@ export class OpenSegment {
   /** Whether somebody who lives carries a code of some postings. */
   hasLiving(name: PostingName, code: number): boolean {
     if (code < 0) return false
+    if (this.deaths.documentCount === 0) return this.by[name].counts[code]! > 0
     for (const document of this.by[name].documents(code)) if (!this.isDead(document)) return true
     return false
   }

@@ -7,7 +7,8 @@ const digits = 2 ** digitBits
  */
 export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   const length = keys[0]?.length ?? 0
-  let order: Uint32Array = Uint32Array.from({ length }, (_, row) => row)
+  let order: Uint32Array = new Uint32Array(length)
+  for (let row = 0; row < length; row++) order[row] = row
   let spare: Uint32Array = new Uint32Array(length)
   const starts = new Uint32Array(digits + 1)
   for (const key of keys) {

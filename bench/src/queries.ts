@@ -66,7 +66,7 @@ function peopleSets(world: World): Sets {
     everybody: {},
     'one country': { locations: [countryAt(world, 0)] },
     'one city': { locations: topPlaces(world, 'city', 1) },
-    metro: { locations: topPlaces(world, 'metro', 1) },
+    'three metros': { locations: topPlaces(world, 'metro', 3) },
     'eight states': { locations: topPlaces(world, 'state', 8) },
     'region EMEA': { locations: ['EMEA'] },
     'one seniority': { experience: { seniorityLevels: ['Director'] } },

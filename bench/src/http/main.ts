@@ -208,6 +208,7 @@ function report({ people, distinct, settings, result, cpu }: Outcome): void {
   }
   for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(20)} ${value ?? '-'}`)
   for (const [reason, count] of errors) console.log(`${count} times: ${reason}`)
+  if (figures.errors > 0) process.exitCode = 1
   if (settings.json) writeFileSync(settings.json, `${JSON.stringify(figures)}\n`)
 }
 

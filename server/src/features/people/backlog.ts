@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
 /** People whose facts are read and applied at once: some tenths of a second, in which newer changes wait. */
-const chunkPeople = 5000
-const chunkCompanies = 1000
+const chunkPeople = 2000
+const chunkCompanies = 500
 
 export type Chunk = { people: Set<number>; companies: Set<number> }
 
 /**
- * People and companies that changed and are not in the index yet. What came last goes first when it is little, so that a single change
- * does not wait behind a large one; applying something twice does no harm.
+ * People and companies that changed and are not in the index yet. What came last goes first, so that a single change does not wait behind
+ * a large one; applying something twice does no harm.
  */
 export class Backlog {
   readonly #people = new Set<number>()
@@ -23,7 +23,7 @@ export class Backlog {
     for (const id of companies) this.#companies.add(id)
   }
 
-  /** What to do next: of `fresh`, which was added last, all that fits, then the oldest. A company comes with its people. */
+  /** What to do next: what fits of `fresh`, which was added last, in its order, then the oldest. A company comes with its people. */
   async next(client: ClientBase, fresh: Chunk): Promise<Chunk> {
     const people = new Set(pick(fresh.people, this.#people, chunkPeople))
     const candidates = pick(fresh.companies, this.#companies, chunkCompanies)
@@ -57,13 +57,14 @@ export class Backlog {
   }
 }
 
-/** All of `fresh` when that is at most `most`, and of `all` from its begin, `most` together. */
+/** The first of `fresh` and then of `all`, `most` at most. */
 function pick(fresh: ReadonlySet<number>, all: ReadonlySet<number>, most: number): number[] {
-  const picked = new Set(fresh.size <= most ? fresh : [])
-  for (const id of all) {
-    if (picked.size >= most) break
-    picked.add(id)
-  }
+  const picked = new Set<number>()
+  for (const ids of [fresh, all])
+    for (const id of ids) {
+      if (picked.size >= most) return [...picked]
+      picked.add(id)
+    }
   return [...picked]
 }
 

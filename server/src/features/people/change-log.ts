@@ -11,7 +11,7 @@ export const changesChannel = 'people_changed'
 export type Mark = { database: string; snapshot: string }
 
 export type Changes = {
-  /** Of people and companies that were added, changed or removed; without repetitions, in no order. */
+  /** Of people and companies that were added, changed or removed: those of small statements first. */
   people: Set<number>
   companies: Set<number>
   mark: Mark
@@ -50,7 +50,8 @@ export async function readChanges(client: ClientBase, mark: Mark): Promise<Chang
   if (positions[0]?.trimmed) throw new MarkError('the log of changes no longer reaches back to it')
   const { rows } = await client.query<{ kind: 'person' | 'company' | 'all'; ids: number[] }>(
     `select kind, ids from people_changes
-     where xact >= ${unseenFrom} and not pg_visible_in_snapshot(xact, $1::pg_snapshot)`,
+     where xact >= ${unseenFrom} and not pg_visible_in_snapshot(xact, $1::pg_snapshot)
+     order by cardinality(ids)`,
     [mark.snapshot],
   )
   const changes: Changes = { people: new Set(), companies: new Set(), mark: now }

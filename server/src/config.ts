@@ -38,7 +38,7 @@ const variables = z.object({
   DATA_DIR: z
     .string()
     .default('./data')
-    .describe('Where the embedded database and the generated secrets are kept'),
+    .describe('Where the embedded database, the people index and the generated secrets are kept'),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(

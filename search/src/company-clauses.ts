@@ -163,6 +163,9 @@ function foundedClause(
   return numberClause(segment, 'founded', { ranges, orUnknown: false })
 }
 
+/** Millions in whole dollars: 1.003 million are not 1,002,999.9999999999. */
+const dollars = (millions: number) => Math.round(millions * 1e6)
+
 function revenueClause(
   segment: OpenSegment,
   { isRevenueUnknown, minRevenue, maxRevenue: max }: FilterSet['revenue'],
@@ -170,7 +173,7 @@ function revenueClause(
   if (isRevenueUnknown) return numberClause(segment, 'revenue', { ranges: [], orUnknown: true })
   if (minRevenue === null && max === null) return null
   const isOpen = max === null || max >= maxRevenue
-  const range = { min: (minRevenue ?? 0) * 1e6, max: isOpen ? Infinity : max * 1e6 }
+  const range = { min: dollars(minRevenue ?? 0), max: isOpen ? Infinity : dollars(max) }
   return numberClause(segment, 'revenue', { ranges: [range], orUnknown: false })
 }
 

@@ -5,23 +5,28 @@ import {
   type FacetName,
   type Facets,
 } from '@rapport/contract/facets.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
 import { countryName } from '@rapport/dataset/normalise/countries.ts'
 import { placeKeys } from '@rapport/dataset/normalise/place.ts'
+import { blockSize } from './blocks.ts'
+import type { ByteColumn } from './byte-column.ts'
 import { allOf, type Clause } from './clauses.ts'
 import {
-  amountClause,
   categoryClause,
   fundingDateClause,
   industryClause,
   intentClause,
-  rangeTextClause,
+  numberClause,
 } from './company-clauses.ts'
 import type { Check } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
 import type { Plan } from './plan.ts'
 import type { Question } from './vocabulary.ts'
+import type { BandName } from './write-companies.ts'
 import { PostingClause } from './posting-clause.ts'
+import { type Range, unknownCode } from './range-column.ts'
+import { fundingBands } from './range-edges.ts'
 import { placeFromText } from './segment-draft.ts'
 
 /** People by value of each facet, over all segments; values that are not there have none. */
@@ -40,6 +45,9 @@ export type Country = { name: string; keys: readonly string[] }
 export type Countries = { place: Country[]; headquarters: Country[] }
 
 type Value = { value: string; clause: Clause }
+
+/** A facet's values; where each stands for codes of a column of bytes, also that. */
+type Values = { all: Value[]; column?: ByteColumn; codes?: number[][] }
 
 /**
  * Adds the counts of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
@@ -103,49 +111,88 @@ function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitm
   return { all, without, free: next }
 }
 
-type Count = { segment: OpenSegment; block: number; own: number; values: readonly Value[]; free: number }
+type Count = { segment: OpenSegment; block: number; own: number; values: Values; free: number }
+
+/** With so few documents in a block their codes are counted one by one, else the documents of each value. */
+const mostOneByOne = 8192
 
 function addCounts(totals: Map<string, number>, { segment, block, own, values, free }: Count): void {
   const { kernels } = segment
   const words = segment.words(block)
   const address = segment.slot(own)
-  for (const { value, clause } of values) {
-    const count =
-      clause instanceof PostingClause && clause.exact >= 0
-        ? clause.countIn(block, address)
-        : clause.fill(block, free)
-          ? kernels.andCountOwn(address, segment.slot(free), words)
-          : 0
-    totals.set(value, (totals.get(value) ?? 0) + count)
+  const add = (value: string, count: number) => totals.set(value, (totals.get(value) ?? 0) + count)
+  const { column, codes } = values
+  if (column && codes && kernels.count(address, words) <= mostOneByOne) {
+    const histogram = segment.histogram()
+    kernels.columnCounts(address, column.address + block * blockSize, words, histogram.address)
+    values.all.forEach(({ value }, i) =>
+      add(
+        value,
+        codes[i]!.reduce((sum, code) => sum + histogram.counts[code]!, 0),
+      ),
+    )
+    return
+  }
+  for (const { value, clause } of values.all) {
+    if (clause instanceof PostingClause && clause.exact >= 0) add(value, clause.countIn(block, address))
+    else if (clause.fill(block, free)) add(value, kernels.andCountOwn(address, segment.slot(free), words))
   }
 }
 
-function valuesOf({
-  segment,
-  today,
-  countries,
-}: Question & { countries: Countries }): Record<FacetName, Value[]> {
-  const places = (kind: 'place' | 'headquarters') =>
-    countries[kind].map(({ name, keys }) => ({ value: name, clause: placeClause(segment, kind, keys) }))
+function valuesOf(question: Question & { countries: Countries }): Record<FacetName, Values> {
+  const { segment, today, countries } = question
+  const places = (kind: 'place' | 'headquarters'): Values => ({
+    all: countries[kind].map(({ name, keys }) => ({ value: name, clause: placeClause(segment, kind, keys) })),
+  })
   return {
     locations: places('place'),
     headquarters: places('headquarters'),
-    industries: each(facetValues.industries, (value) => industryClause(segment, value)),
-    headcounts: each(facetValues.headcounts, (value) => rangeTextClause(segment, 'headcount', [value])),
-    smartIntents: each(facetValues.smartIntents, (value) => intentClause(segment, [value])),
-    seniorities: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])),
-    fundingDates: each(facetValues.fundingDates, (value) => fundingDateClause(segment, [value], today)),
-    lastFundingAmounts: each(facetValues.lastFundingAmounts, (value) =>
-      amountClause(segment, 'lastFundingAmount', [value]),
-    ),
-    totalFundingAmounts: each(facetValues.totalFundingAmounts, (value) =>
-      amountClause(segment, 'fundingTotal', [value]),
-    ),
-    fundingCategories: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])),
-    totalFundingRounds: each(facetValues.totalFundingRounds, (value) =>
-      rangeTextClause(segment, 'fundingRounds', [value]),
-    ),
+    industries: industryValues(segment),
+    headcounts: numberValues(segment, 'headcount', asRanges(facetValues.headcounts)),
+    smartIntents: { all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) },
+    seniorities: { all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) },
+    fundingDates: {
+      all: each(facetValues.fundingDates, (value) => fundingDateClause(segment, [value], today)),
+    },
+    lastFundingAmounts: numberValues(segment, 'lastFundingAmount', amountRanges),
+    totalFundingAmounts: numberValues(segment, 'fundingTotal', amountRanges),
+    fundingCategories: {
+      all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])),
+    },
+    totalFundingRounds: numberValues(segment, 'fundingRounds', asRanges(facetValues.totalFundingRounds)),
   }
+}
+
+function industryValues(segment: OpenSegment): Values {
+  const all = each(facetValues.industries, (value) => industryClause(segment, value))
+  const column = segment.industryColumn
+  if (!column) return { all }
+  const codes = facetValues.industries.map((industry) => [segment.industries.find(industry)])
+  return { all, column, codes: codes.map((list) => list.filter((code) => code >= 0)) }
+}
+
+type Asked = { value: string; ranges: readonly Range[]; orUnknown: boolean }
+
+const asRanges = (texts: readonly string[]): Asked[] =>
+  texts.map((value) => {
+    const range = parseRange(value)
+    return { value, ranges: range ? [range] : [], orUnknown: value === '-' }
+  })
+
+const amountRanges = facetValues.lastFundingAmounts.map((value): Asked => ({
+  value,
+  ranges: [fundingBands[value]],
+  orUnknown: false,
+}))
+
+/** Where a value's range cuts a bucket, codes alone do not tell. */
+function numberValues(segment: OpenSegment, name: BandName, asked: readonly Asked[]): Values {
+  const column = segment.numbers[name]
+  const all = asked.map(({ value, ...range }) => ({ value, clause: numberClause(segment, name, range) }))
+  const meanings = asked.map(({ ranges }) => column.within(ranges))
+  if (meanings.some(({ partial }) => partial.length > 0)) return { all }
+  const codes = meanings.map(({ whole }, i) => (asked[i]!.orUnknown ? whole.concat(unknownCode) : whole))
+  return { all, column, codes }
 }
 
 const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): Value[] =>

@@ -223,9 +223,9 @@ export class OpenSegment {
     this.#sets = 0
   }
 
-  /** 256 counters, for `columnCounts`. */
+  /** 256 counters at zero, for `columnCounts`. */
   histogram(): { address: number; counts: Uint32Array } {
-    return { address: histogramAddress, counts: new Uint32Array(this.#scratch.buffer, histogramAddress, 256) }
+    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, 256).fill(0) }
   }
 }
 

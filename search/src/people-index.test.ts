@@ -4,8 +4,8 @@ import type { FacetName } from '@rapport/contract/facets.ts'
 import { filterSet } from '@rapport/contract/filters.ts'
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
-import { filters, today, world } from '../test/arbitraries.ts'
-import { naiveMatcher } from '../test/naive.ts'
+import { aDay as today } from '../test/random-facts.ts'
+import { smallWorld } from '../test/random-world.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { createPeopleIndex } from './create-people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
@@ -14,45 +14,6 @@ const nowhere = { city: null, metro: null, state: null, country: null }
 const all = { offset: 0, limit: 1000 }
 const suggest = (index: PeopleSearch, type: SuggestionType, text: string, without: string[] = []) =>
   index.suggest({ type, text, limit: 10, without })
-
-test('ids, order and totals equal those of the naive twin, on random people and filters', async () => {
-  let hits = 0
-  let narrowing = 0
-  await fc.assert(
-    fc.asyncProperty(world, fc.array(filters, { minLength: 8, maxLength: 8 }), async (people, filterSets) => {
-      const index = createPeopleIndex({ ...people, today: () => today })
-      const naive = naiveMatcher(people.companies, people.people, today)
-      for (const set of filterSets) {
-        const expected = naive(set).map((person) => person.id)
-        expect(await index.search(set, all)).toEqual({ ids: expected, total: expected.length })
-        expect(await index.count(set)).toBe(expected.length)
-        if (expected.length > 0) hits++
-        if (expected.length > 0 && expected.length < people.people.length) narrowing++
-      }
-    }),
-    { numRuns: 300 },
-  )
-  // The comparison is worth something only when filters match some people and not others.
-  expect(hits).toBeGreaterThan(200)
-  expect(narrowing).toBeGreaterThan(100)
-})
-
-test('pages follow each other without gap or overlap', async () => {
-  await fc.assert(
-    fc.asyncProperty(world, filters, fc.integer({ min: 1, max: 40 }), async (people, set, limit) => {
-      const index = createPeopleIndex({ ...people, today: () => today })
-      const whole = await index.search(set, all)
-      const paged: number[] = []
-      for (let offset = 0; offset < whole.total; offset += limit) {
-        const page = await index.search(set, { offset, limit })
-        expect(page.total).toBe(whole.total)
-        paged.push(...page.ids)
-      }
-      expect(paged).toEqual(whole.ids)
-      expect(await index.search(set, { offset: whole.total, limit })).toEqual({ ids: [], total: whole.total })
-    }),
-  )
-})
 
 const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
   id: 1,
@@ -131,9 +92,9 @@ test('suggestions: by the beginning of any word, most people first, with counts,
 
 test('a suggested place finds as many people as its count says', async () => {
   await fc.assert(
-    fc.asyncProperty(world, async (people) => {
+    fc.asyncProperty(smallWorld(), async (people) => {
       const index = createPeopleIndex({ ...people, today: () => today })
-      for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no']) {
+      for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no', 'sm', 'gr']) {
         for (const { value, count } of await suggest(index, 'LOCATIONS', prefix)) {
           expect(await index.count(filterSet.parse({ locations: [value] })), value).toBe(count)
         }

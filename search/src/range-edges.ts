@@ -16,13 +16,19 @@ export const fundingBands: Record<FundingAmount, Range> = {
 
 const fundingEdges = Object.values(fundingBands).flatMap(({ min }) => min)
 
+/** Whoever asks for more than ten thousand may mean it with ten thousand or without. */
+const roundNumbers = [100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000].flatMap((round) => [
+  round - 1,
+  round,
+])
+
 /** After these values ranges usually begin or end: see `RangeColumn`. */
 export const rangeEdges: Record<BandName, readonly number[]> = {
   founded: [],
   headcount: headcountRanges.flatMap((range) => parseRange(range)?.max ?? []).filter(Number.isFinite),
   // A least value counts: the step is an end of its own.
   revenue: revenueSteps.flatMap((millions) => [millions * 1e6 - 0.5, millions * 1e6]),
-  followers: [],
+  followers: roundNumbers,
   fundingTotal: fundingEdges,
   fundingRounds: [],
   lastFundingDay: [],

@@ -28,10 +28,7 @@ export class WrittenSegment {
 
   /** Whether anything in it still counts: somebody lives, or a company is known by it. */
   get isNeeded(): boolean {
-    if (this.living > 0) return true
-    return this.#companyFlags.some(
-      (flags, row) => (flags & companyFlags.isDefined) !== 0 && !this.#isRestated(row),
-    )
+    return this.living > 0 || this.#companyIds.some((_, row) => this.#isDefined(row))
   }
 
   /** Marks people, and what is said of companies, as dead. Who is not here, or dead already, does not matter. */
@@ -59,15 +56,16 @@ export class WrittenSegment {
     let bits: Uint32Array | null = null
     for (const id of companies) {
       const row = lowerBound(this.#companyIds, id)
-      if (this.#companyIds[row] !== id || this.#isRestated(row)) continue
+      if (this.#companyIds[row] !== id || !this.#isDefined(row)) continue
       bits ??= sharedCopy(this.deaths.companies, this.#companyIds.length)
       bits[row >>> 5]! |= 1 << (row & 31)
     }
     if (bits) this.deaths = { ...this.deaths, companies: bits }
   }
 
-  #isRestated(row: number): boolean {
-    return hasBit(this.deaths.companies, row)
+  /** Whether a company is known by this row: stated here, and not anew elsewhere. */
+  #isDefined(row: number): boolean {
+    return (this.#companyFlags[row]! & companyFlags.isDefined) !== 0 && !hasBit(this.deaths.companies, row)
   }
 
   /** Ids of the people who died after a moment. */
@@ -80,11 +78,11 @@ export class WrittenSegment {
     return changedBits(this.deaths.companies, before.companies).map((row) => this.#companyIds[row]!)
   }
 
-  /** The people and companies of a segment that is no longer there because all of them died. */
+  /** The people of a segment, and the companies that are known by it, at a moment after which all of them died. */
   static living(memory: SegmentMemory, deaths: Deaths): [people: number[], companies: number[]] {
     const segment = new WrittenSegment(memory, deaths)
     const people = Array.from(segment.#ids).filter((_, document) => !hasBit(deaths.documents, document))
-    return [people, Array.from(segment.#companyIds)]
+    return [people, Array.from(segment.#companyIds).filter((_, row) => segment.#isDefined(row))]
   }
 }
 

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { filterSet } from '@rapport/contract/filters.ts'
+import { NaiveIndex } from '../test/naive-index.ts'
+import { properties, propertyNamed } from '../test/properties.ts'
+import { aDay } from '../test/random-facts.ts'
+import { filters } from '../test/random-filters.ts'
+import { smallWorld } from '../test/random-world.ts'
+import { regressions } from '../test/regressions.ts'
+
+// Another seed each time; SEED=… repeats a run, and `npm run fuzz:index` goes on for as long as one likes.
+const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
+
+for (const property of properties) {
+  test(`${property.name} (seed ${seed})`, { timeout: 120_000 }, async () => {
+    const { failed, message } = await property.check({ seed })
+    expect(failed, message).toBe(false)
+  })
+}
+
+for (const { property, ...input } of regressions) {
+  test(`once failed: ${property} (seed ${input.seed})`, { timeout: 120_000 }, async () => {
+    const { failed, message } = await propertyNamed(property).check({ ...input, numRuns: 1 })
+    expect(failed, message).toBe(false)
+  })
+}
+
+test('random filter sets mostly match some people and not others: comparing is worth something', () => {
+  const worlds = fc.sample(smallWorld(), { seed, numRuns: 50 }).map((world) => new NaiveIndex(world))
+  const found = fc.sample(filters, { seed, numRuns: 1000 }).map((partial, i) => {
+    const world = worlds[i % worlds.length]!
+    return { total: world.matching(filterSet.parse(partial), aDay).length, of: world.size }
+  })
+  expect(found.filter(({ total }) => total > 0).length).toBeGreaterThan(400)
+  expect(found.filter(({ total, of }) => total > 0 && total < of).length).toBeGreaterThan(250)
+})

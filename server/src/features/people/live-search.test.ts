@@ -8,13 +8,14 @@ import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../../test/live-search.ts'
 import { load, loadPeople } from '../../../test/load-people.ts'
 import { itemsOf } from '../../../test/stored.ts'
 import { createPool } from '../../database.ts'
 import { searchPeople } from './people.ts'
 import { Summaries } from './summaries.ts'
+import { suppressionHash } from './suppression.ts'
 
 let pool: Pool
 let databaseUrl: string
@@ -89,7 +90,7 @@ describe('the live search', () => {
     expect(await search.count(atCompany('Morgenrot'))).toBe(0)
   })
 
-  it('answers without a pause, and each time with one state, while an import runs', async () => {
+  it('goes on answering, each time with one state, while an import runs', async () => {
     await load(pool, itemsOf(crowd(50)))
     const search = await liveSearch({ databaseUrl, indexDir })
     const imported = load(pool, itemsOf(crowd(8000)))
@@ -143,6 +144,27 @@ describe('the live search', () => {
       expect(people.filter((person) => removed.has(person.id))).toEqual([])
     }
     expect(await sizeSoon(search, 0)).toBe(0)
+  })
+
+  it('never finds the suppressed', async () => {
+    const contact = {
+      kind: 'email',
+      type: 'personal',
+      source: 'test',
+      date: null,
+      status: 'verified',
+    } as const
+    const person = (name: string) =>
+      personRecord({ key: name, contacts: [{ ...contact, value: `${name}@example.com` }] })
+    await loadPeople(pool, person('ann'), person('ben'))
+    const search = await liveSearch({ databaseUrl, indexDir })
+    expect(search.size).toBe(2)
+    const hash = suppressionHash(testSuppressionKey, 'email', 'ann@example.com')
+    await pool.query(`insert into suppressions (kind, hash) values ('email', $1)`, [hash])
+    await pool.query(`delete from people where key = 'ann'`)
+    expect(await sizeSoon(search, 1)).toBe(1)
+    await loadPeople(pool, person('ann'), person('ben'), person('eve'))
+    expect(await sizeSoon(search, 2)).toBe(2)
   })
 
   it('shows what an import stored that was killed', async () => {

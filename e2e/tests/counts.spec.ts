@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Page } from '@playwright/test'
-import { naiveMatcher } from '../../search/test/naive.ts'
+import { NaiveIndex } from '../../search/test/naive-index.ts'
 import { openDatabase } from '@rapport/server/database.ts'
 import { expect, test } from '../fixtures.ts'
 import { randomFilterSets } from '../random-filters.ts'
@@ -18,13 +18,14 @@ test(`the counts in the browser are those of a brute-force filter over the rows 
   const rows = await readRows(database.pool)
   await database.close()
   expect(rows.people.length).toBeGreaterThan(1000)
-  const matching = naiveMatcher(rows.companies, rows.people, Math.floor(Date.now() / 86_400_000))
+  const naive = new NaiveIndex(rows)
+  const today = Math.floor(Date.now() / 86_400_000)
 
   let narrowed = 0
   const sets = randomFilterSets(rows, seed, filterSets)
   expect(sets).toHaveLength(filterSets)
   for (const filters of sets) {
-    const people = matching(filters)
+    const people = naive.matching(filters, today)
     await test.step(JSON.stringify(filters), async () => {
       await search(signedIn, filters)
       const total = people.length.toLocaleString('en-US')

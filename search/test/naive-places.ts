@@ -3,6 +3,7 @@ import { createPlaceResolver, placeKeys, type Place } from '@rapport/dataset/nor
 type Meaning = { keys: ReadonlySet<string>; resolve: (text: string) => string[] }
 
 const meanings = new Map<string, Meaning>()
+const listed = createPlaceResolver([])
 
 /**
  * Whether a place is, or lies within, one that a text names. Each place is asked alone: a name that no table lists means those places that bear it
@@ -10,12 +11,15 @@ const meanings = new Map<string, Meaning>()
  */
 export function placeTest(texts: readonly string[]): (place: Place) => boolean {
   const answers = new Map<string, boolean>()
+  const tabled = texts.map((text) => ({ text, named: listed(text) }))
   return (place) => {
     const identity = placeIdentity(place)
     let answer = answers.get(identity)
     if (answer === undefined) {
       const { keys, resolve } = meaningOf(place, identity)
-      answer = texts.some((text) => resolve(text).some((key) => keys.has(key)))
+      answer = tabled.some(({ text, named }) =>
+        (named.length > 0 ? named : resolve(text)).some((key) => keys.has(key)),
+      )
       answers.set(identity, answer)
     }
     return answer

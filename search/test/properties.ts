@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { filterSet } from '@rapport/contract/filters.ts'
 import { IndexReader } from '../src/index-reader.ts'
 import { Both, buildIndex, compare } from './both.ts'
-import { NaiveIndex } from './naive-index.ts'
+import { NaiveIndex, type World } from './naive-index.ts'
 import { aDay } from './random-facts.ts'
 import { filters } from './random-filters.ts'
-import { operations, questions, today } from './random-operations.ts'
+import { operations, questions, today, type Operation, type Questions } from './random-operations.ts'
 import { reduce } from './reduce.ts'
 import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
 
@@ -17,11 +17,28 @@ export type Options = { seed: number; numRuns?: number; path?: string; isStopped
 /** Something that must hold for any input. `runs`: how many random inputs the tests try. When it does not hold, the message says for which input, made small. */
 export type Property = { name: string; runs: number; check: (options: Options) => Promise<Outcome> }
 
+type Happenings = { world: World; operations: Operation[]; questions: Questions; today: number }
+
+/** A world of so many ids, and what happens to it. */
+const happenings = (ids: { people: number; companies: number }): fc.Arbitrary<Happenings> =>
+  fc.record({ world: smallWorld(ids), operations: operations(ids), questions, today })
+
+async function allHappens({
+  world,
+  operations: list,
+  questions: asked,
+  today: day,
+}: Happenings): Promise<void> {
+  const both = new Both(world, day)
+  for (const operation of list) await both.run(operation)
+  both.ask(asked, false)
+}
+
 export const properties: readonly Property[] = [
   property({
     name: 'a few people are found, counted and suggested as the twin does',
     runs: 150,
-    input: fc.record({ world: smallWorld, questions, today }),
+    input: fc.record({ world: smallWorld(), questions, today }),
     holds: ({ world, questions: asked, today: day }) => new Both(world, day).ask(asked, false),
   }),
   property({
@@ -32,18 +49,20 @@ export const properties: readonly Property[] = [
   }),
   property({
     name: 'changes, merges, snapshots and readers leave index and twin alike',
-    runs: 60,
-    input: fc.record({ world: smallWorld, operations, questions, today }),
-    holds: async ({ world, operations: list, questions: asked, today: day }) => {
-      const both = new Both(world, day)
-      for (const operation of list) await both.run(operation)
-      both.ask(asked, false)
-    },
+    runs: 50,
+    input: happenings({ people: 80, companies: 12 }),
+    holds: allHappens,
+  }),
+  property({
+    name: 'a few people of a few companies, who change all the time, leave index and twin alike',
+    runs: 50,
+    input: happenings({ people: 8, companies: 4 }),
+    holds: allHappens,
   }),
   property({
     name: 'pages follow each other without gap or overlap',
     runs: 50,
-    input: fc.record({ world: smallWorld, set: filters, limit: fc.integer({ min: 1, max: 30 }) }),
+    input: fc.record({ world: smallWorld(), set: filters, limit: fc.integer({ min: 1, max: 30 }) }),
     holds: ({ world, set, limit }) => {
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import type { PartialFilterSet } from '@rapport/contract/filters.ts'
 import type { Page, SuggestQuery } from '../src/people-search.ts'
 import type { NaiveChange } from './naive-index.ts'
-import { aDay } from './random-facts.ts'
+import { aDay, companyFacts, personFacts } from './random-facts.ts'
 import { filters, suggestQuery } from './random-filters.ts'
-import { company, person, personId } from './random-world.ts'
+import { someIds } from './random-world.ts'
 
 /** `facets` are asked for the counts of all facets, `filters` for people: all of them and one page. */
 export type Questions = {
@@ -47,34 +47,33 @@ export const questions: fc.Arbitrary<Questions> = fc.record({
 const few = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id })
 
-const change: fc.Arbitrary<NaiveChange> = fc.record({
-  companies: few(company, 3),
-  people: few(person, 12),
-  removedPeople: fc.uniqueArray(personId, { maxLength: 12 }),
-})
-
 const mark = fc.oneof(fc.constantFrom('', '0/16B3748', '한글 \u0000\n"'), fc.string())
 
-const operation: fc.Arbitrary<Operation> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant('change'), change }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('merge') }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('plan') }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('finish') }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('snapshot'),
-      mark,
-      meanwhile: change,
-      isUsed: fc.boolean(),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('keep'), isPosted: fc.boolean() }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('day'), today }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ kind: fc.constant('ask'), questions, isPosted: fc.boolean() }),
-  },
-)
+const kind = <K extends Operation['kind']>(name: K) => fc.constant(name)
 
-export const operations: fc.Arbitrary<Operation[]> = fc.array(operation, { maxLength: 40, size: 'max' })
+/** Up to 40 operations on people and companies of so many ids: the fewer, the more often the same ones change. */
+export function operations({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<Operation[]> {
+  const companyIds = someIds(companies)
+  const personIds = someIds(people)
+  const changed = Math.min(12, people >> 2)
+  const change: fc.Arbitrary<NaiveChange> = fc.record({
+    companies: few(companyFacts(companyIds), 3),
+    people: few(personFacts(personIds, companyIds), changed),
+    removedPeople: fc.uniqueArray(personIds, { maxLength: changed }),
+  })
+  const isPosted = fc.boolean()
+  const operation: fc.Arbitrary<Operation> = fc.oneof(
+    { weight: 8, arbitrary: fc.record({ kind: kind('change'), change }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('merge') }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('plan') }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('finish') }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: kind('snapshot'), mark, meanwhile: change, isUsed: fc.boolean() }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: kind('keep'), isPosted }) },
+    { weight: 1, arbitrary: fc.record({ kind: kind('day'), today }) },
+    { weight: 3, arbitrary: fc.record({ kind: kind('ask'), questions, isPosted }) },
+  )
+  return fc.array(operation, { maxLength: 40, size: 'max' })
+}

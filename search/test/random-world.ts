@@ -5,26 +5,23 @@ import { companyFacts, personFacts } from './random-facts.ts'
 const largestId = 2 ** 31 - 1
 
 /** Ids of which a few people or companies take theirs: small ones, and the edges of what an id can be. */
-const someIds = (max: number) =>
+export const someIds = (max: number) =>
   fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: 1, max }) },
     { weight: 1, arbitrary: fc.constantFrom(65_535, 65_536, largestId) },
   )
 
-export const personId = someIds(80)
-export const companyId = someIds(12)
-
-export const company = companyFacts(companyId)
-export const person = personFacts(personId, companyId)
-
 const byId = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id, size: 'max' })
 
-/** Up to 80 people; some of their employers, current or past, are not defined. */
-export const smallWorld: fc.Arbitrary<World> = fc.record({
-  companies: byId(company, 12),
-  people: byId(person, 80),
-})
+/** People and companies of a few ids, 80 and 12 if not said otherwise; some employers, current or past, are not defined. */
+export function smallWorld({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<World> {
+  const companyIds = someIds(companies)
+  return fc.record({
+    companies: byId(companyFacts(companyIds), companies),
+    people: byId(personFacts(someIds(people), companyIds), people),
+  })
+}
 
 /** What `mixedWorld` makes a world of. */
 export type WorldSize = { seed: number; people: number; companies: number }

@@ -1,11 +1,11 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import type { Answer, Engine, EngineName, EngineOptions, Run } from './engines/engine.ts'
 import { openDuckDb } from './engines/duckdb.ts'
 import { openOurs } from './engines/ours.ts'
 import { openPostgres } from './engines/postgres.ts'
 import { openSqlite } from './engines/sqlite.ts'
+import { editionsOf } from './editions.ts'
 import { FactsReader } from './facts-file.ts'
 import { factsFolder } from './facts-threads.ts'
 import { measure, percentiles, throughput, type Limits, type Times } from './measure.ts'
@@ -51,12 +51,14 @@ const openers: Record<EngineName, (options: EngineOptions) => Promise<Engine>> =
 export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResult> {
   const { people, seed, today, dataDir, onStep } = options
   onStep('facts')
-  const folder = await factsFolder(dataDir, { people, seed, today }, (text) => onStep(`facts: ${text}`))
-  const facts = new FactsReader(folder)
+  const { made, editions } = editionsOf(people)
+  const report = (text: string) => onStep(`facts: ${text}`)
+  const folder = await factsFolder(dataDir, { people: made, seed, today }, report)
+  const facts = new FactsReader(folder, { made, editions })
   onStep('facts: distinct values')
   const world = await readWorld(facts, {
     people,
-    companies: companyCount(people),
+    companies: facts.companyCount,
     today: Date.parse(today) / dayMs,
   })
   const queries = createQueries(world)

@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import { readLines } from '@rapport/dataset/import/read-lines.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import { senioritiesFromBits, seniorityBits } from '@rapport/dataset/normalise/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { companyIn, type Edition, personIn } from './editions.ts'
 
 /**
  * Facts on disk: a folder with `companies.jsonl` and `people.jsonl`, each line a block of records as JSON, ids running from 1. In a block of people, places and
@@ -76,21 +78,40 @@ class Table<T> {
 /** Blocks of companies, in the order of their ids. Equal places are one object in everything that one reader reads. */
 export class FactsReader {
   readonly #folder: string
+  readonly #made: number
+  readonly #editions: number
   readonly #places = new Map<string, Place>()
 
-  constructor(folder: string) {
+  /** `made`: how many people the folder holds; they are read in so many editions. */
+  constructor(folder: string, { made, editions }: { made: number; editions: number }) {
     this.#folder = folder
+    this.#made = made
+    this.#editions = editions
+  }
+
+  get companyCount(): number {
+    return companyCount(this.#made) * this.#editions
+  }
+
+  *#numbers(): Generator<Edition> {
+    const companies = companyCount(this.#made)
+    for (let number = 0; number < this.#editions; number++) yield { number, people: this.#made, companies }
   }
 
   async *companies(): AsyncGenerator<CompanyFacts[]> {
-    for await (const block of jsonLines<CompanyFacts[]>(companiesFile(this.#folder))) {
-      for (const company of block) company.headquarters &&= this.#shared(company.headquarters)
-      yield block
+    for (const edition of this.#numbers()) {
+      for await (const block of jsonLines<CompanyFacts[]>(companiesFile(this.#folder))) {
+        for (const company of block) company.headquarters &&= this.#shared(company.headquarters)
+        yield block.map((company) => companyIn(company, edition))
+      }
     }
   }
 
   async *people(): AsyncGenerator<PersonFacts[]> {
-    for await (const block of jsonLines<PeopleBlock>(peopleFile(this.#folder))) yield this.#decode(block)
+    for (const edition of this.#numbers()) {
+      for await (const block of jsonLines<PeopleBlock>(peopleFile(this.#folder)))
+        yield this.#decode(block).map((person) => personIn(person, edition))
+    }
   }
 
   #decode(block: PeopleBlock): PersonFacts[] {

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
 import { parsePartialDate } from '@rapport/dataset/normalise/partial-date.ts'
+import { mostMade } from './editions.ts'
 import { engineNames, type EngineName } from './engines/engine.ts'
 
 export const usage = `Usage: npm run bench -- --people N [--engines ours,duckdb,sqlite,postgres] [--seed S] [--runs 50] [--seconds 10]
                       [--json FILE] [--data DIR] [--today YYYY-MM-DD]
 
-  --people N    how many synthetic people, besides about N / 12 companies
+  --people N    how many synthetic people, besides about N / 12 companies; above a million a multiple of it
   --engines E   which engines, the first being the one that the others are compared with (default all)
   --seed S      the same seed gives the same people (default 1)
   --runs R      how often a query is measured at least (default 50)
@@ -35,8 +36,11 @@ export function readOptions(args: string[]): Options | null {
   const today = values.today ?? '2026-07-01'
   if (today.length !== 10 || parsePartialDate(today) !== today)
     throw new UsageError(`--today must be a day such as 2026-01-31, not '${today}'`)
+  const people = whole('--people', values.people, 1000)
+  if (people > mostMade && people % mostMade !== 0)
+    throw new UsageError(`--people above ${mostMade} must be a multiple of it, not ${people}`)
   return {
-    people: whole('--people', values.people, 1000),
+    people,
     engines: readEngines(values.engines),
     seed: whole('--seed', values.seed ?? '1', 0),
     runs: whole('--runs', values.runs ?? '50', 1),

@@ -1,4 +1,5 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import type { IndexView } from './index-view.ts'
 import type { Deaths } from './open-segment.ts'
@@ -48,7 +49,9 @@ export async function saveSnapshot(path: string, index: PeopleIndex, mark: strin
   try {
     const file = await open(aside, 'w')
     try {
-      await writeAll(file, [preambleAndHeader({ mark, segments: segments.map(savedSegment) })])
+      const saved: SavedSegment[] = []
+      for (const segment of segments) saved.push(await savedSegment(segment))
+      await writeAll(file, [preambleAndHeader({ mark, segments: saved })])
       for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
       await file.sync()
     } finally {
@@ -70,17 +73,20 @@ function parts({ memory, bytes }: SegmentMemory, { documents, companies }: Death
 
 const bytesOf = (bits: Uint32Array) => new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)
 
-function savedSegment({ memory: segment, deaths }: IndexView['segments'][number]): SavedSegment {
+async function savedSegment({
+  memory: segment,
+  deaths,
+}: IndexView['segments'][number]): Promise<SavedSegment> {
   const { memory, ...rest } = segment
-  const saved = (bits: Uint32Array | null) =>
-    bits && { bytes: bits.byteLength, checksums: checksumsOf(bytesOf(bits)) }
+  const saved = async (bits: Uint32Array | null) =>
+    bits && { bytes: bits.byteLength, checksums: await checksumsOf(bytesOf(bits)) }
   return {
     ...rest,
-    checksums: checksumsOf(new Uint8Array(memory.buffer, 0, segment.bytes)),
+    checksums: await checksumsOf(new Uint8Array(memory.buffer, 0, segment.bytes)),
     deaths: {
       documentCount: deaths.documentCount,
-      documents: saved(deaths.documents),
-      companies: saved(deaths.companies),
+      documents: await saved(deaths.documents),
+      companies: await saved(deaths.companies),
     },
   }
 }
@@ -99,7 +105,15 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 
-const checksumsOf = (bytes: Uint8Array): number[] => Array.from(chunksOf(bytes), (chunk) => crc32(chunk))
+/** Lets others have a turn after each chunk: all of a large index takes more than a second. */
+async function checksumsOf(bytes: Uint8Array): Promise<number[]> {
+  const checksums: number[] = []
+  for (const chunk of chunksOf(bytes)) {
+    checksums.push(crc32(chunk))
+    await nextTurn()
+  }
+  return checksums
+}
 
 async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
   for (const bytes of all) {

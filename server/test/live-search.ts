@@ -24,7 +24,7 @@ const running: LiveSearch[] = []
 
 // Registered when a test file imports this module.
 afterEach(async () => {
-  await Promise.all(running.splice(0).map((search) => search.close()))
+  for (const search of running.splice(0)) await search.close()
 })
 afterAll(async () => {
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))

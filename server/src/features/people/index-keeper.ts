@@ -8,6 +8,7 @@ import { changesChannel, type Mark, MarkError, readChanges, trimChanges } from '
 import { atOneMoment } from './index-connection.ts'
 import { IndexMerges } from './index-merges.ts'
 import type { LogLevel } from './index-messages.ts'
+import { MergeThreads } from './merge-threads.ts'
 import { readFacts } from './read-facts.ts'
 import type { SavedIndex } from './saved-index.ts'
 import { streamFacts } from './stream-facts.ts'
@@ -17,6 +18,9 @@ import { Wake } from './wake.ts'
 const pauseMs = 50
 const pollMs = 5000
 const retryMs = 1000
+
+/** One beside a large merge, which may take minutes. */
+const mergeThreads = 2
 
 const trimEveryMs = 60 * 60_000
 const saveEveryMs = 10 * 60_000
@@ -56,6 +60,7 @@ type State = {
 export class IndexKeeper {
   readonly #options: KeeperOptions
   readonly #wake = new Wake()
+  readonly #mergeThreads = new MergeThreads(mergeThreads)
   #client: Client | undefined
   #state: State | undefined
   #isReady = false
@@ -85,6 +90,7 @@ export class IndexKeeper {
       await this.#client?.end().catch(() => {})
       if (this.#unsaved >= worthSaving) this.#save()
       await this.#options.saved.settled()
+      await this.#mergeThreads.close()
     }
   }
 
@@ -130,11 +136,13 @@ export class IndexKeeper {
 
   #adopt(index: PeopleIndex, mark: Mark): void {
     this.#state?.merges.close()
-    const merges = new IndexMerges(
+    const merges = new IndexMerges({
       index,
-      () => this.#show(),
-      (error) => this.#options.log('error', { err: error }, 'segments of the people index not merged'),
-    )
+      threads: this.#mergeThreads,
+      onMerged: () => this.#show(),
+      onError: (error) =>
+        this.#options.log('error', { err: error }, 'segments of the people index not merged'),
+    })
     this.#state = { index, merges, mark, read: mark, backlog: new Backlog() }
   }
 

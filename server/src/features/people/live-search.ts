@@ -97,7 +97,8 @@ class LiveSearch implements PeopleSearch {
 
   /** Saves the index where that is worth it. Questions that still run reject. */
   async close(): Promise<void> {
-    await Promise.all([this.#index.close(), this.#queries.close()])
+    await this.#index.close()
+    await this.#queries.close()
   }
 
   async #ask<Asked extends Question>(

@@ -32,7 +32,8 @@ export class QueryThreads {
 
   /** Questions that run are given up. */
   async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()))
+    // One after the other: see merge-threads.ts.
+    for (const thread of this.#threads) await thread.close()
   }
 }
 

@@ -1,10 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PeopleIndex } from '@rapport/search/people-index.ts'
-import { loadSnapshot } from '@rapport/search/snapshot.ts'
+import { PeopleIndex } from '@rapport/search/people-index.ts'
+import { loadSnapshot, saveSnapshot } from '@rapport/search/snapshot.ts'
 import type { Mark } from './change-log.ts'
 import { factsVersion } from './facts-rows.ts'
-import { saveView } from './index-tasks.ts'
 
 const fileName = 'people.snapshot'
 const abandonedAfterMs = 60 * 60_000
@@ -30,13 +29,14 @@ export class SavedIndex {
 
   /** Saves the state of now, after whatever is being saved; the index may change meanwhile. Rejects with the error of the file system. */
   async save(index: PeopleIndex, mark: Mark): Promise<void> {
-    const view = index.view()
+    // Its memory is never changed: this is the state of now, whenever it is written.
+    const now = new PeopleIndex(index.view().segments)
     const text = JSON.stringify({ ...mark, facts: factsVersion })
     const before = this.#saving
     const saving = (async () => {
       await before
       await mkdir(this.#folder, { recursive: true })
-      await saveView(join(this.#folder, fileName), view, text)
+      await saveSnapshot(join(this.#folder, fileName), now, text)
     })()
     this.#saving = saving.catch(() => {})
     await saving

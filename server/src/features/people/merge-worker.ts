@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { type MergePlan, runMerge } from '@rapport/search/merge.ts'
+import type { SegmentMemory } from '@rapport/search/sections.ts'
+
+/** A thread of merge-threads.ts: one merge for each message. */
+
+export type MergeReply = { merged: SegmentMemory } | { failure: unknown }
+
+/** People. What a merge of so many leaves behind is worth collecting: a thread that waits for the next one does not do it by itself. */
+const muchGarbage = 100_000
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+const port = parentPort!
+port.on('message', (plan: MergePlan) => {
+  const reply = run(plan)
+  port.postMessage(reply)
+  if ('merged' in reply && reply.merged.documents > muchGarbage) collectGarbage()
+})
+
+function run(plan: MergePlan): MergeReply {
+  try {
+    return { merged: runMerge(plan) }
+  } catch (failure) {
+    return { failure }
+  }
+}

@@ -112,9 +112,10 @@ function employerTests({ companies, today }: Known, filters: FilterSet): Test<Pe
     )
   }
   const [now, past] = [idsOf(excluded.now), idsOf(excluded.past)]
-  tests.push(({ company, pastCompanies }) => {
-    const isExcluded = company !== null && now.has(company)
-    return !isExcluded && !pastCompanies.some((id) => past.has(id))
-  })
+  if (now.size + past.size > 0)
+    tests.push(({ company, pastCompanies }) => {
+      const isExcluded = company !== null && now.has(company)
+      return !isExcluded && !pastCompanies.some((id) => past.has(id))
+    })
   return tests
 }

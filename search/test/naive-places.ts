@@ -26,8 +26,15 @@ export function placeTest(texts: readonly string[]): (place: Place) => boolean {
   }
 }
 
-export const placeIdentity = ({ city, metro, state, country }: Place): string =>
-  JSON.stringify([city, metro, state, country])
+const identities = new WeakMap<Place, string>()
+
+/** Equal for equal places. */
+export function placeIdentity(place: Place): string {
+  const { city, metro, state, country } = place
+  const identity = identities.get(place) ?? JSON.stringify([city, metro, state, country])
+  identities.set(place, identity)
+  return identity
+}
 
 function meaningOf(place: Place, identity: string): Meaning {
   const known = meanings.get(identity)

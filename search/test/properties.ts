@@ -15,7 +15,13 @@ export type Outcome = { failed: boolean; runs: number; message: string }
 export type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
 
 /** Something that must hold for any input. `runs`: how many random inputs the tests try. When it does not hold, the message says for which input, made small. */
-export type Property = { name: string; runs: number; check: (options: Options) => Promise<Outcome> }
+export type Property = {
+  name: string
+  runs: number
+  check: (options: Options) => Promise<Outcome>
+  /** Throws when it does not hold for this input, which a failure of it printed. */
+  retry: (input: unknown) => Promise<void>
+}
 
 type Happenings = { world: World; operations: Operation[]; questions: Questions; today: number }
 
@@ -145,6 +151,7 @@ function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
   return {
     name,
     runs,
+    retry: async (value) => await holds(value as T),
     async check({ isStopped, numRuns = runs, ...options }) {
       const tested = fc.asyncProperty(input, async (value) => {
         // Lets signals in. Once stopped, what is left holds.

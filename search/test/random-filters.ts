@@ -103,6 +103,13 @@ const moneyParts: fc.Arbitrary<Part>[] = [
   section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], 400)),
 ]
 
+/** One filter each: every field of a filter set is in one of them. */
+export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = [
+  ...personParts,
+  ...companyParts,
+  ...moneyParts,
+]
+
 const part = fc.oneof(...personParts, ...companyParts, ...moneyParts)
 
 /**

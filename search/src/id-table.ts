@@ -1,26 +1,50 @@
-/** Place by id: open addressing, at most 2/3 full, made when somebody is first looked for. */
-export class IdTable {
-  readonly #ids: Uint32Array
-  readonly #slots: Uint32Array
+const emptySlots = 16
 
-  constructor(ids: Uint32Array) {
-    this.#ids = ids
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(2, ids.length * 1.5))))
-    ids.forEach((id, place) => {
-      let at = this.#first(id)
-      while (this.#slots[at] !== 0) at = (at + 1) & (this.#slots.length - 1)
-      this.#slots[at] = place + 1
-    })
-  }
+/** Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): running numbers spread evenly. */
+const factor = 0x9e3779b1
+
+/**
+ * A place for each id, -1 for unknown ones: open addressing over two arrays, at most half full, doubled as it grows. Ids from 0 to 2^32 - 2; 8 to
+ * 16 bytes an id.
+ */
+export class IdTable {
+  #ids = new Uint32Array(emptySlots)
+  /** Place + 1; 0 where free. */
+  #places = new Uint32Array(emptySlots)
+  #shift = 32 - Math.log2(emptySlots)
+  #size = 0
 
   find(id: number): number {
-    for (let at = this.#first(id); this.#slots[at] !== 0; at = (at + 1) & (this.#slots.length - 1))
-      if (this.#ids[this.#slots[at]! - 1] === id) return this.#slots[at]! - 1
-    return -1
+    return this.#places[this.#slotOf(id)]! - 1
   }
 
-  /** Fibonacci hashing (Knuth): running numbers spread evenly. */
-  #first(id: number): number {
-    return (Math.imul(id, 0x9e3779b1) >>> 0) >>> (32 - Math.log2(this.#slots.length))
+  /** For an id that is not there yet. */
+  add(id: number, place: number): void {
+    if (this.#size * 2 >= this.#ids.length) this.#grow()
+    const slot = this.#slotOf(id)
+    this.#ids[slot] = id
+    this.#places[slot] = place + 1
+    this.#size++
+  }
+
+  /** Where an id stands, or would. */
+  #slotOf(id: number): number {
+    const mask = this.#ids.length - 1
+    let slot = (Math.imul(id, factor) >>> 0) >>> this.#shift
+    while (this.#places[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) & mask
+    return slot
+  }
+
+  #grow(): void {
+    const [ids, places] = [this.#ids, this.#places]
+    this.#ids = new Uint32Array(ids.length * 2)
+    this.#places = new Uint32Array(ids.length * 2)
+    this.#shift--
+    for (let i = 0; i < ids.length; i++) {
+      if (places[i] === 0) continue
+      const slot = this.#slotOf(ids[i]!)
+      this.#ids[slot] = ids[i]!
+      this.#places[slot] = places[i]!
+    }
   }
 }

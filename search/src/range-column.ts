@@ -34,11 +34,11 @@ export function writeRangeColumn(
   { lows, highs }: Bands,
   { employers, weights, edges }: { employers: Uint32Array; weights: Uint32Array; edges: readonly number[] },
 ): void {
-  const rows = Uint32Array.from(lows.keys())
-    .filter((row) => weights[row]! > 0 && !Number.isNaN(lows[row]!))
-    .toSorted((a, b) => lows[a]! - lows[b]! || compare(highs[a]!, highs[b]!))
-  const codeOfRow = new Uint8Array(lows.length)
-  const bounds = assignBuckets({ rows, lows, highs, weights, edges }, codeOfRow)
+  const distinct = distinctBands({ lows, highs }, weights)
+  const { bounds, codeOf } = assignBuckets(distinct, edges)
+  const codeOfRow = Uint8Array.from(lows, (low, row) =>
+    weights[row] === 0 || Number.isNaN(low) ? unknownCode : codeOf(low, highs[row]!),
+  )
   const codes = new Uint8Array(paddedLength(employers.length)).fill(noEmployerCode)
   for (let document = 0; document < employers.length; document++) {
     const row = employers[document]!
@@ -50,44 +50,65 @@ export function writeRangeColumn(
   if (highs !== lows) writer.add(`${name}.highs`, highs)
 }
 
-/** Infinity minus itself is not a number: bands may be open. */
-const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+/** Bands in the order of `low`, then of `high`, and how many documents have each. */
+type Distinct = { low: number; high: number; weight: number }[]
 
-type Sorted = Bands & { rows: Uint32Array; weights: Uint32Array; edges: readonly number[] }
+function distinctBands({ lows, highs }: Bands, weights: Uint32Array): Distinct {
+  const bands = new Map<number | string, Distinct[number]>()
+  for (let row = 0; row < lows.length; row++) {
+    const [low, high, weight] = [lows[row]!, highs[row]!, weights[row]!]
+    if (weight === 0 || Number.isNaN(low)) continue
+    const key = lows === highs ? low : `${low} ${high}`
+    const known = bands.get(key)
+    if (known) known.weight += weight
+    else bands.set(key, { low, high, weight })
+  }
+  return [...bands.values()].toSorted((a, b) => a.low - b.low || compare(a.high, b.high))
+}
+
+/** Infinity less itself is not a number: bands may be open. */
+const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
 /** Smallest and largest low, smallest and largest high. */
 type Bounds = [number, number, number, number]
 
-/** Writes the code of each row and returns the bounds of each bucket. */
-function assignBuckets({ rows, lows, highs, weights, edges }: Sorted, codeOfRow: Uint8Array): Bounds[] {
-  const isSame = (a: number, b: number) => lows[a] === lows[b] && highs[a] === highs[b]
-  let distinct = 0
-  let total = 0
-  rows.forEach((row, i) => {
-    if (i === 0 || !isSame(row, rows[i - 1]!)) distinct++
-    total += weights[row]!
-  })
-  const isExact = distinct <= mostBuckets
+/** The bounds of each bucket, and the code of each band. */
+function assignBuckets(
+  distinct: Distinct,
+  edges: readonly number[],
+): { bounds: Bounds[]; codeOf: (low: number, high: number) => number } {
+  const isExact = distinct.length <= mostBuckets
+  const total = distinct.reduce((sum, { weight }) => sum + weight, 0)
   const share = total / (mostBuckets - edges.length - 1)
   const bounds: Bounds[] = []
-  let weight = 0
-  rows.forEach((row, i) => {
-    const previous = rows[i - 1]
-    const [low, high] = [lows[row]!, highs[row]!]
-    const isNew = previous === undefined || !isSame(row, previous)
-    const isFull = isExact || weight >= share || edges.some((edge) => lows[previous!]! <= edge && low > edge)
-    if (isNew && (previous === undefined || isFull)) {
+  const firsts: Distinct = []
+  let filled = 0
+  distinct.forEach(({ low, high, weight }, i) => {
+    const before = distinct[i - 1]?.low ?? -Infinity
+    if (i === 0 || isExact || filled >= share || edges.some((edge) => before <= edge && low > edge)) {
       bounds.push([low, low, high, high])
-      weight = 0
+      firsts.push(distinct[i]!)
+      filled = 0
     }
     const last = bounds.at(-1)!
     last[1] = low
     last[2] = Math.min(last[2], high)
     last[3] = Math.max(last[3], high)
-    weight += weights[row]!
-    codeOfRow[row] = bounds.length
+    filled += weight
   })
-  return bounds
+  return { bounds, codeOf: (low, high) => bucketOf(firsts, low, high) + 1 }
+}
+
+/** The last bucket that does not begin above a band. */
+function bucketOf(firsts: Distinct, low: number, high: number): number {
+  let [from, to] = [0, firsts.length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    const first = firsts[middle]!
+    if (first.low < low || (first.low === low && first.high <= high)) from = middle + 1
+    else to = middle
+  }
+  return from - 1
 }
 
 /** What a set of ranges means in a column: the codes that lie in it as a whole, and those that must be looked at one by one. */

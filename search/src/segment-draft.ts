@@ -4,6 +4,7 @@ import { fold } from '@rapport/dataset/normalise/fold.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { GrowingBytes, GrowingU32 } from './growing.ts'
+import { IdTable } from './id-table.ts'
 import { none } from './posting-lists.ts'
 import { encodeWork } from './work-column.ts'
 
@@ -166,12 +167,12 @@ export class CompanyDraft {
   readonly facts: (CompanyFacts | undefined)[] = []
   /** 1: these facts are what is known of the company; 0: they are here for its people, and stated anew elsewhere. */
   readonly defined: number[] = []
-  readonly #rows = new Map<number, number>()
+  readonly #rows = new IdTable()
 
   rowOf(id: number): number {
-    const known = this.#rows.get(id)
-    if (known !== undefined) return known
-    this.#rows.set(id, this.ids.length)
+    const known = this.#rows.find(id)
+    if (known >= 0) return known
+    this.#rows.add(id, this.ids.length)
     this.facts.push(undefined)
     this.defined.push(0)
     return this.ids.push(id) - 1

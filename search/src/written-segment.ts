@@ -38,8 +38,7 @@ export class WrittenSegment {
   }
 
   #buryPeople(people: readonly number[]): void {
-    this.#documentOfId ??= new IdTable(this.#ids)
-    const table = this.#documentOfId
+    const table = (this.#documentOfId ??= tableOf(this.#ids))
     let bits: Uint32Array | null = null
     let { documentCount } = this.deaths
     for (const id of people) {
@@ -84,6 +83,12 @@ export class WrittenSegment {
     const people = Array.from(segment.#ids).filter((_, document) => !hasBit(deaths.documents, document))
     return [people, Array.from(segment.#companyIds).filter((_, row) => segment.#isDefined(row))]
   }
+}
+
+function tableOf(ids: Uint32Array): IdTable {
+  const table = new IdTable()
+  for (let document = 0; document < ids.length; document++) table.add(ids[document]!, document)
+  return table
 }
 
 function hasBit(bits: Uint32Array | null, at: number): boolean {

@@ -160,15 +160,15 @@ function mixedSets(world: World): Sets {
   }
 }
 
-/** Every kind of filter is active, each so wide that people are left. */
+/** Every kind of filter is set, to some values each, so wide that people are left. */
 function everything(world: World): PartialFilterSet {
-  const countries = topCountries(world, 12)
+  const countries = topCountries(world, 3)
   return {
     locations: [...countries, 'EMEA', 'APAC'],
-    names: world.words.top(40),
+    names: world.words.top(12),
     smartIntentFilters: [...smartIntents],
     companyFilter: {
-      domains: world.industries.top(40),
+      domains: world.industries.top(8),
       headcounts: ['0-500', '501-1000', '1001-5000', '5001-_'],
       namesExcluded: world.topCompanies('current', 5).map(({ name }) => name),
       namesExcludedPast: true,
@@ -182,12 +182,12 @@ function everything(world: World): PartialFilterSet {
       minExperience: 1,
       maxExperience: 30,
       seniorityLevels: ['Specialist', 'Senior', 'Manager', 'Director', 'Head', 'Vice President', 'C-Level'],
-      jobTitlesIncluded: ['Engineer', 'Manager', 'Director', 'Analyst', 'Sales', 'Specialist', 'Developer'],
+      jobTitlesIncluded: ['Engineer', 'Manager', 'Director', 'Analyst', 'Sales'],
       jobTitlesExcluded: ['Intern', 'Assistant'],
     },
     education: {
-      universities: world.schools.top(40),
-      fieldsOfStudy: ['Science', 'Engineering', 'Business', ...world.fields.top(10)],
+      universities: world.schools.top(12),
+      fieldsOfStudy: ['Science', 'Engineering', 'Business', ...world.fields.top(3)],
       minGraduationYear: 1980,
       maxGraduationYear: 2025,
     },

@@ -142,15 +142,25 @@ class DocumentsByBlock {
   readonly #bits: Uint16Array
 
   constructor(blocks: number, { data, offsets }: Listed, codes: readonly number[]) {
+    let total = 0
+    for (const code of codes) total += offsets[code + 1]! - offsets[code]!
+    // Lists lie far apart: each is read once, and what follows works on the copy.
+    const documents = new Uint32Array(total)
     const starts = new Uint32Array(blocks + 1)
-    for (const code of codes)
-      for (let i = offsets[code]!; i < offsets[code + 1]!; i++) starts[(data[i]! >>> blockBits) + 1]!++
-    for (let block = 0; block < blocks; block++) starts[block + 1]! += starts[block]!
-    this.#bits = new Uint16Array(starts[blocks]!)
-    const next = starts.slice(0, blocks)
+    let read = 0
     for (const code of codes) {
-      for (let i = offsets[code]!; i < offsets[code + 1]!; i++)
-        this.#bits[next[data[i]! >>> blockBits]!++] = data[i]! & (blockSize - 1)
+      for (let i = offsets[code]!; i < offsets[code + 1]!; i++) {
+        const document = data[i]!
+        documents[read++] = document
+        starts[(document >>> blockBits) + 1]!++
+      }
+    }
+    for (let block = 0; block < blocks; block++) starts[block + 1]! += starts[block]!
+    this.#bits = new Uint16Array(total)
+    const next = starts.slice(0, blocks)
+    for (let i = 0; i < total; i++) {
+      const document = documents[i]!
+      this.#bits[next[document >>> blockBits]!++] = document & (blockSize - 1)
     }
     this.#starts = starts
   }

@@ -1,8 +1,8 @@
 import type { ClientBase } from 'pg'
 
 /** People whose facts are read and applied at once: some tenths of a second, in which newer changes wait. */
-const chunkPeople = 2000
-const chunkCompanies = 500
+const chunkPeople = 1000
+const chunkCompanies = 250
 
 export type Chunk = { people: Set<number>; companies: Set<number> }
 

@@ -2,7 +2,7 @@ import type { CompanyFacts, PersonFacts } from './facts.ts'
 import type { IndexView } from './index-view.ts'
 import type { MergePlan } from './merge.ts'
 import { noDeaths } from './open-segment.ts'
-import type { SegmentMemory } from './sections.ts'
+import { maxSegmentBytes, type SegmentMemory } from './sections.ts'
 import { SegmentDraft } from './segment-draft.ts'
 import { writeSegment } from './write-segment.ts'
 import { WrittenSegment } from './written-segment.ts'
@@ -99,7 +99,9 @@ export class PeopleIndex {
   /** Of the segments of about one size, the smallest size first, as many as there are when they have become many. */
   #sameLevel(): WrittenSegment[] | null {
     const byLevel = Map.groupBy(this.#segments, ({ living }) => level(living))
-    const many = [...byLevel].filter(([, segments]) => segments.length >= mergeWidth)
+    const many = [...byLevel].filter(
+      ([, segments]) => segments.length >= mergeWidth && sumOfBytes(segments) <= maxSegmentBytes,
+    )
     return many.toSorted(([a], [b]) => a - b)[0]?.[1] ?? null
   }
 
@@ -110,6 +112,9 @@ export class PeopleIndex {
     return dying ? [dying] : null
   }
 }
+
+const sumOfBytes = (segments: readonly WrittenSegment[]) =>
+  segments.reduce((sum, { memory }) => sum + memory.bytes, 0)
 
 const level = (documents: number): number =>
   Math.max(0, Math.ceil(Math.log(documents / smallestLevel) / Math.log(mergeWidth)))

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { filterSet } from '@rapport/contract/filters.ts'
 import { IndexReader } from '../src/index-reader.ts'
 import { Both, buildIndex, compare } from './both.ts'
+import { crowd, crowdIsWeighed } from './crowded-suggestions.ts'
 import { NaiveIndex, type World } from './naive-index.ts'
 import { aDay } from './random-facts.ts'
 import { filters } from './random-filters.ts'
@@ -64,6 +65,12 @@ export const properties: readonly Property[] = [
     runs: 50,
     input: happenings({ people: 8, companies: 4 }),
     holds: allHappens,
+  }),
+  property({
+    name: 'of many values that begin alike, those of most people are suggested',
+    runs: 200,
+    input: crowd,
+    holds: crowdIsWeighed,
   }),
   property({
     name: 'pages follow each other without gap or overlap',

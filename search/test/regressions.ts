@@ -1,42 +1,7 @@
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
+import { plainCompany as company, plainPerson as person } from './plain-facts.ts'
 import { aDay } from './random-facts.ts'
 import type { Operation, Questions } from './random-operations.ts'
-
-/** A company of which nothing but the name is known. */
-const company = (id: number, name: string, nameKey: string): CompanyFacts => ({
-  id,
-  name,
-  nameKey,
-  domain: null,
-  industry: null,
-  foundedYear: null,
-  headcount: null,
-  revenue: null,
-  linkedinFollowers: null,
-  headquarters: null,
-  intents: [],
-  fundingTotal: null,
-  fundingRoundCount: null,
-  lastFunding: null,
-})
-
-/** A person of whom nothing but the employer is known. */
-const person = (id: number, employer: number | null): PersonFacts => ({
-  id,
-  strength: 0,
-  nameFolded: '',
-  linkedinSlug: null,
-  place: null,
-  titleNormalised: null,
-  title: null,
-  seniorities: [],
-  work: null,
-  company: employer,
-  pastCompanies: [],
-  schools: [],
-  fieldsOfStudy: [],
-  graduationYears: [],
-})
 
 const change = (companies: CompanyFacts[], people: PersonFacts[]): Operation => ({
   kind: 'change',

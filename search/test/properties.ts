@@ -12,8 +12,8 @@ import { operations, questions, today, type Operation, type Questions } from './
 import { reduce } from './reduce.ts'
 import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
 
-export type Outcome = { failed: boolean; runs: number; message: string }
-export type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
+type Outcome = { failed: boolean; runs: number; message: string }
+type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
 
 /** Something that must hold for any input. `runs`: how many random inputs the tests try. When it does not hold, the message says for which input, made small. */
 export type Property = {

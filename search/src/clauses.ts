@@ -18,8 +18,8 @@ export type Clause = {
   has?(document: number): boolean
 }
 
-/** Up to so many documents of a block are looked at one by one rather than with all others. */
-const fewDocuments = 512
+/** Up to so many documents of a block are looked at one by one: a look is a miss of the cache, a walk over the block takes some microseconds. */
+const fewDocuments = 64
 
 /** Everybody. */
 export class AllClause implements Clause {

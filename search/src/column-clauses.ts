@@ -13,19 +13,20 @@ export class ByteClause implements Clause {
   readonly exact = -1
   readonly #segment: OpenSegment
   readonly #column: ByteColumn
-  readonly #codes: ReadonlySet<number>
+  /** 1 for each code that is meant. */
+  readonly #codes = new Uint8Array(256)
   readonly #set: number
 
   constructor(segment: OpenSegment, column: ByteColumn, codes: readonly number[]) {
     this.#segment = segment
     this.#column = column
-    this.#codes = new Set(codes)
+    for (const code of codes) this.#codes[code] = 1
     this.#set = segment.addSet(byteSet(codes))
     this.most = codes.length > 0 ? segment.documents : 0
   }
 
   has(document: number): boolean {
-    return this.#codes.has(this.#column.codes[document]!)
+    return this.#codes[this.#column.codes[document]!] === 1
   }
 
   fill(block: number, slot: number): boolean {

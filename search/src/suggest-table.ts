@@ -106,6 +106,9 @@ function insert(best: number[], entry: number, limit: number): void {
 
 type Entry = { label: string; code: number; count: number }
 
+/** `hasSeveral`: the name means more than one place. */
+type PlaceEntry = Entry & { hasSeveral: boolean }
+
 type Input = { draft: SegmentDraft; companies: CompanyRows; placeKeyTexts: Dictionary; counts: PostingCounts }
 
 export function writeSuggestions(writer: SectionWriter, input: Input): void {
@@ -128,6 +131,10 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
     writer,
     'placeLabels',
     places.map(({ label }) => label),
+  )
+  writer.add(
+    'placeLabels.several',
+    Uint32Array.from(places.flatMap(({ code, hasSeveral }) => (hasSeveral ? code : []))),
   )
   for (const [type, list] of Object.entries(entries)) writeEntries(writer, `suggest.${type}`, list)
 }
@@ -153,14 +160,15 @@ function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly str
  * Each level of each place by its name, with the people whom a search for that name finds here, at most: a name may mean several places, one within the
  * other (the city and the state of Seoul) or apart (the state and the country of Georgia).
  */
-function placeEntries({ draft, placeKeyTexts, counts }: Input): Entry[] {
+function placeEntries({ draft, placeKeyTexts, counts }: Input): PlaceEntry[] {
   const places = draft.placeTexts.keys.map(placeFromText)
   const names = new PlaceNames(places)
   const codes = new Map(placeKeyTexts.keys.map((key, code) => [key, code]))
   const labels = new Set(places.flatMap((place) => levelsOf(place).map(placeLabel)))
   return Array.from(labels, (label, code) => {
     const found = names.keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
-    return { label, code, count: found.reduce((sum, count) => sum + count, 0) }
+    const count = found.reduce((sum, own) => sum + own, 0)
+    return { label, code, count, hasSeveral: found.length > 1 }
   })
 }
 

@@ -20,6 +20,8 @@ export class Suggester {
   readonly #sources: readonly OpenSegment[]
   readonly #vocabulary: Vocabulary
   readonly #tables = new Map<string, SuggestTable>()
+  /** Labels and how they are compared, by segment. */
+  readonly #sharedLabels = new Map<string, [label: string, words: string][]>()
 
   constructor(segments: readonly OpenSegment[], vocabulary: Vocabulary) {
     this.#sources = segments
@@ -52,8 +54,26 @@ export class Suggester {
       const entries = table.search(folded, asked)
       for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
       if (entries.length === asked) unseen += table.counts[entries.at(-1)!]!
+      if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded)) keys.add(label)
     }
     return { keys, unseen }
+  }
+
+  /**
+   * Names of several places that match: to these a segment may add people without knowing the name, for it knows another of the places only
+   * (`Georgia`). They are few, and always candidates.
+   */
+  #shared(segment: OpenSegment, folded: string): string[] {
+    let labels = this.#sharedLabels.get(segment.id)
+    if (!labels) {
+      const codes = segment.sections.u32('placeLabels.several')
+      labels = Array.from(codes, (code) => segment.placeLabels.text(code)).map((label) => [
+        label,
+        ` ${fold(label)}`,
+      ])
+      this.#sharedLabels.set(segment.id, labels)
+    }
+    return labels.flatMap(([label, words]) => (words.includes(` ${folded}`) ? label : []))
   }
 
   #table(segment: OpenSegment, type: SuggestionType): SuggestTable {

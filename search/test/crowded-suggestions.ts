@@ -36,6 +36,7 @@ const starts = {
   UNIVERSITIES: 'sa',
   COMPANIES: 'sa',
   DOMAINS: 'sa',
+  LOCATIONS: 'geo',
 } as const
 
 const share = fc.record({ value: fc.nat(29), people: fc.integer({ min: 1, max: 8 }) })

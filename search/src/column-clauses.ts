@@ -3,7 +3,6 @@ import type { ByteColumn } from './byte-column.ts'
 import type { Clause } from './clauses.ts'
 import { byteSet } from './kernels.ts'
 import type { OpenSegment } from './open-segment.ts'
-import { none } from './posting-lists.ts'
 import type { Range, RangeColumn } from './range-column.ts'
 import { type CodeRange, workRanges, yearsBefore } from './work-column.ts'
 
@@ -51,34 +50,43 @@ export class CheckedClause implements Clause {
   readonly exact = -1
   readonly #segment: OpenSegment
   readonly #bucket: ByteClause
-  readonly #isWithin: (row: number) => boolean
+  readonly #column: RangeColumn
+  readonly #ranges: readonly Range[]
 
   constructor(
     segment: OpenSegment,
     column: RangeColumn,
-    asked: { partial: number[]; ranges: readonly Range[] },
+    { partial, ranges }: { partial: number[]; ranges: readonly Range[] },
   ) {
     this.#segment = segment
-    this.#bucket = new ByteClause(segment, column, asked.partial)
-    this.#isWithin = (row) => column.isWithin(row, asked.ranges)
+    this.#column = column
+    this.#ranges = ranges
+    this.#bucket = new ByteClause(segment, column, partial)
     this.most = segment.documents
   }
 
   has(document: number): boolean {
-    return this.#bucket.has(document) && this.#isWithin(this.#segment.employers[document]!)
+    return (
+      this.#bucket.has(document) && this.#column.isWithin(this.#segment.employers[document]!, this.#ranges)
+    )
   }
 
   fill(block: number, slot: number): boolean {
     this.#bucket.fill(block, slot)
-    const { employers } = this.#segment
     const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
+    const { employers } = this.#segment
     const base = block << blockBits
+    // Who has a bucket has an employer.
     for (let i = 0; i < bitmap.length; i++) {
-      for (let word = bitmap[i]!; word !== 0; word &= word - 1) {
+      const all = bitmap[i]!
+      if (all === 0) continue
+      let kept = all
+      for (let word = all; word !== 0; word &= word - 1) {
         const bit = word & -word
         const row = employers[base + i * 32 + 31 - Math.clz32(bit)]!
-        if (row === none || !this.#isWithin(row)) bitmap[i]! &= ~bit
+        if (!this.#column.isWithin(row, this.#ranges)) kept &= ~bit
       }
+      bitmap[i] = kept
     }
     return true
   }

@@ -143,6 +143,9 @@ export class RangeColumn {
 
   /** Whether the number of a company is in one of the ranges. */
   isWithin(row: number, ranges: readonly Range[]): boolean {
-    return ranges.some((range) => contains(range, this.lows[row]!, this.highs[row]!))
+    const low = this.lows[row]!
+    const high = this.highs[row]!
+    for (let i = 0; i < ranges.length; i++) if (contains(ranges[i]!, low, high)) return true
+    return false
   }
 }

@@ -15,7 +15,6 @@ export type MergePlan = { segments: { memory: SegmentMemory; deaths: Deaths }[] 
 /** One segment of the living of several. Takes about as long as building it from rows; needs nothing but the plan, so that any thread may do it. */
 export function runMerge({ segments }: MergePlan): SegmentMemory {
   const draft = new SegmentDraft()
-  // Newest last: what a later segment says of a company counts.
   for (const { memory, deaths } of segments) {
     const segment = new OpenSegment(memory)
     segment.setDeaths(deaths)
@@ -94,9 +93,10 @@ class SegmentCopy {
   #copyCompanies(): Uint32Array {
     const { companyIds, sections } = this.#segment
     const flags = sections.u8('companies.flags')
+    const factsOf = companyReader(this.#segment)
     return Uint32Array.from(companyIds, (id, row) => {
       if ((flags[row]! & companyFlags.hasFacts) !== 0)
-        this.#draft.companies.define(companyFacts(this.#segment, row), this.#segment.isDefined(row))
+        this.#draft.companies.define(factsOf(row), this.#segment.isDefined(row))
       return this.#draft.companies.rowOf(id)
     })
   }
@@ -158,39 +158,72 @@ function transpose(segment: OpenSegment, name: PostingName): Lists {
 
 const text = (table: TextTable, code: number) => (code === none ? null : table.text(code))
 
-/** What a segment knows of a company. */
-function companyFacts(segment: OpenSegment, row: number): CompanyFacts {
+/** What a segment knows of the companies of its rows: the sections are looked up once, not for each. */
+function companyReader(segment: OpenSegment): (row: number) => CompanyFacts {
   const { sections } = segment
-  const code = (name: string) => sections.u32(`companies.${name}`)[row]!
+  const names = new TextTable(sections, 'companies.names')
+  const [keys, domains, industries, headquarters, categories] = [
+    'key',
+    'domain',
+    'industry',
+    'headquarters',
+    'category',
+  ].map((name) => sections.u32(`companies.${name}`)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ]
+  const intents = sections.u16('companies.intents')
+  return (row) =>
+    companyFacts(segment, {
+      row,
+      name: names.text(row),
+      key: keys[row]!,
+      domain: domains[row]!,
+      industry: industries[row]!,
+      headquarters: headquarters[row]!,
+      category: categories[row]!,
+      intents: intents[row]!,
+    })
+}
+
+type CompanyRow = Record<
+  'row' | 'key' | 'domain' | 'industry' | 'headquarters' | 'category' | 'intents',
+  number
+> & { name: string }
+
+function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
+  const { row, category } = company
   const number = (name: BandName) => {
     const value = segment.numbers[name].lows[row]!
     return Number.isNaN(value) ? null : value
   }
-  const intents = sections.u16('companies.intents')[row]!
-  const place = text(segment.places, code('headquarters'))
+  const place = text(segment.places, company.headquarters)
   const headcount = number('headcount')
   const most = segment.numbers.headcount.highs[row]!
   return {
     id: segment.companyIds[row]!,
-    name: new TextTable(sections, 'companies.names').text(row),
-    nameKey: text(segment.companyKeys.texts, code('key')) ?? '',
-    domain: text(segment.domains, code('domain')),
-    industry: text(segment.industries, code('industry')),
+    name: company.name,
+    nameKey: text(segment.companyKeys.texts, company.key) ?? '',
+    domain: text(segment.domains, company.domain),
+    industry: text(segment.industries, company.industry),
     foundedYear: number('founded'),
     headcount: headcount === null ? null : { min: headcount, max: most === Infinity ? null : most },
     revenue: number('revenue'),
     linkedinFollowers: number('followers'),
     headquarters: place === null ? null : placeFromText(place),
-    intents: smartIntents.filter((_, bit) => (intents >> bit) & 1),
+    intents: smartIntents.filter((_, bit) => (company.intents >> bit) & 1),
     fundingTotal: number('fundingTotal'),
     fundingRoundCount: number('fundingRounds'),
     lastFunding:
-      code('category') === none
+      category === none
         ? null
         : {
             day: number('lastFundingDay'),
             amount: number('lastFundingAmount'),
-            category: fundingCategories[code('category')]!,
+            category: fundingCategories[category]!,
           },
   }
 }

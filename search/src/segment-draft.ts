@@ -188,7 +188,6 @@ export class CompanyDraft {
 
 const signBit = 0x8000_0000
 export const unsigned = (value: number): number => (value ^ signBit) >>> 0
-export const signed = (value: number): number => (value ^ signBit) | 0
 
 /** A place as one text, and back. */
 export const placeText = ({ city, metro, state, country }: Place): string =>

@@ -40,11 +40,6 @@ export type Kernels = {
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
   /** For each member i of the bitmap `own`: the u32 at `dst + 4 * (byte i at src)` in scratch grows by one. `dst` has 256 of them. */
   columnCounts(own: number, src: number, words: number, dst: number): void
-  /**
-   * The same for the four codes from `first` (at most 252) on, other codes are left. It costs the same however many members there are, so
-   * it wins where members are many and codes few: about 5 µs for 64 Ki bytes, against 1.3 ns for each member.
-   */
-  fourCounts(own: number, src: number, words: number, dst: number, first: number): void
 }
 
 // Compiled once a thread, when it loads this file: a thread must not wait for a promise before its first query.

@@ -71,16 +71,7 @@ function put(bitmap: Uint8Array, at: number, member: number, present: boolean) {
 function scans(
   segment: Uint8Array,
   scratch: Uint8Array,
-): Pick<Kernels, 'bytesIn' | 'wordsBetween' | 'columnCounts' | 'fourCounts'> {
-  type Operands = { bitmap: number; src: number; words: number; dst: number }
-  const histogram = ({ bitmap, src, words, dst }: Operands, counted: (code: number) => boolean) => {
-    const counts = new DataView(scratch.buffer, scratch.byteOffset + dst, 1024)
-    for (let i = 0; i < 32 * words; i++) {
-      const code = segment[src + i]!
-      if (!has(scratch, bitmap, i) || !counted(code)) continue
-      counts.setUint32(4 * code, counts.getUint32(4 * code, true) + 1, true)
-    }
-  }
+): Pick<Kernels, 'bytesIn' | 'wordsBetween' | 'columnCounts'> {
   return {
     bytesIn(dst, src, words, set) {
       for (let i = 0; i < 32 * words; i++) {
@@ -94,11 +85,12 @@ function scans(
         put(scratch, dst, i, min <= value && value <= max)
       }
     },
-    columnCounts(...[bitmap, src, words, dst]) {
-      histogram({ bitmap, src, words, dst }, () => true)
-    },
-    fourCounts(...[bitmap, src, words, dst, first]) {
-      histogram({ bitmap, src, words, dst }, (code) => first <= code && code < first + 4)
+    columnCounts(bitmap, src, words, dst) {
+      const counts = new DataView(scratch.buffer, scratch.byteOffset + dst, 1024)
+      for (let i = 0; i < 32 * words; i++) {
+        const at = 4 * segment[src + i]!
+        if (has(scratch, bitmap, i)) counts.setUint32(at, counts.getUint32(at, true) + 1, true)
+      }
     },
   }
 }

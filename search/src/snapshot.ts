@@ -20,6 +20,8 @@ const version = 2
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const mostHeaderBytes = chunkBytes
+/** As many as Node has threads for files. */
+const readsAtOnce = 4
 
 export class SnapshotError extends Error {
   readonly code: 'missing' | 'version' | 'damaged'
@@ -131,14 +133,11 @@ export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; 
   const file = await openExisting(path)
   try {
     const { header, end } = await readHeader(file)
-    const segments: IndexView['segments'] = []
-    let at = end
-    for (const saved of header.segments) {
-      const segment = await readSegment(file, saved, at)
-      segments.push(segment.read)
-      at = segment.end
-    }
-    if ((await file.stat()).size !== at) throw damaged('its length is wrong')
+    const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
+    if ((await file.stat()).size !== bytes) throw damaged('its length is wrong')
+    const wanted = new Wanted(end)
+    const segments = header.segments.map((segment) => emptySegment(segment, wanted))
+    await readChecked(file, wanted.chunks)
     return { index: new PeopleIndex(segments), mark: header.mark }
   } finally {
     await file.close()
@@ -174,38 +173,61 @@ async function readHeader(file: FileHandle): Promise<{ header: Header; end: numb
   return { header: JSON.parse(body.toString()) as Header, end }
 }
 
-async function readSegment(
-  file: FileHandle,
+const savedBytes = ({ bytes, deaths: { documents, companies } }: SavedSegment) =>
+  bytes + (documents?.bytes ?? 0) + (companies?.bytes ?? 0)
+
+/** A segment of the right size, which is still to be filled. */
+function emptySegment(
   { checksums, deaths: saved, ...segment }: SavedSegment,
-  at: number,
-): Promise<{ read: IndexView['segments'][number]; end: number }> {
-  if (at + segment.bytes > (await file.stat()).size) throw damaged('it is cut off')
+  wanted: Wanted,
+): IndexView['segments'][number] {
   const memory = segmentMemory(segment.bytes)
-  let end = await readChecked(file, { into: new Uint8Array(memory.buffer, 0, segment.bytes), checksums, at })
-  const bits = async (part: SavedBits | null) => {
+  wanted.add(new Uint8Array(memory.buffer, 0, segment.bytes), checksums)
+  const bits = (part: SavedBits | null) => {
     if (!part) return null
-    const read = new Uint32Array(new SharedArrayBuffer(part.bytes))
-    end = await readChecked(file, { into: bytesOf(read), checksums: part.checksums, at: end })
-    return read
+    const empty = new Uint32Array(new SharedArrayBuffer(part.bytes))
+    wanted.add(bytesOf(empty), part.checksums)
+    return empty
   }
-  const documents = await bits(saved.documents)
-  const companies = await bits(saved.companies)
+  const documents = bits(saved.documents)
+  const companies = bits(saved.companies)
   const deaths = { documentCount: saved.documentCount, documents, companies }
-  return { read: { memory: { ...segment, memory }, deaths }, end }
+  return { memory: { ...segment, memory }, deaths }
 }
 
-type Wanted = { into: Uint8Array; checksums: number[]; at: number }
+type Chunk = { into: Uint8Array; checksum: number | undefined; at: number }
 
-/** Reads and compares; returns where it ended. */
-async function readChecked(file: FileHandle, { into, checksums, at }: Wanted): Promise<number> {
-  let position = at
-  let i = 0
-  for (const chunk of chunksOf(into)) {
-    await readFully(file, chunk, position)
-    if (crc32(chunk) !== checksums[i++]) throw damaged('its contents are not what was written')
-    position += chunk.length
+/** What has to be read, in the order of the file. */
+class Wanted {
+  readonly chunks: Chunk[] = []
+  #at: number
+
+  constructor(at: number) {
+    this.#at = at
   }
-  return position
+
+  add(into: Uint8Array, checksums: readonly number[]): void {
+    let i = 0
+    for (const chunk of chunksOf(into)) {
+      this.chunks.push({ into: chunk, checksum: checksums[i++], at: this.#at })
+      this.#at += chunk.length
+    }
+  }
+}
+
+/**
+ * Reads and compares. Most of the time goes to the first touch of the memory's pages, in the threads that read: so there are several, and a chunk is
+ * summed here while the next ones are read.
+ */
+async function readChecked(file: FileHandle, chunks: readonly Chunk[]): Promise<void> {
+  const left = chunks.values()
+  const work = async () => {
+    for (const { into, checksum, at } of left) {
+      await readFully(file, into, at)
+      if (crc32(into) !== checksum) throw damaged('its contents are not what was written')
+    }
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, work))
 }
 
 async function readFully(file: FileHandle, into: Uint8Array, at: number): Promise<void> {

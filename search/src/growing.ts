@@ -12,6 +12,10 @@ export class GrowingU32 {
     this.#values[this.#length++] = value
   }
 
+  at(at: number): number {
+    return this.#values[at]!
+  }
+
   set(at: number, value: number): void {
     this.#values[at] = value
   }
@@ -53,13 +57,6 @@ export class GrowingBytes {
     this.reserve(bytes.length)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.length
-  }
-
-  /** Makes room for `count` zero bytes and returns where they begin. */
-  skip(count: number): number {
-    this.reserve(count)
-    this.#length += count
-    return this.#length - count
   }
 
   /** What was pushed, not copied: valid until the next push. */

@@ -4,47 +4,45 @@ const emptySlots = 16
 const factor = 0x9e3779b1
 
 /**
- * A place for each id, -1 for unknown ones: open addressing over two arrays, at most half full, doubled as it grows. Ids from 0 to 2^32 - 2; 8 to
- * 16 bytes an id.
+ * A place for each id, -1 for unknown ones: open addressing over pairs of id and place + 1, at most half full, doubled as it grows; a place of 0 marks a free
+ * slot. Ids from 0 to 2^32 - 2; 16 to 32 bytes an id.
  */
 export class IdTable {
-  #ids = new Uint32Array(emptySlots)
-  /** Place + 1; 0 where free. */
-  #places = new Uint32Array(emptySlots)
+  #pairs = new Uint32Array(emptySlots * 2)
   #shift = 32 - Math.log2(emptySlots)
   #size = 0
 
   find(id: number): number {
-    return this.#places[this.#slotOf(id)]! - 1
+    return this.#pairs[this.#slotOf(id) + 1]! - 1
   }
 
   /** For an id that is not there yet. */
   add(id: number, place: number): void {
-    if (this.#size * 2 >= this.#ids.length) this.#grow()
-    const slot = this.#slotOf(id)
-    this.#ids[slot] = id
-    this.#places[slot] = place + 1
+    if (this.#size * 4 >= this.#pairs.length) this.#grow()
+    this.#put(id, place + 1)
     this.#size++
   }
 
-  /** Where an id stands, or would. */
+  #put(id: number, mark: number): void {
+    const slot = this.#slotOf(id)
+    this.#pairs[slot] = id
+    this.#pairs[slot + 1] = mark
+  }
+
+  /** Where the pair of an id stands, or would. */
   #slotOf(id: number): number {
-    const mask = this.#ids.length - 1
-    let slot = (Math.imul(id, factor) >>> 0) >>> this.#shift
-    while (this.#places[slot] !== 0 && this.#ids[slot] !== id) slot = (slot + 1) & mask
+    const pairs = this.#pairs
+    const mask = pairs.length - 1
+    let slot = ((Math.imul(id, factor) >>> 0) >>> this.#shift) * 2
+    while (pairs[slot + 1] !== 0 && pairs[slot] !== id) slot = (slot + 2) & mask
     return slot
   }
 
   #grow(): void {
-    const [ids, places] = [this.#ids, this.#places]
-    this.#ids = new Uint32Array(ids.length * 2)
-    this.#places = new Uint32Array(ids.length * 2)
+    const pairs = this.#pairs
+    this.#pairs = new Uint32Array(pairs.length * 2)
     this.#shift--
-    for (let i = 0; i < ids.length; i++) {
-      if (places[i] === 0) continue
-      const slot = this.#slotOf(ids[i]!)
-      this.#ids[slot] = ids[i]!
-      this.#places[slot] = places[i]!
-    }
+    for (let at = 0; at < pairs.length; at += 2)
+      if (pairs[at + 1] !== 0) this.#put(pairs[at]!, pairs[at + 1]!)
   }
 }

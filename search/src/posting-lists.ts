@@ -1,5 +1,5 @@
 import { blockBits, blockCount, blockSize, blockWords } from './blocks.ts'
-import { GrowingBytes, GrowingU32, type Lists } from './growing.ts'
+import { GrowingU32, type Lists } from './growing.ts'
 import type { SectionWriter } from './sections.ts'
 
 /**
@@ -36,60 +36,82 @@ export function writePostings(
   documents: number,
 ): void {
   const { starts, values, counts } = lists
-  const encoder = new PostingEncoder(documents)
+  const encoder = new PostingEncoder(documents, values)
   const offsets = new Uint32Array(counts.length + 1)
   for (let code = 0; code < counts.length; code++) {
-    encoder.add(values.subarray(starts[code], starts[code]! + counts[code]!))
+    encoder.add(starts[code]!, starts[code]! + counts[code]!)
     offsets[code + 1] = encoder.data.length
   }
   writer.add(`${name}.counts`, counts)
   writer.add(`${name}.offsets`, offsets)
   writer.add(`${name}.data`, encoder.data.values())
-  const { buffer, byteOffset, length } = encoder.containers.bytes()
-  writer.add(`${name}.containers`, new Uint8Array(buffer, byteOffset, length))
+  writer.add(`${name}.containers`, encoder.containers())
 }
 
 class PostingEncoder {
   readonly data = new GrowingU32()
-  readonly containers = new GrowingBytes()
   readonly #documents: number
+  readonly #values: Uint32Array
+  #length = 0
+  #words = new Uint32Array(1024)
+  #numbers = new Uint16Array(this.#words.buffer)
 
-  constructor(documents: number) {
+  /** `values`: the documents of all codes, of `documents` in all. */
+  constructor(documents: number, values: Uint32Array) {
     this.#documents = documents
+    this.#values = values
   }
 
-  add(members: Uint32Array): void {
-    if (isRare(members.length, this.#documents)) {
-      for (const document of members) this.data.push(document)
+  /** Blocks of the frequent codes. */
+  containers(): Uint8Array {
+    return new Uint8Array(this.#words.buffer, 0, this.#length)
+  }
+
+  /** The next code, whose documents are values `from` to `end - 1`. */
+  add(from: number, end: number): void {
+    const values = this.#values
+    if (isRare(end - from, this.#documents)) {
+      for (let i = from; i < end; i++) this.data.push(values[i]!)
       return
     }
-    for (let from = 0; from < members.length;) {
-      const block = members[from]! >>> blockBits
-      const end = (block + 1) * blockSize
-      let to = from + 1
-      while (to < members.length && members[to]! < end) to++
-      this.#addBlock(block, members.subarray(from, to))
-      from = to
+    for (let start = from; start < end;) {
+      const block = values[start]! >>> blockBits
+      const limit = (block + 1) * blockSize
+      let to = start + 1
+      while (to < end && values[to]! < limit) to++
+      this.#addBlock(block, start, to)
+      start = to
     }
   }
 
-  #addBlock(block: number, members: Uint32Array): void {
+  #addBlock(block: number, from: number, end: number): void {
+    const values = this.#values
     const words = blockWords(this.#documents, block)
-    this.data.push(((block << blockBits) | (members.length - 1)) >>> 0)
-    const isDense = isBitmap(members.length, words)
-    const length = isDense ? words * 4 : members.length * 2
-    const at = this.containers.skip(Math.ceil(length / addressAlignment) * addressAlignment)
+    this.data.push(((block << blockBits) | (end - from - 1)) >>> 0)
+    const isDense = isBitmap(end - from, words)
+    const at = this.#skip(isDense ? words * 4 : (end - from) * 2)
     this.data.push(at)
-    const bytes = this.containers.bytes()
-    if (isDense) fillBitmap(new Uint32Array(bytes.buffer, bytes.byteOffset + at, words), members)
-    else new Uint16Array(bytes.buffer, bytes.byteOffset + at, members.length).set(members)
+    if (!isDense) {
+      for (let i = from, to = at / 2; i < end; i++, to++) this.#numbers[to] = values[i]! & (blockSize - 1)
+      return
+    }
+    for (let i = from; i < end; i++) {
+      const bit = values[i]! & (blockSize - 1)
+      this.#words[at / 4 + (bit >>> 5)]! |= 1 << (bit & 31)
+    }
   }
-}
 
-function fillBitmap(words: Uint32Array, members: Uint32Array): void {
-  for (const document of members) {
-    const bit = document & (blockSize - 1)
-    words[bit >>> 5]! |= 1 << (bit & 31)
+  /** Makes room for so many zero bytes and returns where they begin. */
+  #skip(bytes: number): number {
+    const at = this.#length
+    this.#length += Math.ceil(bytes / addressAlignment) * addressAlignment
+    if (this.#length > this.#words.byteLength) {
+      const larger = new Uint32Array(Math.max(this.#length, this.#words.byteLength * 2) / 4)
+      larger.set(this.#words)
+      this.#words = larger
+      this.#numbers = new Uint16Array(larger.buffer)
+    }
+    return at
   }
 }
 

@@ -3,52 +3,11 @@ import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import type { CompanyFacts, PersonFacts } from './facts.ts'
+import { Dictionary, LabelledDictionary } from './dictionary.ts'
 import { GrowingBytes, GrowingU32 } from './growing.ts'
 import { IdTable } from './id-table.ts'
 import { none } from './posting-lists.ts'
 import { encodeWork } from './work-column.ts'
-
-/** Distinct texts and their codes, 0, 1, 2, … in the order of first appearance. */
-export class Dictionary {
-  readonly keys: string[] = []
-  readonly #codes = new Map<string, number>()
-
-  encode(key: string): number {
-    const known = this.#codes.get(key)
-    if (known !== undefined) return known
-    this.#codes.set(key, this.keys.length)
-    return this.keys.push(key) - 1
-  }
-}
-
-/** Texts by what they are compared as, each with the smallest of the forms in which people write it. */
-export class LabelledDictionary {
-  readonly #keys = new Dictionary()
-  readonly labels: string[] = []
-  /** Most texts come again and again: known ones are not compared again. */
-  readonly #codesByLabel = new Map<string, number>()
-
-  get keys(): readonly string[] {
-    return this.#keys.keys
-  }
-
-  /** The code of a text; `none` when nothing of it is left to compare. `keyOf` is called when it may be new. */
-  encode(label: string, keyOf: (label: string) => string): number {
-    const known = this.#codesByLabel.get(label)
-    if (known !== undefined) return known
-    const key = keyOf(label)
-    const code = key === '' ? none : this.encodeKey(key, label)
-    this.#codesByLabel.set(label, code)
-    return code
-  }
-
-  encodeKey(key: string, label: string): number {
-    const code = this.#keys.encode(key)
-    const current = this.labels[code]
-    if (current === undefined || label < current) this.labels[code] = label
-    return code
-  }
-}
 
 /** Facts of a person that are lists, in the order in which rows hold them. */
 export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
@@ -79,6 +38,7 @@ export class SegmentDraft {
   readonly companies = new CompanyDraft()
 
   readonly #placeCodes = new WeakMap<Place, number>()
+  readonly #words: number[] = []
   #listAt = 0
 
   addPerson(person: PersonFacts): void {
@@ -96,8 +56,8 @@ export class SegmentDraft {
     if (person.linkedinSlug !== null) this.slugs.pushText(person.linkedinSlug)
     this.slugEnds.push(this.slugs.length)
     this.beginList()
-    for (const word of person.nameFolded.split(' '))
-      if (word !== '') this.addToList(this.wordTexts.encode(word))
+    const words = this.wordTexts.encodeWords(person.nameFolded, this.#words)
+    for (let i = 0; i < words; i++) this.addToList(this.#words[i]!)
     this.beginList()
     for (const school of person.schools) this.addToList(this.schoolTexts.encode(school, schoolKey))
     this.beginList()

@@ -4,7 +4,9 @@ import { groupPairs, type Lists } from './growing.ts'
 import { writePhraseTexts } from './phrase-texts.ts'
 import { none } from './posting-lists.ts'
 import type { Bands } from './range-column.ts'
-import { Dictionary, type SegmentDraft } from './segment-draft.ts'
+import { Dictionary } from './dictionary.ts'
+import { radixOrder } from './radix-sort.ts'
+import type { SegmentDraft } from './segment-draft.ts'
 import type { SectionWriter } from './sections.ts'
 import { writeTexts } from './text-table.ts'
 
@@ -56,9 +58,7 @@ const lowOf: Record<BandName, (company: CompanyFacts) => number | null | undefin
 /** Sections `companies.…`, one number a row, and the texts by which companies are found. */
 export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): CompanyRows {
   const { companies } = draft
-  const sorted = Uint32Array.from(companies.ids.keys()).toSorted(
-    (a, b) => companies.ids[a]! - companies.ids[b]!,
-  )
+  const sorted = radixOrder([Uint32Array.from(companies.ids)])
   const rowOf = new Uint32Array(sorted.length)
   sorted.forEach((draftRow, row) => (rowOf[draftRow] = row))
   const facts = Array.from(sorted, (draftRow) => companies.facts[draftRow])
@@ -96,8 +96,13 @@ const codeIn = (dictionary: Dictionary, text: string | null | undefined) =>
 
 function encode(draft: SegmentDraft, facts: (CompanyFacts | undefined)[]) {
   const [keys, domains, industries] = [new Dictionary(), new Dictionary(), new Dictionary()]
-  const column = (read: (company: CompanyFacts) => number) =>
-    Uint32Array.from(facts, (company) => (company ? read(company) : none))
+  const column = (read: (company: CompanyFacts) => number) => {
+    const values = new Uint32Array(facts.length).fill(none)
+    facts.forEach((company, row) => {
+      if (company) values[row] = read(company)
+    })
+    return values
+  }
   return {
     keys,
     key: column((company) => codeIn(keys, company.nameKey)),
@@ -118,12 +123,17 @@ function encode(draft: SegmentDraft, facts: (CompanyFacts | undefined)[]) {
 }
 
 function bandsOf(facts: (CompanyFacts | undefined)[], name: BandName): Bands {
-  const lows = Float64Array.from(facts, (company) => (company && lowOf[name](company)) ?? Number.NaN)
+  const read = lowOf[name]
+  const column = (of: (company: CompanyFacts) => number | null | undefined) => {
+    const values = new Float64Array(facts.length).fill(Number.NaN)
+    facts.forEach((company, row) => {
+      if (company) values[row] = of(company) ?? Number.NaN
+    })
+    return values
+  }
+  const lows = column(read)
   if (name !== 'headcount') return { lows, highs: lows }
-  const highs = Float64Array.from(facts, (company) =>
-    company?.headcount ? (company.headcount.max ?? Infinity) : Number.NaN,
-  )
-  return { lows, highs }
+  return { lows, highs: column(({ headcount }) => headcount && (headcount.max ?? Infinity)) }
 }
 
 export function intentBits(intents: readonly (typeof smartIntents)[number][]): number {

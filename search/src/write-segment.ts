@@ -1,7 +1,7 @@
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
 import { isOwnPlace } from '@rapport/dataset/normalise/place.ts'
 import { paddedLength } from './blocks.ts'
-import { GrowingBytes, GrowingU32, type Lists } from './growing.ts'
+import { GrowingU32, type Lists } from './growing.ts'
 import { indexedPlaceKeys } from './own-places.ts'
 import { writePhraseTexts, type Words } from './phrase-texts.ts'
 import {
@@ -17,7 +17,8 @@ import {
 import { radixOrder } from './radix-sort.ts'
 import { writeRangeColumn } from './range-column.ts'
 import { rangeEdges } from './range-edges.ts'
-import { Dictionary, placeFromText, type SegmentDraft } from './segment-draft.ts'
+import { Dictionary } from './dictionary.ts'
+import { placeFromText, type SegmentDraft } from './segment-draft.ts'
 import { type Taken, takeRows } from './take-rows.ts'
 import { SectionWriter, type SegmentMemory } from './sections.ts'
 import { writeSuggestions } from './suggest-table.ts'
@@ -197,12 +198,14 @@ const seniorityLists: Lists = (() => {
 function writeSlugs(writer: SectionWriter, draft: SegmentDraft, order: Uint32Array): void {
   const source = draft.slugs.bytes()
   const ends = draft.slugEnds.values()
-  const bytes = new GrowingBytes()
+  const bytes = new Uint8Array(source.length)
   const offsets = new Uint32Array(order.length + 1)
+  let to = 0
   for (let document = 0; document < order.length; document++) {
     const row = order[document]!
-    bytes.push(source.subarray(row === 0 ? 0 : ends[row - 1], ends[row]))
-    offsets[document + 1] = bytes.length
+    const end = ends[row]!
+    for (let from = row === 0 ? 0 : ends[row - 1]!; from < end; from++) bytes[to++] = source[from]!
+    offsets[document + 1] = to
   }
-  writeTextBytes(writer, 'slugs', { bytes: bytes.bytes(), offsets })
+  writeTextBytes(writer, 'slugs', { bytes, offsets })
 }

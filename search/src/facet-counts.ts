@@ -1,16 +1,12 @@
-import {
-  facetNames,
-  facetValues,
-  type FacetCount,
-  type FacetName,
-  type Facets,
-} from '@rapport/contract/facets.ts'
+import type { FacetCount, Facets } from '@rapport/contract/facets.ts'
+import { facetNames, facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
 import { countryName } from '@rapport/dataset/normalise/countries.ts'
 import { placeKeys } from '@rapport/dataset/normalise/place.ts'
 import { blockSize } from './blocks.ts'
 import type { ByteColumn } from './byte-column.ts'
-import { allOf, type Clause } from './clauses.ts'
+import type { Clause } from './clause.ts'
+import { allOf } from './clauses.ts'
 import {
   categoryClause,
   fundingDateClause,

@@ -124,6 +124,17 @@ const lists: Room = { low: () => 8192, high: () => 8192, src: (n) => 2 * n }
 check('orArray', lists, (on, { low, src, count }) => on.orArray(low, src, count))
 check('andCountArray', lists, (on, { high, src, count }) => on.andCountArray(high, src, count))
 
+check('list', { ...bitmaps, low: (count) => 64 * count }, (on, { low, high, count }) =>
+  on.list(low, high, count),
+)
+
+// A list may mark any of 64 Ki bytes: all but what lies below.
+const marked: Room = { low: () => size / 2, high: words, src: (n) => 2 * n }
+check('markArray', marked, (on, { src, count }) => on.markArray(0, src, count))
+check('orMarks', { ...bitmaps, low: (count) => 32 * count }, (on, { low, high, count }) =>
+  on.orMarks(high, low, count),
+)
+
 const codes: Room = { low: words, high: () => 1024, src: (count) => 32 * count }
 check('bytesIn', codes, (on, { low, src, count, high }) => on.bytesIn(low, src, count, high))
 check('columnCounts', codes, (on, { low, src, count, high }) => on.columnCounts(low, src, count, high))

@@ -1,5 +1,5 @@
 import { blockSize } from './blocks.ts'
-import type { Clause } from './clauses.ts'
+import type { Clause } from './clause.ts'
 import { type Check, countBlock, popcount } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import type { Page } from './people-search.ts'

@@ -1,6 +1,6 @@
-import { blockBytes, blockCount, blockWords } from './blocks.ts'
+import { blockBytes, blockCount, blockSize, blockWords } from './blocks.ts'
 import type { Lists } from './growing.ts'
-import { type ByteColumn, byteColumn } from './byte-column.ts'
+import { ByteColumn } from './byte-column.ts'
 import { createKernels, type Kernels } from './kernels.ts'
 import { lowerBound, PhraseTexts } from './phrase-texts.ts'
 import { none } from './posting-lists.ts'
@@ -29,14 +29,20 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *     slots       bitmaps of a block, 8 KiB each
  *     sets        tables of byte sets, 32 bytes each
  *     histogram   256 counters
+ *     marks       a byte for each document of a block, zero between uses
+ *     members     up to 1,024 documents of a block, as u16
  *     dead        a bit a document
  */
 export const slotCount = 64
+/** When so few documents of a block are left they may be listed, and clauses asked for each where that costs less than a bitmap. */
+export const fewDocuments = 1024
 const mostSets = 256
 const setBytes = 32
 const setsAddress = slotCount * blockBytes
 const histogramAddress = setsAddress + mostSets * setBytes
-const deadAddress = histogramAddress + 1024
+const marksAddress = histogramAddress + 1024
+const membersAddress = marksAddress + blockSize
+const deadAddress = membersAddress + fewDocuments * 2
 const pageBytes = 65_536
 
 const postingNames = [
@@ -65,6 +71,11 @@ export class OpenSegment {
   readonly blocks: number
   readonly sections: SectionReader
   readonly kernels: Kernels
+  /** Where `markArray` marks. */
+  readonly marks = marksAddress
+  /** Where `list` may list documents, and what is listed there. */
+  readonly memberList = membersAddress
+  readonly members: Uint16Array
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
@@ -101,12 +112,13 @@ export class OpenSegment {
     this.sections = sections
     const bytes = deadAddress + this.blocks * blockBytes
     this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
+    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, fewDocuments)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
     this.years = new YearColumns(sections)
     this.industryColumn =
-      'industries.codes' in segment.sections ? byteColumn(sections, 'industries.codes') : null
+      'industries.codes' in segment.sections ? new ByteColumn(sections, 'industries.codes') : null
     this.titles = new PhraseTexts(sections, 'titles')
     this.schools = new PhraseTexts(sections, 'schools')
     this.fields = new PhraseTexts(sections, 'fields')

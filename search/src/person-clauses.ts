@@ -3,12 +3,13 @@ import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
 import { fold, foldWords } from '@rapport/dataset/normalise/fold.ts'
 import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/dataset/normalise/seniority.ts'
-import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
-import { allOf, anyOf, type Clause, noClause } from './clauses.ts'
+import type { Clause } from './clause.ts'
+import { allOf, anyOf } from './clauses.ts'
 import { ByteClause, WorkClause } from './column-clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { DocumentClause, PostingClause } from './posting-clause.ts'
-import type { Question } from './vocabulary.ts'
+import type { Phrase } from './phrase-texts.ts'
+import { type Question, titleKey } from './vocabulary.ts'
 
 /** A filter's clause; null when the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
@@ -51,15 +52,22 @@ export function placeClause(
 
 /** Any of the names; a name means all its words, in any order. */
 function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
-  const clauses = names.map((name) => {
+  const postings = segment.by.nameWord
+  const words: number[] = []
+  const others: Clause[] = []
+  for (const name of names) {
     const codes = [...new Set(foldWords(name))].map((word) => segment.nameWords.find(word))
-    if (codes.length === 0 || codes.includes(-1)) return noClause
-    return allOf(
-      segment,
-      codes.map((code) => new PostingClause(segment, segment.by.nameWord, [code])),
-    )
-  })
-  return anyOf(segment, clauses)
+    if (codes.length === 0 || codes.includes(-1)) continue
+    if (codes.length === 1) words.push(codes[0]!)
+    else
+      others.push(
+        allOf(
+          segment,
+          codes.map((code) => new PostingClause(segment, postings, [code])),
+        ),
+      )
+  }
+  return anyOf(segment, [new PostingClause(segment, postings, words), ...others])
 }
 
 function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
@@ -73,25 +81,41 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
  */
 function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   const words: number[] = []
-  const matching = new Set<number>()
+  const matching = new CodeSet(segment.titles.texts.size)
   const others: Clause[] = []
-  for (const title of new Set(titles.map(normaliseTitle))) {
+  for (const title of new Set(titles.map(titleKey))) {
     const found = segment.titles.search(title)
     if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
     else if (found.words.length > 1 && readsLessByWords(segment, found))
       others.push(phraseByWords(segment, found))
-    else for (const code of found.matches) matching.add(code)
+    else matching.add(found.matches)
   }
   return anyOf(segment, [
     new PostingClause(segment, segment.by.titleWord, words),
-    new PostingClause(segment, segment.by.title, Uint32Array.from(matching)),
+    new PostingClause(segment, segment.by.title, matching.codes),
     ...others,
   ])
 }
 
-type Phrase = { words: number[]; candidates: Uint32Array; matches: Uint32Array }
+/** Codes below a bound, each once. */
+class CodeSet {
+  readonly codes: number[] = []
+  readonly #has: Uint8Array
 
-function sum(counts: Uint32Array, codes: Iterable<number>): number {
+  constructor(size: number) {
+    this.#has = new Uint8Array(size)
+  }
+
+  add(codes: Uint32Array): void {
+    for (const code of codes) {
+      if (this.#has[code] === 1) continue
+      this.#has[code] = 1
+      this.codes.push(code)
+    }
+  }
+}
+
+function sum(counts: Uint32Array, codes: Uint32Array): number {
   let total = 0
   for (const code of codes) total += counts[code]!
   return total

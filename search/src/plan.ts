@@ -1,5 +1,6 @@
 import { companyClauses, companyExclusions } from './company-clauses.ts'
-import { allOf, type Clause } from './clauses.ts'
+import type { Clause } from './clause.ts'
+import { allOf } from './clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { personClauses, personExclusions } from './person-clauses.ts'
 import type { Question } from './vocabulary.ts'

@@ -1,13 +1,19 @@
-import { blockBits, blockSize } from './blocks.ts'
-import type { Clause } from './clauses.ts'
+import { blockBits, blockSize, blockWords } from './blocks.ts'
+import type { Clause, Cost, Few } from './clause.ts'
+import { DocumentsByBlock } from './documents-by-block.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { isBitmap } from './posting-lists.ts'
 import type { Postings } from './postings.ts'
 
+/** With so many members of lists in a block each is marked in a byte first: see `markArray`. */
+const manyMembers = 4096
+
 /** Documents that carry any of the codes of some postings. A cursor walks the blocks of each frequent code; rare ones are sorted into blocks at once. */
 export class PostingClause implements Clause {
   readonly most: number
+  readonly likely: number
   readonly exact: number
+  readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #postings: Postings
   /** Where each frequent code's next block stands in `data`, and where its blocks end. */
@@ -18,36 +24,55 @@ export class PostingClause implements Clause {
   constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
     this.#segment = segment
     this.#postings = postings
-    const frequent: number[] = []
-    const rare: number[] = []
-    let sum = 0
-    for (const code of codes) {
-      sum += postings.counts[code]!
-      if (postings.isRare(code)) rare.push(code)
-      else frequent.push(code)
+    const { counts, starts, ends } = look(postings, codes)
+    const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
+    let [sum, frequent, rare] = [0, 0, 0]
+    for (let i = 0; i < counts.length; i++) {
+      sum += counts[i]!
+      if (counts[i]! <= postings.mostRare) {
+        rareLists.starts[rare] = starts[i]!
+        rareLists.ends[rare++] = ends[i]!
+      } else {
+        starts[frequent] = starts[i]!
+        ends[frequent] = ends[i]!
+        counts[frequent++] = counts[i]!
+      }
     }
-    this.#cursors = Uint32Array.from(frequent, (code) => postings.offsets[code]!)
-    this.#ends = Uint32Array.from(frequent, (code) => postings.offsets[code + 1]!)
-    this.#rare = rare.length > 0 ? new DocumentsByBlock(segment.blocks, postings, rare) : null
+    this.#cursors = starts.subarray(0, frequent)
+    this.#ends = ends.subarray(0, frequent)
+    this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
     this.most = Math.min(sum, segment.documents)
-    this.exact = codes.length === 1 ? sum : -1
+    this.likely = this.most
+    this.exact = counts.length === 1 ? sum : -1
+    this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
 
   fill(block: number, slot: number): boolean {
-    let hasAny = false
+    const { data, address } = this.#postings
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const own = this.#segment.slot(slot)
+    let hasBitmap = false
+    let members = 0
     for (let i = 0; i < this.#cursors.length; i++) {
-      if (this.#seek(i, block)) {
-        this.#add(this.#cursors[i]!, { block, slot, isFirst: !hasAny })
-        hasAny = true
+      if (!this.#seek(i, block)) continue
+      const at = this.#cursors[i]!
+      const count = (data[at]! & (blockSize - 1)) + 1
+      if (!isBitmap(count, words)) members += count
+      else if (hasBitmap) kernels.or(own, address + data[at + 1]!, words)
+      else {
+        kernels.copy(own, address + data[at + 1]!, words)
+        hasBitmap = true
       }
     }
-    if (this.#rare?.has(block)) {
-      const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
-      if (!hasAny) bitmap.fill(0)
-      this.#rare.setBits(block, bitmap)
-      hasAny = true
+    const hasRare = this.#rare !== null && this.#rare.isIn(block)
+    if (!hasBitmap) {
+      if (members === 0 && !hasRare) return false
+      this.#segment.bitmap(slot, words).fill(0)
     }
-    return hasAny
+    if (members > 0) this.#addLists(block, own, members)
+    if (hasRare) this.#rare.setBits(block, this.#segment.bitmap(slot, words))
+    return true
   }
 
   address(block: number): number {
@@ -57,6 +82,21 @@ export class PostingClause implements Clause {
     return isBitmap((data[at]! & (blockSize - 1)) + 1, this.#segment.words(block))
       ? address + data[at + 1]!
       : -1
+  }
+
+  mark(few: Few): void {
+    const words = this.#segment.words(few.block)
+    const { data } = this.#postings
+    const bitmaps: number[] = []
+    for (let i = 0; i < this.#cursors.length; i++) {
+      if (!this.#seek(i, few.block)) continue
+      const at = this.#cursors[i]!
+      const members = (data[at]! & (blockSize - 1)) + 1
+      if (isBitmap(members, words)) bitmaps.push(data[at + 1]!)
+      else this.#postings.markInList(data[at + 1]!, members, few)
+    }
+    if (bitmaps.length > 0) this.#postings.markInBitmaps(bitmaps, few)
+    this.#rare?.mark(few)
   }
 
   /** How many of the documents of a block are in the bitmap `own` of the same block. Codes that share documents count them twice. */
@@ -72,7 +112,7 @@ export class PostingClause implements Clause {
         ? this.#segment.kernels.andCount(own, address, words)
         : this.#segment.kernels.andCountArray(own, address, members)
     }
-    if (this.#rare?.has(block)) count += this.#rare.countIn(block, this.#segment.wordsAt(own, words))
+    if (this.#rare?.isIn(block)) count += this.#rare.countIn(block, this.#segment.wordsAt(own, words))
     return count
   }
 
@@ -86,42 +126,76 @@ export class PostingClause implements Clause {
     return at < end && data[at]! >>> blockBits === block
   }
 
-  #add(at: number, { block, slot, isFirst }: { block: number; slot: number; isFirst: boolean }): void {
+  /** Adds the lists of a block, of so many members together, to a bitmap. The cursors stand at the block, or after it. */
+  #addLists(block: number, own: number, members: number): void {
     const { data, address } = this.#postings
-    const { kernels } = this.#segment
+    const { kernels, marks } = this.#segment
     const words = this.#segment.words(block)
-    const own = this.#segment.slot(slot)
-    const members = (data[at]! & (blockSize - 1)) + 1
-    const source = address + data[at + 1]!
-    if (isBitmap(members, words)) {
-      if (isFirst) kernels.copy(own, source, words)
-      else kernels.or(own, source, words)
-      return
+    const areMany = members >= manyMembers
+    for (let i = 0; i < this.#cursors.length; i++) {
+      const at = this.#cursors[i]!
+      if (at === this.#ends[i] || data[at]! >>> blockBits !== block) continue
+      const count = (data[at]! & (blockSize - 1)) + 1
+      if (isBitmap(count, words)) continue
+      if (areMany) kernels.markArray(marks, address + data[at + 1]!, count)
+      else kernels.orArray(own, address + data[at + 1]!, count)
     }
-    if (isFirst) this.#segment.bitmap(slot, words).fill(0)
-    kernels.orArray(own, source, members)
+    if (areMany) kernels.orMarks(own, marks, words)
   }
+}
+
+/** How many documents some codes have, and where these stand. In loops of one look each: what lies far apart is then waited for together. */
+function look({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
+  const found = {
+    counts: new Uint32Array(codes.length),
+    starts: new Uint32Array(codes.length),
+    ends: new Uint32Array(codes.length),
+  }
+  for (let i = 0; i < codes.length; i++) found.counts[i] = counts[codes[i]!]!
+  for (let i = 0; i < codes.length; i++) {
+    found.starts[i] = offsets[codes[i]!]!
+    found.ends[i] = offsets[codes[i]! + 1]!
+  }
+  return found
+}
+
+/** `counts`: documents of each frequent code; `rare`: of the others together. As measured: see `Cost`. */
+function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
+  const rareInBlock = rare / blocks
+  const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }
+  let members = 0
+  for (let i = 0; i < counts.length; i++) {
+    const inBlock = counts[i]! / blocks
+    const hasBitmaps = isBitmap(inBlock, blockWords(documents, 0))
+    cost.block += hasBitmaps ? 400 : 30
+    cost.document += hasBitmaps ? 12 : Math.min(40, inBlock / 2)
+    if (!hasBitmaps) members += inBlock
+  }
+  cost.block += Math.min(members, manyMembers + members / 2)
+  return cost
 }
 
 /** A few documents, named one by one. */
 export class DocumentClause implements Clause {
   readonly most: number
+  readonly likely: number
   readonly exact = -1
+  readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #documents: DocumentsByBlock
 
   constructor(segment: OpenSegment, documents: readonly number[]) {
     this.#segment = segment
-    this.#documents = new DocumentsByBlock(
-      segment.blocks,
-      { data: Uint32Array.from(documents), offsets: [0, documents.length] },
-      [0],
-    )
-    this.most = documents.length
+    const data = Uint32Array.from(documents)
+    const lists = { data, starts: Uint32Array.of(0), ends: Uint32Array.of(data.length) }
+    this.#documents = new DocumentsByBlock(segment.blocks, lists, 1)
+    this.most = data.length
+    this.likely = data.length
+    this.cost = { block: 200 + data.length, document: data.length }
   }
 
   fill(block: number, slot: number): boolean {
-    if (!this.#documents.has(block)) return false
+    if (!this.#documents.isIn(block)) return false
     const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
     bitmap.fill(0)
     this.#documents.setBits(block, bitmap)
@@ -131,57 +205,8 @@ export class DocumentClause implements Clause {
   address(): number {
     return -1
   }
-}
 
-/** Numbers by code: those of code c are `data[offsets[c]] … data[offsets[c + 1] - 1]`. */
-type Listed = { data: Uint32Array; offsets: ArrayLike<number> }
-
-/** Documents of some codes sorted into their blocks by counting. Within a block in any order, repeated as they come. */
-class DocumentsByBlock {
-  readonly #starts: Uint32Array
-  readonly #bits: Uint16Array
-
-  constructor(blocks: number, { data, offsets }: Listed, codes: readonly number[]) {
-    let total = 0
-    for (const code of codes) total += offsets[code + 1]! - offsets[code]!
-    // Lists lie far apart: each is read once, and what follows works on the copy.
-    const documents = new Uint32Array(total)
-    const starts = new Uint32Array(blocks + 1)
-    let read = 0
-    for (const code of codes) {
-      for (let i = offsets[code]!; i < offsets[code + 1]!; i++) {
-        const document = data[i]!
-        documents[read++] = document
-        starts[(document >>> blockBits) + 1]!++
-      }
-    }
-    for (let block = 0; block < blocks; block++) starts[block + 1]! += starts[block]!
-    this.#bits = new Uint16Array(total)
-    const next = starts.slice(0, blocks)
-    for (let i = 0; i < total; i++) {
-      const document = documents[i]!
-      this.#bits[next[document >>> blockBits]!++] = document & (blockSize - 1)
-    }
-    this.#starts = starts
-  }
-
-  has(block: number): boolean {
-    return this.#starts[block + 1]! > this.#starts[block]!
-  }
-
-  setBits(block: number, bitmap: Uint32Array): void {
-    for (let i = this.#starts[block]!; i < this.#starts[block + 1]!; i++) {
-      const bit = this.#bits[i]!
-      bitmap[bit >>> 5]! |= 1 << (bit & 31)
-    }
-  }
-
-  countIn(block: number, bitmap: Uint32Array): number {
-    let count = 0
-    for (let i = this.#starts[block]!; i < this.#starts[block + 1]!; i++) {
-      const bit = this.#bits[i]!
-      count += (bitmap[bit >>> 5]! >>> (bit & 31)) & 1
-    }
-    return count
+  mark(few: Few): void {
+    this.#documents.mark(few)
   }
 }

@@ -1,5 +1,6 @@
-import { blockBits, blockSize } from './blocks.ts'
-import { isBitmap, isRare } from './posting-lists.ts'
+import { blockBits, blockCount, blockSize } from './blocks.ts'
+import type { Few } from './clause.ts'
+import { isBitmap, rareDocumentsABlock } from './posting-lists.ts'
 import type { SectionReader } from './sections.ts'
 
 /** Reads postings as `writePostings` stored them: see there. */
@@ -10,7 +11,10 @@ export class Postings {
   readonly data: Uint32Array
   /** Where the containers begin in the segment. */
   readonly address: number
+  /** A code with at most so many documents is rare. */
+  readonly mostRare: number
   readonly #containers: Uint8Array
+  readonly #lists: Uint16Array
   readonly #documents: number
 
   constructor(sections: SectionReader, name: string) {
@@ -19,11 +23,43 @@ export class Postings {
     this.data = sections.u32(`by.${name}.data`)
     this.address = sections.address(`by.${name}.containers`)
     this.#containers = sections.u8(`by.${name}.containers`)
+    const { buffer, byteOffset, length } = this.#containers
+    this.#lists = new Uint16Array(buffer, byteOffset, length >>> 1)
     this.#documents = sections.segment.documents
+    this.mostRare = rareDocumentsABlock * blockCount(this.#documents)
   }
 
   isRare(code: number): boolean {
-    return isRare(this.counts[code]!, this.#documents)
+    return this.counts[code]! <= this.mostRare
+  }
+
+  /** Marks the members of any of the bitmaps at some addresses. */
+  markInBitmaps(addresses: readonly number[], { members, count, marks }: Few): void {
+    const bytes = this.#containers
+    for (let i = 0; i < count; i++) {
+      const [byte, bit] = [members[i]! >>> 3, members[i]! & 7]
+      let isIn = marks[i]!
+      for (let k = 0; k < addresses.length && isIn === 0; k++)
+        isIn = (bytes[addresses[k]! + byte]! >>> bit) & 1
+      marks[i] = isIn
+    }
+  }
+
+  /** Marks the members of the list of `length` at an address. */
+  markInList(at: number, length: number, few: Few): void {
+    const list = this.#lists.subarray(at >>> 1, (at >>> 1) + length)
+    const { members, count, marks } = few
+    if (length < count) {
+      for (let k = 0, i = 0; k < length; k++) {
+        i = firstNotBelow(members, list[k]!, i, count)
+        if (i < count && members[i] === list[k]) marks[i] = 1
+      }
+      return
+    }
+    for (let i = 0, k = 0; i < count; i++) {
+      k = firstNotBelow(list, members[i]!, k, length)
+      if (k < length && list[k] === members[i]) marks[i] = 1
+    }
   }
 
   /** The documents of a rare code. */
@@ -54,6 +90,16 @@ export class Postings {
     if (!isBitmap(count, words)) return new Uint16Array(buffer, byteOffset + at, count)
     return bitsOf(new Uint32Array(buffer, byteOffset + at, words))
   }
+}
+
+/** The first place from `low` on, below `high`, in an ascending list whose value is not below the one given; else `high`. */
+function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
 }
 
 /** The members of a bitmap, ascending, in front of `base`. */

@@ -1,4 +1,5 @@
 import { paddedLength } from './blocks.ts'
+import { ByteColumn } from './byte-column.ts'
 import { none } from './posting-lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
@@ -36,9 +37,9 @@ export function writeRangeColumn(
 ): void {
   const distinct = distinctBands({ lows, highs }, weights)
   const { bounds, codeOf } = assignBuckets(distinct, edges)
-  const codeOfRow = Uint8Array.from(lows, (low, row) =>
-    weights[row] === 0 || Number.isNaN(low) ? unknownCode : codeOf(low, highs[row]!),
-  )
+  const codeOfRow = new Uint8Array(lows.length).fill(unknownCode)
+  for (let row = 0; row < lows.length; row++)
+    if (weights[row] !== 0 && !Number.isNaN(lows[row])) codeOfRow[row] = codeOf(lows[row]!, highs[row]!)
   const codes = new Uint8Array(paddedLength(employers.length)).fill(noEmployerCode)
   for (let document = 0; document < employers.length; document++) {
     const row = employers[document]!
@@ -114,17 +115,13 @@ function bucketOf(firsts: Distinct, low: number, high: number): number {
 /** What a set of ranges means in a column: the codes that lie in it as a whole, and those that must be looked at one by one. */
 export type RangeCodes = { whole: number[]; partial: number[] }
 
-export class RangeColumn {
-  /** Where the codes stand in the segment. */
-  readonly address: number
-  readonly codes: Uint8Array
+export class RangeColumn extends ByteColumn {
   readonly #bounds: Float64Array
   readonly lows: Float64Array
   readonly highs: Float64Array
 
   constructor(sections: SectionReader, name: string) {
-    this.address = sections.address(`${name}.codes`)
-    this.codes = sections.u8(`${name}.codes`)
+    super(sections, `${name}.codes`)
     this.#bounds = sections.f64(`${name}.bounds`)
     this.lows = sections.f64(`${name}.lows`)
     this.highs = `${name}.highs` in sections.segment.sections ? sections.f64(`${name}.highs`) : this.lows
@@ -133,19 +130,22 @@ export class RangeColumn {
   /** Any of the ranges. */
   within(ranges: readonly Range[]): RangeCodes {
     const found: RangeCodes = { whole: [], partial: [] }
-    for (let bucket = 0; bucket < this.#bounds.length / 4; bucket++) {
-      const [minLow, maxLow, minHigh, maxHigh] = this.#bounds.subarray(bucket * 4, bucket * 4 + 4)
-      if (ranges.some((range) => contains(range, minLow!, maxHigh!))) found.whole.push(bucket + 1)
-      else if (ranges.some((range) => contains(range, maxLow!, minHigh!))) found.partial.push(bucket + 1)
+    const bounds = this.#bounds
+    for (let at = 0; at < bounds.length; at += 4) {
+      const code = at / 4 + 1
+      if (containsAny(ranges, bounds[at]!, bounds[at + 3]!)) found.whole.push(code)
+      else if (containsAny(ranges, bounds[at + 1]!, bounds[at + 2]!)) found.partial.push(code)
     }
     return found
   }
 
   /** Whether the number of a company is in one of the ranges. */
   isWithin(row: number, ranges: readonly Range[]): boolean {
-    const low = this.lows[row]!
-    const high = this.highs[row]!
-    for (let i = 0; i < ranges.length; i++) if (contains(ranges[i]!, low, high)) return true
-    return false
+    return containsAny(ranges, this.lows[row]!, this.highs[row]!)
   }
+}
+
+function containsAny(ranges: readonly Range[], low: number, high: number): boolean {
+  for (let i = 0; i < ranges.length; i++) if (contains(ranges[i]!, low, high)) return true
+  return false
 }

@@ -33,6 +33,20 @@ export class TextTable {
     return this.#bytes.subarray(this.#offsets[code], this.#offsets[code + 1])
   }
 
+  /** Whether the words of a phrase, both of words with single spaces between, stand in a text together and in order. */
+  holdsPhrase(code: number, phrase: Uint8Array): boolean {
+    const bytes = this.#bytes
+    const end = this.#offsets[code + 1]!
+    const { length } = phrase
+    for (let start = this.#offsets[code]!; start + length <= end; start++) {
+      let same = 0
+      while (same < length && bytes[start + same] === phrase[same]) same++
+      if (same === length && (start + length === end || bytes[start + length] === space)) return true
+      while (start < end && bytes[start] !== space) start++
+    }
+    return false
+  }
+
   /** The code of a text, the lowest if there are several; -1 if there is none. */
   find(text: string): number {
     const codes = this.findAll(text)
@@ -52,6 +66,8 @@ export class TextTable {
     return codes
   }
 }
+
+const space = 0x20
 
 /** Writes texts in the order of their codes. Without `slots` they can be read by code only. */
 export function writeTexts(
@@ -95,9 +111,15 @@ function slotsOf(bytes: Uint8Array, offsets: Uint32Array): Uint32Array {
   return slots
 }
 
-/** FNV-1a over bytes (Fowler, Noll, Vo), its high bits folded down because slots are taken from the low ones. */
+/** FNV-1a (Fowler, Noll, Vo) over four bytes a step, the high bits folded down in each because slots are taken from the low ones. */
 function hash(bytes: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5
-  for (let i = from; i < to; i++) value = Math.imul(value ^ bytes[i]!, 0x01000193)
+  let at = from
+  for (; at + 4 <= to; at += 4) {
+    const four = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+    value = Math.imul(value ^ four, 0x01000193)
+    value ^= value >>> 15
+  }
+  for (; at < to; at++) value = Math.imul(value ^ bytes[at]!, 0x01000193)
   return (value ^ (value >>> 15)) >>> 0
 }

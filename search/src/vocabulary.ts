@@ -1,10 +1,17 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import { GrowingU32 } from './growing.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { PlaceNames } from './own-places.ts'
+import { remembering } from './remembering.ts'
 import { placeFromText } from './segment-draft.ts'
+
+/** So many texts of filters are kept with the forms in which they are compared. */
+const mostTexts = 2000
+export const titleKey = remembering(mostTexts, normaliseTitle)
+const companyKey = remembering(mostTexts, companyNameKey)
 
 /** What a query asks of one segment. */
 export type Question = {
@@ -29,7 +36,7 @@ export class Vocabulary {
   companiesNamed(names: readonly string[]): NamedCompanies {
     const named = new NamedCompanies(this.#segments)
     for (const name of names) {
-      const key = companyNameKey(name)
+      const key = companyKey(name)
       if (key === '') continue
       const before = named.count
       this.#segments.forEach(({ companyKeys }, i) =>
@@ -77,13 +84,15 @@ export class NamedCompanies {
   }
 
   /** Adds those that have any of the codes in a segment; -1 is none. */
-  add(i: number, name: 'companyKeys' | 'domains', codes: Iterable<number>): void {
+  add(i: number, name: 'companyKeys' | 'domains', codes: ArrayLike<number>): void {
     const segment = this.#segments[i]!
+    const rows = this.#rows[i]!
     const { starts, values } = segment.companyRowsBy[name]
-    for (const code of codes) {
+    for (let k = 0; k < codes.length; k++) {
+      const code = codes[k]!
       if (code < 0) continue
-      for (let at = starts[code]!; at < starts[code + 1]!; at++)
-        if (segment.isDefined(values[at]!)) this.#rows[i]!.push(values[at]!)
+      const end = starts[code + 1]!
+      for (let at = starts[code]!; at < end; at++) if (segment.isDefined(values[at]!)) rows.push(values[at]!)
     }
   }
 

@@ -1,5 +1,5 @@
 import { paddedLength } from './blocks.ts'
-import { type ByteColumn, byteColumn } from './byte-column.ts'
+import { ByteColumn } from './byte-column.ts'
 import { GrowingU32, type Lists } from './growing.ts'
 import { invertLists, writePostings } from './posting-lists.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
@@ -44,8 +44,8 @@ export class YearColumns {
   readonly values: Uint32Array
 
   constructor(sections: SectionReader) {
-    this.first = byteColumn(sections, 'years.first')
-    this.second = byteColumn(sections, 'years.second')
+    this.first = new ByteColumn(sections, 'years.first')
+    this.second = new ByteColumn(sections, 'years.second')
     this.values = sections.u32('years.values')
   }
 

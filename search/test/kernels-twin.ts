@@ -49,10 +49,31 @@ function own({ copy, and, andNot, or, andCount }: ReturnType<typeof combining>) 
 
 const u16 = (bytes: Uint8Array, at: number, i: number) => bytes[at + 2 * i]! | (bytes[at + 2 * i + 1]! << 8)
 
-function lists(segment: Uint8Array, scratch: Uint8Array): Pick<Kernels, 'orArray' | 'andCountArray'> {
+function lists(
+  segment: Uint8Array,
+  scratch: Uint8Array,
+): Pick<Kernels, 'orArray' | 'andCountArray' | 'markArray' | 'orMarks' | 'list'> {
   return {
     orArray(dst, src, n) {
       for (let i = 0; i < n; i++) put(scratch, dst, u16(segment, src, i), true)
+    },
+    markArray(marks, src, n) {
+      for (let i = 0; i < n; i++) scratch[marks + u16(segment, src, i)] = 255
+    },
+    orMarks(dst, marks, words) {
+      for (let i = 0; i < 32 * words; i++) {
+        if (scratch[marks + i]! >= 128) put(scratch, dst, i, true)
+        scratch[marks + i] = 0
+      }
+    },
+    list(dst, bitmap, words) {
+      let count = 0
+      for (let i = 0; i < 32 * words; i++) {
+        if (!has(scratch, bitmap, i)) continue
+        scratch[dst + 2 * count] = i & 255
+        scratch[dst + 2 * count++ + 1] = i >>> 8
+      }
+      return count
     },
     andCountArray(bitmap, src, n) {
       let count = 0

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { FacetName } from '@rapport/contract/facets.ts'
+import type { FacetName } from '@rapport/contract/facet-values.ts'
 import { filterSet } from '@rapport/contract/filters.ts'
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import { company, person } from '../test/plain-facts.ts'
 import { aDay as today } from '../test/random-facts.ts'
 import { smallWorld } from '../test/random-world.ts'
-import type { CompanyFacts, PersonFacts } from './facts.ts'
 import { createPeopleIndex } from './create-people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
 
@@ -14,42 +14,6 @@ const nowhere = { city: null, metro: null, state: null, country: null }
 const all = { offset: 0, limit: 1000 }
 const suggest = (index: PeopleSearch, type: SuggestionType, text: string, without: string[] = []) =>
   index.suggest({ type, text, limit: 10, without })
-
-const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
-  id: 1,
-  name: 'Acme',
-  nameKey: 'acme',
-  domain: null,
-  industry: null,
-  foundedYear: null,
-  headcount: null,
-  revenue: null,
-  linkedinFollowers: null,
-  headquarters: null,
-  intents: [],
-  fundingTotal: null,
-  fundingRoundCount: null,
-  lastFunding: null,
-  ...facts,
-})
-
-const person = (facts: Partial<PersonFacts>): PersonFacts => ({
-  id: 1,
-  strength: 0,
-  nameFolded: 'ana kim',
-  linkedinSlug: null,
-  place: null,
-  titleNormalised: null,
-  title: null,
-  seniorities: [],
-  work: null,
-  company: null,
-  pastCompanies: [],
-  schools: [],
-  fieldsOfStudy: [],
-  graduationYears: [],
-  ...facts,
-})
 
 test('a headcount band matches only a range that holds all of it', async () => {
   const index = createPeopleIndex({

@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
 import { normalisePlace } from '@rapport/dataset/normalise/place.ts'
-import type { PersonFacts } from './facts.ts'
+import { person } from '../test/plain-facts.ts'
 import { IndexReader } from './index-reader.ts'
 import { IndexBuilder } from './people-index.ts'
 
 test('a place whose name also means another is not missed by a small limit', () => {
   let id = 0
-  const inPlace = (text: string): PersonFacts => ({
-    id: ++id,
-    strength: 0,
-    nameFolded: 'ana kim',
-    linkedinSlug: null,
-    place: normalisePlace({ text }),
-    titleNormalised: null,
-    title: null,
-    seniorities: [],
-    work: null,
-    company: null,
-    pastCompanies: [],
-    schools: [],
-    fieldsOfStudy: [],
-    graduationYears: [],
-  })
+  const inPlace = (text: string) => person({ id: ++id, place: normalisePlace({ text }) })
   const towns = [
     'George Town, Malaysia',
     'Georgetown, Texas, United States',

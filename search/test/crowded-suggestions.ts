@@ -3,7 +3,7 @@ import { normalisePlace, type Place } from '@rapport/dataset/normalise/place.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { Both } from './both.ts'
-import { plainCompany, plainPerson } from './plain-facts.ts'
+import { company, person } from './plain-facts.ts'
 import { aDay } from './random-facts.ts'
 
 /**
@@ -68,17 +68,16 @@ export async function crowdIsWeighed({ segments, removedPeople, query }: Crowd):
 
 function personWith(id: number, value: number): PersonFacts {
   const name = `Sa ${value}`
-  return {
-    ...plainPerson(id, value + 1),
+  return person({
+    id,
+    company: value + 1,
     title: name,
     titleNormalised: name.toLowerCase(),
     schools: [name],
     fieldsOfStudy: [name],
     place: places[value % places.length]!,
-  }
+  })
 }
 
-const companyWith = (value: number): CompanyFacts => ({
-  ...plainCompany(value + 1, `Sa ${value}`, `sa ${value}`),
-  domain: `sa${value}.example`,
-})
+const companyWith = (value: number): CompanyFacts =>
+  company({ id: value + 1, name: `Sa ${value}`, nameKey: `sa ${value}`, domain: `sa${value}.example` })

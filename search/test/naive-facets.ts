@@ -1,4 +1,5 @@
-import { facetValues, type FacetCount, type FacetName } from '@rapport/contract/facets.ts'
+import type { FacetCount } from '@rapport/contract/facets.ts'
+import { facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
 import { countryName } from '@rapport/dataset/normalise/countries.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'

@@ -1,4 +1,5 @@
-import { facetNames, type Facets } from '@rapport/contract/facets.ts'
+import type { Facets } from '@rapport/contract/facets.ts'
+import { facetNames } from '@rapport/contract/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Suggestion } from '@rapport/contract/people.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'

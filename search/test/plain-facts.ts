@@ -1,10 +1,10 @@
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 
-/** A company of which nothing but the name is known. */
-export const plainCompany = (id: number, name: string, nameKey: string): CompanyFacts => ({
-  id,
-  name,
-  nameKey,
+/** A company of which nothing is known but what is given. */
+export const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
+  id: 1,
+  name: 'Acme',
+  nameKey: 'acme',
   domain: null,
   industry: null,
   foundedYear: null,
@@ -16,22 +16,24 @@ export const plainCompany = (id: number, name: string, nameKey: string): Company
   fundingTotal: null,
   fundingRoundCount: null,
   lastFunding: null,
+  ...facts,
 })
 
-/** A person of whom nothing but the employer is known. */
-export const plainPerson = (id: number, employer: number | null): PersonFacts => ({
-  id,
+/** A person of whom nothing is known but what is given. */
+export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
+  id: 1,
   strength: 0,
-  nameFolded: '',
+  nameFolded: 'ana kim',
   linkedinSlug: null,
   place: null,
   titleNormalised: null,
   title: null,
   seniorities: [],
   work: null,
-  company: employer,
+  company: null,
   pastCompanies: [],
   schools: [],
   fieldsOfStudy: [],
   graduationYears: [],
+  ...facts,
 })

@@ -1,5 +1,5 @@
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import { plainCompany as company, plainPerson as person } from './plain-facts.ts'
+import { company, person } from './plain-facts.ts'
 import { aDay } from './random-facts.ts'
 import type { Operation, Questions } from './random-operations.ts'
 
@@ -15,6 +15,9 @@ const asked = (filters: Questions['filters'][number], facets: Questions['facets'
   page: { offset: 0, limit: 10 },
 })
 
+const inc = company({ id: 1, name: 'Inc', nameKey: 'inc' })
+const elan = company({ id: 2, name: 'Élan Vital', nameKey: 'elan vital' })
+
 const few = 'a few people are found, counted and suggested as the twin does'
 const happens = 'changes, merges, snapshots and readers leave index and twin alike'
 
@@ -24,13 +27,13 @@ export const regressions: readonly { what: string; property: string; input: unkn
     what: 'a merge of which one segment ended meanwhile kept dead what another had stated anew',
     property: happens,
     input: {
-      world: { companies: [company(1, 'Inc', 'inc'), company(2, 'Élan Vital', 'elan vital')], people: [] },
+      world: { companies: [inc, elan], people: [] },
       operations: [
-        change([], [person(1, null)]),
-        change([], [person(2, null)]),
-        change([], [person(3, 2)]),
+        change([], [person({ id: 1 })]),
+        change([], [person({ id: 2 })]),
+        change([], [person({ id: 3, company: 2 })]),
         { kind: 'plan' },
-        change([company(1, 'Inc', 'inc')], []),
+        change([inc], []),
         { kind: 'finish' },
       ],
       questions: asked({ companyFilter: { namesExcluded: ['Élan Vital'] } }),
@@ -41,7 +44,7 @@ export const regressions: readonly { what: string; property: string; input: unkn
     what: 'an employer of which nothing was said had an unknown number of funding rounds',
     property: few,
     input: {
-      world: { companies: [], people: [person(1, 1)] },
+      world: { companies: [], people: [person({ id: 1, company: 1 })] },
       questions: asked({ funding: { totalFundingRounds: ['-'] } }, [{}]),
       today: aDay,
     },
@@ -51,8 +54,8 @@ export const regressions: readonly { what: string; property: string; input: unkn
     property: few,
     input: {
       world: {
-        companies: [{ ...company(1, 'Acme', 'acme'), revenue: 1_003_000 }],
-        people: [person(1, 1)],
+        companies: [company({ id: 1, revenue: 1_003_000 })],
+        people: [person({ id: 1, company: 1 })],
       },
       questions: asked({ revenue: { maxRevenue: 1.003 } }, [{ revenue: { minRevenue: 1.003 } }]),
       today: aDay,
@@ -66,12 +69,15 @@ export const regressions: readonly { what: string; property: string; input: unkn
         companies: [],
         people: [
           {
-            ...person(1, null),
+            ...person({ id: 1 }),
             place: { city: 'Smalltown', metro: null, state: 'Someshire', country: 'DE' },
           },
-          { ...person(2, null), place: { city: null, metro: 'Greater Nowhere', state: null, country: 'US' } },
           {
-            ...person(3, null),
+            ...person({ id: 2 }),
+            place: { city: null, metro: 'Greater Nowhere', state: null, country: 'US' },
+          },
+          {
+            ...person({ id: 3 }),
             place: { city: null, metro: 'Greater Nowhere', state: 'Oregon', country: 'US' },
           },
         ],

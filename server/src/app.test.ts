@@ -1,4 +1,5 @@
-import { facetNames, type Facets } from '@rapport/contract/facets.ts'
+import type { Facets } from '@rapport/contract/facets.ts'
+import { facetNames } from '@rapport/contract/facet-values.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { connect } from 'node:net'

@@ -1,7 +1,7 @@
 import { fundingAmounts, fundingCategories, fundingDates, headcountRanges } from '@rapport/contract/enums.ts'
 import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/enums.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
-import type { FacetName } from '@rapport/contract/facets.ts'
+import type { FacetName } from '@rapport/contract/facet-values.ts'
 import { countryName } from '@rapport/dataset/normalise/countries.ts'
 import type { Answer } from '../engines/engine.ts'
 import type { World } from '../world.ts'

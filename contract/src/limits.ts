@@ -4,10 +4,19 @@ export const limits = {
   listValues: 500,
   /** Characters in one text of a filter set. */
   textLength: 200,
+  /** Characters of a sentence that describes people. */
+  maxSentenceLength: 500,
   /** Bytes of a request body (uploads excepted). */
   bodyBytes: 1024 * 1024,
   defaultPageSize: 15,
   maxPageSize: 100,
+  searchPageSize: 5,
+  maxSearchPageSize: 50,
+  /** Characters of a saved search's title, and of the sentence it came from. */
+  searchTitleLength: 100,
+  searchQueryLength: 2000,
+  /** Characters of the JSON of a filter set that is kept. */
+  savedFilterLength: 200_000,
   minQueryLength: 2,
   suggestions: 10,
   maxSuggestions: 50,

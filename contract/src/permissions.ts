@@ -1,3 +1,9 @@
 /** What an actor may do. A route names one of these, or `public`. */
-export const permissions = ['profile.read', 'people.search', 'people.read'] as const
+export const permissions = [
+  'profile.read',
+  'people.search',
+  'people.read',
+  'searches.read',
+  'searches.write',
+] as const
 export type Permission = (typeof permissions)[number]

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import { message } from './errors.ts'
 
+/** Successes that a person is told of; the server has their words. */
+export const successCodes = ['search_saved', 'search_updated', 'search_deleted'] as const
+export type SuccessCode = (typeof successCodes)[number]
+
 /** One call of the API: what it takes, what it answers, who may make it. `path` is relative to `/api`. */
 export type Route = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -13,6 +17,8 @@ export type Route = {
   body?: z.ZodType
   /** The shape of `data` in a success. */
   data: z.ZodType
+  /** What a person is told of a success. */
+  message?: SuccessCode
 }
 
 /** What a schema takes, before defaults and conversions, and what it answers; for those who need no more of zod than that. */

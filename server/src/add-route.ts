@@ -1,3 +1,4 @@
+import type { Language } from '@rapport/contract/enums.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { success, type Route } from '@rapport/contract/route.ts'
 import { normalizeIP } from '@fastify/rate-limit'
@@ -5,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize, type Actor } from './authorize.ts'
 import { invalidRequest } from './errors.ts'
+import { preferredLanguage, successMessages } from './messages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -28,6 +30,8 @@ export type Call<R extends Route> = {
   body: Part<R, 'body'>
   /** Aborts when the client goes away before it has its answer. */
   signal: AbortSignal
+  /** What the answer's texts are to be in. */
+  language: Language
   /** Where the call comes from: an IPv4 address, or an IPv6 network (/64). */
   address: string
 }
@@ -39,10 +43,10 @@ export const apiPrefix = '/api'
 
 /**
  * Registers a route of the contract. Who may call is decided before the body is read; parameters, query and body are parsed by the
- * contract's schemas; what the handler returns leaves as `{ data }` through the contract's schema.
+ * contract's schemas; what the handler returns leaves as `{ data }`, with the route's message if it has one, through the contract's schema.
  */
 export function addRoute<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
-  const { permission } = route
+  const { permission, message } = route
   app.route({
     method: route.method,
     url: `${apiPrefix}${route.path}`,
@@ -67,8 +71,11 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
       const { actor, params, query, body } = request
-      const call = { actor, params, query, body, signal: abortSignal(reply), address: addressOf(request) }
-      return { data: await handler(call as Call<R>) }
+      const language = preferredLanguage(request.headers['accept-language'])
+      const signal = abortSignal(reply)
+      const call = { actor, params, query, body, signal, language, address: addressOf(request) }
+      const data = await handler(call as Call<R>)
+      return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })
 }

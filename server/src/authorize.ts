@@ -18,6 +18,8 @@ const policies: Record<Permission, (actor: Actor) => boolean> = {
   'profile.read': everyone,
   'people.search': everyone,
   'people.read': everyone,
+  'searches.read': everyone,
+  'searches.write': everyone,
 }
 
 /** Lets an actor through who holds the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission. */

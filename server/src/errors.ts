@@ -2,7 +2,7 @@ import { errorStatus, type ErrorCode, type Failure, type FieldError } from '@rap
 import type { Language } from '@rapport/contract/enums.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { errorMessages, preferredLanguage } from './messages.ts'
+import { errorMessages, faultMessages, preferredLanguage } from './messages.ts'
 
 /** Entries of `errors` in one answer; a body with more faults than that is not a slip of the pen. */
 const maxFieldErrors = 100
@@ -86,9 +86,12 @@ export function toAppError(error: unknown): AppError | null {
 
 /** The body of a failure. */
 export function failureBody(error: AppError, language: Language): Failure {
+  const message = errorMessages[language][error.code]
+  const faults = error.errors?.map(({ code }) => faultMessages[language][code])
+  const subTitle = faults?.find((text) => text !== undefined) ?? message.subTitle
   return {
     code: error.code,
-    message: errorMessages[language][error.code],
+    message: { ...message, subTitle },
     ...(error.errors && error.errors.length > 0 ? { errors: error.errors } : {}),
   }
 }

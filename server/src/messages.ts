@@ -1,5 +1,6 @@
 import { languages, type Language } from '@rapport/contract/enums.ts'
 import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
+import type { SuccessCode } from '@rapport/contract/route.ts'
 
 /** What a person reads of each failure, in each language. */
 export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
@@ -24,6 +25,10 @@ export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
     conflict: {
       title: 'Already changed',
       subTitle: 'Someone changed this in the meantime. Reload and try again.',
+    },
+    too_many_saved_searches: {
+      title: 'No room for another search',
+      subTitle: 'You have saved as many searches as an account can keep. Delete one and try again.',
     },
     body_too_large: { title: 'Too large', subTitle: 'The request is larger than 1 MB.' },
     unsupported_media_type: { title: 'Unsupported format', subTitle: 'The request must be JSON.' },
@@ -57,6 +62,10 @@ export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
       title: '이미 변경됐어요',
       subTitle: '그사이 다른 변경이 있었어요. 새로고침하고 다시 시도해 주세요.',
     },
+    too_many_saved_searches: {
+      title: '더 저장할 수 없어요',
+      subTitle: '저장할 수 있는 검색 수를 모두 사용했어요. 하나를 삭제하고 다시 시도해 주세요.',
+    },
     body_too_large: { title: '요청이 너무 커요', subTitle: '요청은 1MB를 넘을 수 없어요.' },
     unsupported_media_type: { title: '지원하지 않는 형식이에요', subTitle: '요청은 JSON 형식이어야 해요.' },
     too_many_requests: { title: '시도가 너무 많아요', subTitle: '잠시 기다렸다가 다시 시도해 주세요.' },
@@ -66,6 +75,33 @@ export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
       title: '아직 준비되지 않았어요',
       subTitle: '서비스를 시작하고 있어요. 잠시 후 다시 시도해 주세요.',
     },
+  },
+}
+
+/** Faults of a request that a person reads in place of the general text, by the code of the field. */
+export const faultMessages: Record<Language, Record<string, string>> = {
+  en: {
+    error_id_required: 'id is required',
+    error_id_and_title_required: 'id and title are required',
+    error_id_and_filter_required: 'id and filter are required',
+  },
+  ko: {
+    error_id_required: 'id가 필요해요',
+    error_id_and_title_required: 'id와 제목이 필요해요',
+    error_id_and_filter_required: 'id와 필터가 필요해요',
+  },
+}
+
+export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
+  en: {
+    search_saved: { title: 'Search saved', subTitle: 'You find it under saved searches.' },
+    search_updated: { title: 'Search updated', subTitle: 'Your changes have been saved.' },
+    search_deleted: { title: 'Search deleted', subTitle: 'It is no longer among your saved searches.' },
+  },
+  ko: {
+    search_saved: { title: '검색을 저장했어요', subTitle: '저장한 검색에서 다시 볼 수 있어요.' },
+    search_updated: { title: '검색을 수정했어요', subTitle: '변경한 내용을 저장했어요.' },
+    search_deleted: { title: '검색을 삭제했어요', subTitle: '저장한 검색 목록에서 사라졌어요.' },
   },
 }
 

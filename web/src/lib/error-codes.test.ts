@@ -9,6 +9,10 @@ const neverShown = new Set([
   'error_invalid_json',
   'error_invalid_id',
   'error_invalid_chosen',
+  // The message of the whole failure says them.
+  'error_id_required',
+  'error_id_and_title_required',
+  'error_id_and_filter_required',
 ])
 
 it('has a text for every field error of the contract', () => {

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }
 
 /**
- * Makes one call of many: calls that come while another is under way wait for it and then go together. An idle server calls at once, a
- * busy one seldom and for many, which spares both sides of a database connection most of the work of a round trip. Whatever is loaded was
- * loaded after the call for it: nothing is kept.
+ * Makes one call of many: calls of one turn of the event loop go together, and those that come while another is under way wait for it. An idle
+ * server calls without delay, a busy one seldom and for many, which spares both sides of a database connection most of the work of a round
+ * trip. Whatever is loaded was loaded after the call for it: nothing is kept.
  *
  * `load` answers as many values as it is given keys, in their order; when it fails, so do all calls that went together. It is given at most
  * `most` keys. A load that takes longer than `patience` milliseconds does not hold up those that come later.
@@ -21,6 +23,8 @@ export function batched<K, V>(
     running++
     while (waiting.length > 0) {
       began = performance.now()
+      // What else arrived with the call, or goes on now that the load before has ended, comes along.
+      await nextTurn()
       await loadOne(load, waiting.splice(0, most))
     }
     running--
@@ -34,6 +38,7 @@ export function batched<K, V>(
 }
 
 async function loadOne<K, V>(load: (keys: K[]) => Promise<V[]>, calls: Waiting<K, V>[]): Promise<void> {
+  if (calls.length === 0) return
   try {
     const values = await load(calls.map(({ key }) => key))
     calls.forEach(({ resolve }, i) => resolve(values[i]!))

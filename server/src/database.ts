@@ -71,7 +71,8 @@ async function connect(url: string): Promise<Pool> {
 function connectError(url: string, error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   const { hostname, port, username, pathname } = new URL(url)
-  const place = `${hostname || 'localhost'}:${port || 5432}`
+  // The folder of a socket is written with escapes.
+  const place = `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`
   const code = errorCode(error)
   if (code === '28P01' || code === '28000')
     return new StartError(`The database at ${place} refuses user ${username || '(none)'}: check DATABASE_URL`)

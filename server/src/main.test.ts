@@ -210,7 +210,7 @@ test('a database that refuses, is not there or never answers is one line', async
   const dataDir = freshDataDir()
   const server = inject('serverUrl')
   const url = (change: Partial<URL>) => Object.assign(new URL(server), change).href
-  const place = new URL(server).host
+  const place = decodeURIComponent(new URL(server).host)
   const refusal = (databaseUrl: string) => refusalOf({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   expect(await refusal(url({ password: 'guess' }))).toBe(
     `The database at ${place} refuses user rapport: check DATABASE_URL`,

@@ -63,6 +63,19 @@ test('created with a password of its own, stopped, and started again with its da
   await second.close()
 })
 
+test('it is reached by its socket, by TCP where the path of that would be too long', async () => {
+  const dataDir = freshDataDir()
+  const isTcp = 'select inet_client_addr() is not null as tcp'
+  for (const [folder, tcp] of [
+    [dataDir, false],
+    [join(dataDir, 'x'.repeat(100)), true],
+  ] as const) {
+    const server = await openEmbeddedPostgres(folder)
+    expect(await query(server.url, isTcp)).toEqual([{ tcp }])
+    await server.close()
+  }
+})
+
 test('processes share the server; the last one stops it', async () => {
   const dataDir = freshDataDir()
   const other = await otherProcess(dataDir)
@@ -128,6 +141,9 @@ test('a stale pid file that names a process of somebody else does not matter', a
     '',
   ]
   writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), lines.join('\n'))
+  const { port } = new URL(first.url)
+  writeFileSync(join(dataDir, `postgres/cluster/.s.PGSQL.${port}`), '')
+  writeFileSync(join(dataDir, `postgres/cluster/.s.PGSQL.${port}.lock`), lines.join('\n'))
   const second = await openEmbeddedPostgres(dataDir)
   expect(await query(second.url, 'select 1 as x')).toEqual([{ x: 1 }])
   await second.close()

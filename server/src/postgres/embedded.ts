@@ -6,7 +6,7 @@ import { StartError } from '../start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, superuser, type Cluster } from './cluster.ts'
 import { waitForLock, type Lock } from './lock.ts'
-import { findServer, startServer, stopServer } from './server.ts'
+import { findServer, startServer, stopServer, type Place } from './server.ts'
 
 const databaseName = 'rapport'
 /** Under this name each process that uses the server holds one connection: presence, and notice when the server goes away. */
@@ -35,14 +35,14 @@ export async function openEmbeddedPostgres(
   const lock = await enter(dataDir)
   try {
     const cluster = await openCluster(dataDir, await findBinaries(), options.onStep ?? (() => {}))
-    const { port, presence } = await reach(cluster, options.settings)
+    const { place, presence } = await reach(cluster, options.settings)
     const leaving = watch(presence, cluster, options.onLost)
     await ensureDatabase(presence)
     const close = async () => {
       leaving.abort()
       await leave(dataDir, cluster, presence)
     }
-    return { url: urlOf(cluster, port, databaseName), close }
+    return { url: urlOf(cluster, place, databaseName), close }
   } catch (error) {
     throw dataDirError(dataDir, error)
   } finally {
@@ -64,19 +64,18 @@ async function enter(dataDir: string): Promise<Lock> {
 async function reach(
   cluster: Cluster,
   settings?: Record<string, string>,
-): Promise<{ port: number; presence: Client }> {
+): Promise<{ place: Place; presence: Client }> {
   const end = Date.now() + patience
   for (;;) {
-    const running = await findServer(cluster)
-    const port = running ?? (await startServer(cluster, settings))
+    const place = (await findServer(cluster)) ?? (await startServer(cluster, settings))
     const presence = new Client({
-      connectionString: urlOf(cluster, port, 'postgres'),
+      connectionString: urlOf(cluster, place, 'postgres'),
       application_name: presenceName,
       connectionTimeoutMillis: 10_000,
     })
     try {
       await presence.connect()
-      return { port, presence }
+      return { place, presence }
     } catch (error) {
       await presence.end().catch(() => {})
       // One that is starting, recovering or stopping refuses connections for a while; then we look again.
@@ -124,6 +123,6 @@ async function ensureDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`create database ${databaseName}`)
 }
 
-function urlOf(cluster: Cluster, port: number, database: string): string {
-  return `postgres://${superuser}:${encodeURIComponent(cluster.password)}@127.0.0.1:${port}/${database}`
+function urlOf({ password }: Cluster, { host, port }: Place, database: string): string {
+  return `postgres://${superuser}:${encodeURIComponent(password)}@${encodeURIComponent(host)}:${port}/${database}`
 }

@@ -313,29 +313,36 @@
   ;; Many lists together: a byte for each member, all zero between uses. To set a byte takes less than half the time of a bit, which must be read
   ;; first; gathering the bits costs 64 KiB read and written, once a block.
 
-  ;; Marks the members of a list: each member's byte becomes 255.
-  (func (export "markArray") (param $marks i32) (param $src i32) (param $n i32)
-    (local $main i32) (local $end i32) (local $four i64)
-    (local.set $main (i32.add (local.get $src) (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 1))))
-    (local.set $end (i32.add (local.get $src) (i32.shl (local.get $n) (i32.const 1))))
-    (loop $step
-      (if (i32.ne (local.get $src) (local.get $main)) (then
-        (local.set $four (i64.load $segment align=2 (local.get $src)))
-        (i32.store8 $scratch (i32.add (local.get $marks)
-          (i32.and (i32.wrap_i64 (local.get $four)) (i32.const 0xffff))) (i32.const 255))
-        (i32.store8 $scratch (i32.add (local.get $marks)
-          (i32.and (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 16))) (i32.const 0xffff))) (i32.const 255))
-        (i32.store8 $scratch (i32.add (local.get $marks)
-          (i32.and (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 32))) (i32.const 0xffff))) (i32.const 255))
-        (i32.store8 $scratch (i32.add (local.get $marks)
-          (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 48)))) (i32.const 255))
-        (local.set $src (i32.add (local.get $src) (i32.const 8)))
-        (br $step))))
-    (loop $tail
-      (if (i32.ne (local.get $src) (local.get $end)) (then
-        (i32.store8 $scratch (i32.add (local.get $marks) (i32.load16_u $segment (local.get $src))) (i32.const 255))
-        (local.set $src (i32.add (local.get $src) (i32.const 2)))
-        (br $tail)))))
+  ;; Marks the members of $k lists: each member's byte becomes 255. At $lists in scratch stand the address and the length of each.
+  (func (export "markArrays") (param $marks i32) (param $lists i32) (param $k i32)
+    (local $last i32) (local $src i32) (local $n i32) (local $main i32) (local $end i32) (local $four i64)
+    (local.set $last (i32.add (local.get $lists) (i32.shl (local.get $k) (i32.const 3))))
+    (loop $list
+      (if (i32.ne (local.get $lists) (local.get $last)) (then
+        (local.set $src (i32.load $scratch (local.get $lists)))
+        (local.set $n (i32.load $scratch offset=4 (local.get $lists)))
+        (local.set $main (i32.add (local.get $src) (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 1))))
+        (local.set $end (i32.add (local.get $src) (i32.shl (local.get $n) (i32.const 1))))
+        (loop $step
+          (if (i32.ne (local.get $src) (local.get $main)) (then
+            (local.set $four (i64.load $segment align=2 (local.get $src)))
+            (i32.store8 $scratch (i32.add (local.get $marks)
+              (i32.and (i32.wrap_i64 (local.get $four)) (i32.const 0xffff))) (i32.const 255))
+            (i32.store8 $scratch (i32.add (local.get $marks)
+              (i32.and (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 16))) (i32.const 0xffff))) (i32.const 255))
+            (i32.store8 $scratch (i32.add (local.get $marks)
+              (i32.and (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 32))) (i32.const 0xffff))) (i32.const 255))
+            (i32.store8 $scratch (i32.add (local.get $marks)
+              (i32.wrap_i64 (i64.shr_u (local.get $four) (i64.const 48)))) (i32.const 255))
+            (local.set $src (i32.add (local.get $src) (i32.const 8)))
+            (br $step))))
+        (loop $tail
+          (if (i32.ne (local.get $src) (local.get $end)) (then
+            (i32.store8 $scratch (i32.add (local.get $marks) (i32.load16_u $segment (local.get $src))) (i32.const 255))
+            (local.set $src (i32.add (local.get $src) (i32.const 2)))
+            (br $tail))))
+        (local.set $lists (i32.add (local.get $lists) (i32.const 8)))
+        (br $list)))))
 
   ;; Sets in a bitmap what is marked, and takes the marks away.
   (func (export "orMarks") (param $dst i32) (param $marks i32) (param $words i32)

@@ -1,5 +1,3 @@
-import type { OpenSegment } from './open-segment.ts'
-
 /**
  * A clause names a set of documents of one segment, block by block. Blocks are asked for in ascending order, each any number of times. To work on a
  * block a clause uses the slot it is given and those above, never those below.
@@ -25,21 +23,6 @@ export type Clause = {
  * on are free.
  */
 export type Few = { block: number; members: Uint16Array; count: number; marks: Uint8Array; slot: number }
-
-/** Marks few documents in whichever way costs less: one by one, or by the bitmap of the block. */
-export function markFew(segment: OpenSegment, clause: Clause, few: Few): void {
-  const { block, members, count, marks, slot } = few
-  if (clause.cost.document * count < clause.cost.block) {
-    clause.mark(few)
-    return
-  }
-  if (!clause.fill(block, slot)) return
-  const bitmap = segment.bitmap(slot, segment.words(block))
-  for (let i = 0; i < count; i++) {
-    const bit = members[i]!
-    marks[i]! |= (bitmap[bit >>> 5]! >>> (bit & 31)) & 1
-  }
-}
 
 /** Nanoseconds, about: to write a block, and to mark a single document. In what order clauses are applied, and how, is chosen by it. */
 export type Cost = { block: number; document: number }

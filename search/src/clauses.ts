@@ -1,6 +1,7 @@
 import { blockSize } from './blocks.ts'
-import { type Clause, type Cost, type Few, markFew } from './clause.ts'
+import type { Clause, Cost, Few } from './clause.ts'
 import { IntersectionClause } from './intersection-clause.ts'
+import { markFew } from './mark-few.ts'
 import type { OpenSegment } from './open-segment.ts'
 
 /** Everybody. */

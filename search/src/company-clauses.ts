@@ -188,15 +188,20 @@ const fundingDays: Record<FundingDate, number> = {
   'All time': Infinity,
 }
 
+/** The days that any of some choices means; null where that is whoever had a round. */
+export function fundingDateRange(dates: readonly FundingDate[], today: number): Range | null {
+  const days = Math.max(...dates.map((choice) => fundingDays[choice]))
+  return days === Infinity ? null : { min: today - days, max: Infinity }
+}
+
 export function fundingDateClause(
   segment: OpenSegment,
   dates: readonly FundingDate[],
   today: number,
 ): Clause {
-  const days = Math.max(...dates.map((choice) => fundingDays[choice]))
-  if (days === Infinity) return categoryClause(segment, fundingCategories)
-  const ranges = [{ min: today - days, max: Infinity }]
-  return numberClause(segment, 'lastFundingDay', { ranges, orUnknown: false })
+  const range = fundingDateRange(dates, today)
+  if (range === null) return categoryClause(segment, fundingCategories)
+  return numberClause(segment, 'lastFundingDay', { ranges: [range], orUnknown: false })
 }
 
 export function amountClause(

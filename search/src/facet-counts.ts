@@ -10,10 +10,12 @@ import { allOf } from './clauses.ts'
 import {
   categoryClause,
   fundingDateClause,
+  fundingDateRange,
   industryClause,
   intentClause,
   numberClause,
 } from './company-clauses.ts'
+import { CutBuckets } from './cut-buckets.ts'
 import type { Check } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
@@ -40,10 +42,14 @@ export type Country = { name: string; keys: readonly string[] }
 
 export type Countries = { place: Country[]; headquarters: Country[] }
 
-type Value = { value: string; clause: Clause }
+/** Its clause is made when it is first needed. */
+type Value = { value: string; clause: () => Clause }
 
-/** A facet's values; where each stands for codes of a column of bytes, also that. */
-type Values = { all: Value[]; column?: ByteColumn; codes?: number[][] }
+/** Some values of a facet; where each stands for codes of a column of bytes, also that. */
+type Values = {
+  all: Value[]
+  coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
+}
 
 /**
  * Adds the counts of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
@@ -71,7 +77,9 @@ export function countFacets(
     for (const name of facetNames) {
       const at = filtered.indexOf(name)
       const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
-      if (own >= 0) addCounts(totals[name], { segment, block, own, values: values[name], free: bitmaps.free })
+      if (own < 0) continue
+      for (const some of values[name])
+        addCounts(totals[name], { segment, block, own, values: some, free: bitmaps.free })
     }
   }
 }
@@ -117,46 +125,62 @@ function addCounts(totals: Map<string, number>, { segment, block, own, values, f
   const words = segment.words(block)
   const address = segment.slot(own)
   const add = (value: string, count: number) => totals.set(value, (totals.get(value) ?? 0) + count)
-  const { column, codes } = values
-  if (column && codes && kernels.count(address, words) <= mostOneByOne) {
+  const { coded } = values
+  if (coded && kernels.count(address, words) <= mostOneByOne) {
     const histogram = segment.histogram()
-    kernels.columnCounts(address, column.address + block * blockSize, words, histogram.address)
+    kernels.columnCounts(address, coded.column.address + block * blockSize, words, histogram.address)
+    const cut = coded.cut?.countIn(block, own, free)
     values.all.forEach(({ value }, i) =>
       add(
         value,
-        codes[i]!.reduce((sum, code) => sum + histogram.counts[code]!, 0),
+        coded.codes[i]!.reduce((sum, code) => sum + histogram.counts[code]!, cut?.[i] ?? 0),
       ),
     )
     return
   }
   for (const { value, clause } of values.all) {
-    if (clause instanceof PostingClause && clause.exact >= 0) add(value, clause.countIn(block, address))
-    else if (clause.fill(block, free)) add(value, kernels.andCountOwn(address, segment.slot(free), words))
+    const made = clause()
+    if (made instanceof PostingClause && made.exact >= 0) add(value, made.countIn(block, address))
+    else if (made.fill(block, free)) add(value, kernels.andCountOwn(address, segment.slot(free), words))
   }
 }
 
-function valuesOf(question: Question & { countries: Countries }): Record<FacetName, Values> {
+function valuesOf(question: Question & { countries: Countries }): Record<FacetName, Values[]> {
   const { segment, today, countries } = question
   const places = (kind: 'place' | 'headquarters'): Values => ({
-    all: countries[kind].map(({ name, keys }) => ({ value: name, clause: placeClause(segment, kind, keys) })),
+    all: countries[kind].map(({ name, keys }) => ({
+      value: name,
+      clause: once(() => placeClause(segment, kind, keys)),
+    })),
   })
   return {
-    locations: places('place'),
-    headquarters: places('headquarters'),
-    industries: industryValues(segment),
-    headcounts: numberValues(segment, 'headcount', asRanges(facetValues.headcounts)),
-    smartIntents: { all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) },
-    seniorities: { all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) },
-    fundingDates: {
-      all: each(facetValues.fundingDates, (value) => fundingDateClause(segment, [value], today)),
-    },
-    lastFundingAmounts: numberValues(segment, 'lastFundingAmount', amountRanges),
-    totalFundingAmounts: numberValues(segment, 'fundingTotal', amountRanges),
-    fundingCategories: {
-      all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])),
-    },
-    totalFundingRounds: numberValues(segment, 'fundingRounds', asRanges(facetValues.totalFundingRounds)),
+    locations: [places('place')],
+    headquarters: [places('headquarters')],
+    industries: [industryValues(segment)],
+    headcounts: [numberValues(segment, 'headcount', asRanges(facetValues.headcounts))],
+    smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
+    seniorities: [{ all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) }],
+    fundingDates: dateValues(segment, today),
+    lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', amountRanges)],
+    totalFundingAmounts: [numberValues(segment, 'fundingTotal', amountRanges)],
+    fundingCategories: [
+      { all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])) },
+    ],
+    totalFundingRounds: [numberValues(segment, 'fundingRounds', asRanges(facetValues.totalFundingRounds))],
   }
+}
+
+/** Choices that reach back some days are ranges of the day; the one that does not is another filter. */
+function dateValues(segment: OpenSegment, today: number): Values[] {
+  const ranges = facetValues.fundingDates.map((value) => ({ value, range: fundingDateRange([value], today) }))
+  const asked = ranges.flatMap(({ value, range }) =>
+    range ? { value, ranges: [range], orUnknown: false } : [],
+  )
+  const others = ranges.flatMap(({ value, range }) => (range ? [] : value))
+  return [
+    numberValues(segment, 'lastFundingDay', asked),
+    { all: each(others, (value) => fundingDateClause(segment, [value], today)) },
+  ]
 }
 
 function industryValues(segment: OpenSegment): Values {
@@ -164,7 +188,7 @@ function industryValues(segment: OpenSegment): Values {
   const column = segment.industryColumn
   if (!column) return { all }
   const codes = facetValues.industries.map((industry) => [segment.industries.find(industry)])
-  return { all, column, codes: codes.map((list) => list.filter((code) => code >= 0)) }
+  return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
 }
 
 type Asked = { value: string; ranges: readonly Range[]; orUnknown: boolean }
@@ -181,18 +205,25 @@ const amountRanges = facetValues.lastFundingAmounts.map((value): Asked => ({
   orUnknown: false,
 }))
 
-/** Where a value's range cuts a bucket, codes alone do not tell. */
 function numberValues(segment: OpenSegment, name: BandName, asked: readonly Asked[]): Values {
   const column = segment.numbers[name]
-  const all = asked.map(({ value, ...range }) => ({ value, clause: numberClause(segment, name, range) }))
+  const all = asked.map(({ value, ...range }) => ({
+    value,
+    clause: once(() => numberClause(segment, name, range)),
+  }))
   const meanings = asked.map(({ ranges }) => column.within(ranges))
-  if (meanings.some(({ partial }) => partial.length > 0)) return { all }
   const codes = meanings.map(({ whole }, i) => (asked[i]!.orUnknown ? whole.concat(unknownCode) : whole))
-  return { all, column, codes }
+  const cuts = meanings.map(({ partial }, i) => ({ partial, ranges: asked[i]!.ranges }))
+  return { all, coded: { column, codes, cut: CutBuckets.of(segment, column, cuts) } }
 }
 
 const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): Value[] =>
-  values.map((value) => ({ value, clause: make(value) }))
+  values.map((value) => ({ value, clause: once(() => make(value)) }))
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
 
 /** Countries and industries that somebody has, most people first; other facets all values, in display order. */
 export function presentFacets(totals: FacetTotals): Facets {

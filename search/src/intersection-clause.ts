@@ -1,4 +1,5 @@
-import { type Clause, type Cost, type Few, markFew } from './clause.ts'
+import type { Clause, Cost, Few } from './clause.ts'
+import { markFew } from './mark-few.ts'
 import { fewDocuments, type OpenSegment } from './open-segment.ts'
 
 /** Nanoseconds to list a document, and to put it back. */

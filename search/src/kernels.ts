@@ -31,8 +31,8 @@ export type Kernels = {
 
   /** Sets the `n` u16 members of the list at `src` in the bitmap `dst`. */
   orArray(dst: number, src: number, n: number): void
-  /** Sets the bytes of the `n` u16 members of the list at `src` to 255, among the 65,536 bytes at `marks` in scratch. */
-  markArray(marks: number, src: number, n: number): void
+  /** Sets the bytes of the u16 members of `k` lists to 255, among the 65,536 at `marks`. At `lists` in scratch stand address and length of each, as u32. */
+  markArrays(marks: number, lists: number, k: number): void
   /** `dst |= ` the members whose byte at `marks` is marked, and sets these 32 * words bytes to 0. */
   orMarks(dst: number, marks: number, words: number): void
   /** Writes the members of the bitmap `own` as ascending u16 to `dst` in scratch; how many. */

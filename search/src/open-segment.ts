@@ -30,6 +30,7 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *     sets        tables of byte sets, 32 bytes each
  *     histogram   256 counters
  *     marks       a byte for each document of a block, zero between uses
+ *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
  *     dead        a bit a document
  */
@@ -38,10 +39,12 @@ export const slotCount = 64
 export const fewDocuments = 1024
 const mostSets = 256
 const setBytes = 32
+const mostLists = 1024
 const setsAddress = slotCount * blockBytes
 const histogramAddress = setsAddress + mostSets * setBytes
 const marksAddress = histogramAddress + 1024
-const membersAddress = marksAddress + blockSize
+const listsAddress = marksAddress + blockSize
+const membersAddress = listsAddress + mostLists * 8
 const deadAddress = membersAddress + fewDocuments * 2
 const pageBytes = 65_536
 
@@ -71,8 +74,7 @@ export class OpenSegment {
   readonly blocks: number
   readonly sections: SectionReader
   readonly kernels: Kernels
-  /** Where `markArray` marks. */
-  readonly marks = marksAddress
+  readonly #lists: Uint32Array
   /** Where `list` may list documents, and what is listed there. */
   readonly memberList = membersAddress
   readonly members: Uint16Array
@@ -112,6 +114,7 @@ export class OpenSegment {
     this.sections = sections
     const bytes = deadAddress + this.blocks * blockBytes
     this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
+    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, mostLists * 2)
     this.members = new Uint16Array(this.#scratch.buffer, membersAddress, fewDocuments)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
@@ -229,6 +232,16 @@ export class OpenSegment {
     const address = setsAddress + this.#sets++ * setBytes
     new Uint8Array(this.#scratch.buffer, address, setBytes).set(table)
     return address
+  }
+
+  /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch; best for many members. */
+  orLists(own: number, words: number, lists: Uint32Array, count: number): void {
+    for (let from = 0; from < count; from += mostLists) {
+      const taken = Math.min(mostLists, count - from)
+      this.#lists.set(lists.subarray(from * 2, (from + taken) * 2))
+      this.kernels.markArrays(marksAddress, listsAddress, taken)
+    }
+    this.kernels.orMarks(own, marksAddress, words)
   }
 
   beginQuery(): void {

@@ -5,7 +5,7 @@ import type { OpenSegment } from './open-segment.ts'
 import { isBitmap } from './posting-lists.ts'
 import type { Postings } from './postings.ts'
 
-/** With so many members of lists in a block each is marked in a byte first: see `markArray`. */
+/** With so many members of lists in a block each is marked in a byte first: see `markArrays`. */
 const manyMembers = 4096
 
 /** Documents that carry any of the codes of some postings. A cursor walks the blocks of each frequent code; rare ones are sorted into blocks at once. */
@@ -20,6 +20,8 @@ export class PostingClause implements Clause {
   readonly #cursors: Uint32Array
   readonly #ends: Uint32Array
   readonly #rare: DocumentsByBlock | null
+  /** Address and length of the lists of a block. */
+  readonly #lists: Uint32Array
 
   constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
     this.#segment = segment
@@ -40,6 +42,7 @@ export class PostingClause implements Clause {
     }
     this.#cursors = starts.subarray(0, frequent)
     this.#ends = ends.subarray(0, frequent)
+    this.#lists = new Uint32Array(frequent * 2)
     this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
     this.most = Math.min(sum, segment.documents)
     this.likely = this.most
@@ -52,25 +55,31 @@ export class PostingClause implements Clause {
     const { kernels } = this.#segment
     const words = this.#segment.words(block)
     const own = this.#segment.slot(slot)
+    const lists = this.#lists
     let hasBitmap = false
-    let members = 0
+    let [listed, members] = [0, 0]
     for (let i = 0; i < this.#cursors.length; i++) {
       if (!this.#seek(i, block)) continue
       const at = this.#cursors[i]!
       const count = (data[at]! & (blockSize - 1)) + 1
-      if (!isBitmap(count, words)) members += count
-      else if (hasBitmap) kernels.or(own, address + data[at + 1]!, words)
+      const source = address + data[at + 1]!
+      if (!isBitmap(count, words)) {
+        lists[listed * 2] = source
+        lists[listed++ * 2 + 1] = count
+        members += count
+      } else if (hasBitmap) kernels.or(own, source, words)
       else {
-        kernels.copy(own, address + data[at + 1]!, words)
+        kernels.copy(own, source, words)
         hasBitmap = true
       }
     }
     const hasRare = this.#rare !== null && this.#rare.isIn(block)
     if (!hasBitmap) {
-      if (members === 0 && !hasRare) return false
+      if (listed === 0 && !hasRare) return false
       this.#segment.bitmap(slot, words).fill(0)
     }
-    if (members > 0) this.#addLists(block, own, members)
+    if (members >= manyMembers) this.#segment.orLists(own, words, lists, listed)
+    else for (let i = 0; i < listed; i++) kernels.orArray(own, lists[i * 2]!, lists[i * 2 + 1]!)
     if (hasRare) this.#rare.setBits(block, this.#segment.bitmap(slot, words))
     return true
   }
@@ -124,23 +133,6 @@ export class PostingClause implements Clause {
     while (at < end && data[at]! >>> blockBits < block) at += 2
     this.#cursors[i] = at
     return at < end && data[at]! >>> blockBits === block
-  }
-
-  /** Adds the lists of a block, of so many members together, to a bitmap. The cursors stand at the block, or after it. */
-  #addLists(block: number, own: number, members: number): void {
-    const { data, address } = this.#postings
-    const { kernels, marks } = this.#segment
-    const words = this.#segment.words(block)
-    const areMany = members >= manyMembers
-    for (let i = 0; i < this.#cursors.length; i++) {
-      const at = this.#cursors[i]!
-      if (at === this.#ends[i] || data[at]! >>> blockBits !== block) continue
-      const count = (data[at]! & (blockSize - 1)) + 1
-      if (isBitmap(count, words)) continue
-      if (areMany) kernels.markArray(marks, address + data[at + 1]!, count)
-      else kernels.orArray(own, address + data[at + 1]!, count)
-    }
-    if (areMany) kernels.orMarks(own, marks, words)
   }
 }
 

@@ -52,13 +52,17 @@ const u16 = (bytes: Uint8Array, at: number, i: number) => bytes[at + 2 * i]! | (
 function lists(
   segment: Uint8Array,
   scratch: Uint8Array,
-): Pick<Kernels, 'orArray' | 'andCountArray' | 'markArray' | 'orMarks' | 'list'> {
+): Pick<Kernels, 'orArray' | 'andCountArray' | 'markArrays' | 'orMarks' | 'list'> {
   return {
     orArray(dst, src, n) {
       for (let i = 0; i < n; i++) put(scratch, dst, u16(segment, src, i), true)
     },
-    markArray(marks, src, n) {
-      for (let i = 0; i < n; i++) scratch[marks + u16(segment, src, i)] = 255
+    markArrays(marks, list, k) {
+      const at = new DataView(scratch.buffer, scratch.byteOffset + list, 8 * k)
+      for (let j = 0; j < 8 * k; j += 8) {
+        const [src, n] = [at.getUint32(j, true), at.getUint32(j + 4, true)]
+        for (let i = 0; i < n; i++) scratch[marks + u16(segment, src, i)] = 255
+      }
     },
     orMarks(dst, marks, words) {
       for (let i = 0; i < 32 * words; i++) {

@@ -12,9 +12,9 @@ export const limits = {
   maxPageSize: 100,
   searchPageSize: 5,
   maxSearchPageSize: 50,
-  /** Characters of a saved search's title, and of the sentence it came from. */
+  sampleSearches: 3,
+  /** Characters of a saved search's title. */
   searchTitleLength: 100,
-  searchQueryLength: 2000,
   /** Characters of the JSON of a filter set that is kept. */
   savedFilterLength: 200_000,
   minQueryLength: 2,

@@ -21,7 +21,7 @@ const title = (missing: string) =>
 const sentence = z
   .string()
   .trim()
-  .max(limits.searchQueryLength, 'error_too_long')
+  .max(limits.maxSentenceLength, 'error_too_long')
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'error_invalid_text')
 
 const searchFilters = filterSet.refine(

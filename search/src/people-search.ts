@@ -9,7 +9,8 @@ import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 export type PeopleSearch = {
   /** The ids at `offset` and after, at most `limit`, and how many people match in all. */
   search(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<SearchResult>
-  count(filters: FilterSet, signal?: AbortSignal): Promise<number>
+  /** With `addedAfter` only people whose id is higher than that. */
+  count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
   /** For each value of each facet: how many people match when the facet's own filter is that value alone. */
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
   /** Values of which a word begins with the text, most people first, ties by label. Nothing below two characters. */

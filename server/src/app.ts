@@ -18,6 +18,8 @@ import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
+import { addSearchRoutes } from './features/searches/routes.ts'
+import { SearchRecorder } from './features/searches/search-recorder.ts'
 import { RequestLog } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
@@ -25,7 +27,10 @@ import { serveWebApp } from './web-app.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 
 export type AppDeps = {
-  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction' | 'trustedProxies'>
+  config: Pick<
+    Config,
+    'jwtSecret' | 'internalEmailDomain' | 'isProduction' | 'trustedProxies' | 'savedSearches'
+  >
   pool: Pool
   search: PeopleSearch
   /** Folder of the built web app; without it only the API is served. */
@@ -33,6 +38,8 @@ export type AppDeps = {
   /** Nothing is logged without it. */
   log?: FastifyBaseLogger
   now?: () => Date
+  /** Milliseconds after which a search that no other follows counts as a recent one. */
+  recentDelay?: number
 }
 
 /**
@@ -45,6 +52,8 @@ const compression: FastifyCompressOptions = {
   zlibOptions: { level: 3 },
   globalDecompression: false,
 }
+
+const recentDelay = 3000
 
 /** The HTTP side: API under /api, its description, and the web app. Ready for `inject` or `listen`; closes nothing that it was given. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -86,7 +95,22 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const finishRoutes = refuseWrongMethods(app)
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
-  addPeopleRoutes(app, { pool: deps.pool, search: deps.search, summaries: new Summaries(deps.pool), now })
+  const { pool, search } = deps
+  const recorder = new SearchRecorder({
+    pool,
+    now,
+    delay: deps.recentDelay ?? recentDelay,
+    onError: (error) => app.log.warn({ err: error }, 'recent searches not recorded'),
+  })
+  app.addHook('onClose', () => recorder.close())
+  addPeopleRoutes(app, {
+    pool,
+    search,
+    summaries: new Summaries(pool),
+    onSearched: (userId, filters) => recorder.note(userId, filters),
+    now,
+  })
+  addSearchRoutes(app, { pool, search, mostSaved: deps.config.savedSearches, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

@@ -82,6 +82,7 @@ const variables = z.object({
     .describe(
       'How many synthetic people the first start loads into an empty database; 0 for none, never in production',
     ),
+  SAVED_SEARCHES: wholeNumber(1, 100_000).default(500).describe('How many searches an account may save'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
@@ -106,6 +107,8 @@ export type Config = {
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: string[]
   samplePeople: number
+  /** How many an account may save. */
+  savedSearches: number
   logLevel: (typeof logLevels)[number]
 }
 
@@ -138,6 +141,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
     trustedProxies: values.TRUSTED_PROXIES,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
+    savedSearches: values.SAVED_SEARCHES,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
   }
 }

@@ -12,6 +12,7 @@ export const testConfig = {
   internalEmailDomain: 'rapport.test',
   isProduction: false,
   trustedProxies: [] as string[],
+  savedSearches: 500,
 }
 
 export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }

@@ -134,13 +134,14 @@ describe('the live search', () => {
     await load(pool, itemsOf(crowd(60)))
     const search = await liveSearch({ databaseUrl, indexDir })
     const removed = new Set<number>()
-    const deps = { pool, search, summaries: new Summaries(pool), now: () => new Date() }
+    const deps = { search, summaries: new Summaries(pool), onSearched: () => {} }
+    const input = { filters: emptyFilterSet, page: 1, limit: 100 }
     const { rows } = await pool.query<{ id: number }>('select id from people order by id')
     const { signal } = new AbortController()
     for (const { id } of rows) {
       await pool.query('delete from people where id = $1', [id])
       removed.add(id)
-      const { people } = await searchPeople(deps, { filters: emptyFilterSet, page: 1, limit: 100 }, signal)
+      const { people } = await searchPeople(deps, { userId: 1 }, input, signal)
       expect(people.filter((person) => removed.has(person.id))).toEqual([])
     }
     expect(await sizeSoon(search, 0)).toBe(0)

@@ -5,6 +5,7 @@ import { experienceYears } from '@rapport/dataset/normalise/experience.ts'
 import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
+import type { Actor } from '../../authorize.ts'
 import { AppError } from '../../errors.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import {
@@ -17,7 +18,14 @@ import {
 } from './queries.ts'
 import type { Summaries } from './summaries.ts'
 
-export type PeopleDeps = { pool: Pool; search: PeopleSearch; summaries: Summaries; now: () => Date }
+export type PeopleDeps = {
+  pool: Pool
+  search: PeopleSearch
+  summaries: Summaries
+  /** Told of each first page that is asked for; returns at once and does not throw. */
+  onSearched: (userId: number, filters: FilterSet) => void
+  now: () => Date
+}
 
 type Page = {
   people: PersonSummary[]
@@ -29,12 +37,14 @@ type Page = {
  * built is missing from the page, though not from the total. A page beyond the end is empty. `tookMs` covers index and documents.
  */
 export async function searchPeople(
-  { search, summaries }: PeopleDeps,
+  { search, summaries, onSearched }: Pick<PeopleDeps, 'search' | 'summaries' | 'onSearched'>,
+  actor: Pick<Actor, 'userId'>,
   input: { filters: FilterSet; page: number; limit: number },
   signal: AbortSignal,
 ): Promise<Page> {
   const started = performance.now()
   const { page, limit } = input
+  if (page === 1) onSearched(actor.userId, input.filters)
   const { ids, total } = await search.search(input.filters, { offset: (page - 1) * limit, limit }, signal)
   signal.throwIfAborted()
   const people = await summaries.ofPeople(ids)

@@ -8,10 +8,12 @@ import { countPeople, getPerson, searchPeople, suggest, type PeopleDeps } from '
 import { findSimilar } from './similar.ts'
 
 export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
-  addRoute(app, contract.searchPeople, ({ query, body, signal }) =>
-    searchPeople(deps, { ...query, filters: body }, signal),
+  addRoute(app, contract.searchPeople, ({ actor, query, body, signal }) =>
+    searchPeople(deps, actor, { ...query, filters: body }, signal),
   )
-  addRoute(app, contract.searchPeopleByAddress, ({ query, signal }) => searchPeople(deps, query, signal))
+  addRoute(app, contract.searchPeopleByAddress, ({ actor, query, signal }) =>
+    searchPeople(deps, actor, query, signal),
+  )
   addRoute(app, contract.countPeople, ({ body, signal }) => countPeople(deps, body, signal))
   addRoute(app, contract.countPeopleByAddress, ({ query, signal }) =>
     countPeople(deps, query.filters, signal),

@@ -1,0 +1,171 @@
+import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+/** As it was stored: later versions of the contract may know more fields. */
+type StoredFilters = PartialFilterSet
+
+export type SavedRow = {
+  id: number
+  title: string
+  query: string
+  filters: StoredFilters
+  createdAt: Date
+  updatedAt: Date
+  openedAt: Date
+  /** Highest id of a person when it was last opened. */
+  lastPersonId: number
+}
+
+const savedColumns = `id, title, query, filters, created_at as "createdAt", updated_at as "updatedAt", opened_at as "openedAt",
+  last_person_id as "lastPersonId"`
+
+/** The highest id of a person that is stored; 0 without people. */
+const newestPerson = '(select coalesce(max(id), 0) from people)'
+
+export async function findNewestPersonId(db: Database): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(`select ${newestPerson} as id`)
+  return rows[0]!.id
+}
+
+/** Holds up others that want to save a search for the account until the transaction ends. */
+export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [userId])
+}
+
+export async function countSaved(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from saved_searches where user_id = $1',
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+type NewSearch = { title: string; query: string; filters: FilterSet; now: Date }
+
+export async function insertSaved(
+  db: Database,
+  userId: number,
+  { title, query, filters, now }: NewSearch,
+): Promise<SavedRow> {
+  const { rows } = await db.query<SavedRow>(
+    `insert into saved_searches (user_id, title, query, filters, created_at, updated_at, opened_at, last_person_id)
+     values ($1, $2, $3, $4, $5, $5, $5, ${newestPerson}) returning ${savedColumns}`,
+    [userId, title, query, JSON.stringify(filters), now],
+  )
+  return rows[0]!
+}
+
+/** Newest first. */
+export async function findSaved(
+  db: Database,
+  userId: number,
+  page: { offset: number; limit: number },
+): Promise<SavedRow[]> {
+  const { rows } = await db.query<SavedRow>(
+    `select ${savedColumns} from saved_searches where user_id = $1 order by id desc limit $2 offset $3`,
+    [userId, page.limit, page.offset],
+  )
+  return rows
+}
+
+export type SavedChange = {
+  title?: string | undefined
+  query?: string | undefined
+  searchFilters?: FilterSet | undefined
+}
+
+/** In one statement, so that of changes at once each is there as a whole. Other filters were looked at: the search counts as opened. */
+export async function changeSaved(
+  db: Database,
+  userId: number,
+  { id, now, title, query, searchFilters }: SavedChange & { id: number; now: Date },
+): Promise<SavedRow | null> {
+  const { rows } = await db.query<SavedRow>(
+    `update saved_searches set title = coalesce($3, title), query = coalesce($4, query), filters = coalesce($5::json, filters),
+       updated_at = $6,
+       opened_at = case when $5::json is null then opened_at else $6 end,
+       last_person_id = case when $5::json is null then last_person_id else ${newestPerson} end
+     where user_id = $1 and id = $2 returning ${savedColumns}`,
+    [userId, id, title ?? null, query ?? null, searchFilters ? JSON.stringify(searchFilters) : null, now],
+  )
+  return rows[0] ?? null
+}
+
+/** Of several at once each waits for the one before. */
+export async function lockSaved(client: PoolClient, userId: number, id: number): Promise<SavedRow | null> {
+  const { rows } = await client.query<SavedRow>(
+    `select ${savedColumns} from saved_searches where user_id = $1 and id = $2 for update`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function markOpened(client: PoolClient, userId: number, id: number, now: Date): Promise<void> {
+  await client.query(
+    `update saved_searches set opened_at = $3, last_person_id = ${newestPerson} where user_id = $1 and id = $2`,
+    [userId, id, now],
+  )
+}
+
+/** False when there was none. */
+export async function removeSaved(db: Database, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.query('delete from saved_searches where user_id = $1 and id = $2', [
+    userId,
+    id,
+  ])
+  return rowCount === 1
+}
+
+export type RecentRow = { key: string; filters: StoredFilters; searchedAt: Date }
+
+/** Newest first. */
+export async function findRecent(
+  db: Database,
+  userId: number,
+  page: { offset: number; limit: number },
+): Promise<RecentRow[]> {
+  const { rows } = await db.query<RecentRow>(
+    `select key, filters, searched_at as "searchedAt" from recent_searches
+     where user_id = $1 order by searched_at desc, key limit $2 offset $3`,
+    [userId, page.limit, page.offset],
+  )
+  return rows
+}
+
+export async function countRecent(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from recent_searches where user_id = $1',
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+export type MadeSearch = { userId: number; key: string; filters: FilterSet; searchedAt: Date }
+
+/** Searches of one account each. Accounts that were removed in the meantime are passed over; `most` searches stay of each. */
+export async function storeRecent(client: PoolClient, made: MadeSearch[], most: number): Promise<void> {
+  await client.query(
+    `insert into recent_searches (user_id, key, filters, searched_at)
+     select made.user_id, made.key, made.filters, made.searched_at
+     from unnest($1::integer[], $2::text[], $3::json[], $4::timestamptz[]) as made(user_id, key, filters, searched_at)
+     join users on users.id = made.user_id
+     order by made.user_id
+     on conflict (user_id, key) do update set filters = excluded.filters, searched_at = excluded.searched_at`,
+    [
+      made.map(({ userId }) => userId),
+      made.map(({ key }) => key),
+      made.map(({ filters }) => JSON.stringify(filters)),
+      made.map(({ searchedAt }) => searchedAt),
+    ],
+  )
+  await client.query(
+    `delete from recent_searches using (
+       select user_id, key, row_number() over (partition by user_id order by searched_at desc, key) as number
+       from recent_searches where user_id = any($1::integer[])
+     ) as old
+     where old.number > $2 and recent_searches.user_id = old.user_id and recent_searches.key = old.key`,
+    [made.map(({ userId }) => userId), most],
+  )
+}

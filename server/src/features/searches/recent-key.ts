@@ -1,0 +1,18 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { createHash } from 'node:crypto'
+
+/** Equal for filter sets that ask for the same values: neither their order in a list nor letter case matters. */
+export function recentKey(filters: FilterSet): string {
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(filters)))
+    .digest('hex')
+    .slice(0, 32)
+}
+
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((text) => String(text).toLowerCase()).toSorted()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, canonical(part)])
+}

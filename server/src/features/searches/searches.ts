@@ -1,0 +1,151 @@
+import { countFilters } from '@rapport/contract/filter-values.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import type { RecentSearch, SavedSearch } from '@rapport/contract/searches.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { Pool } from 'pg'
+import type { Actor } from '../../authorize.ts'
+import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../transaction.ts'
+import {
+  changeSaved,
+  countRecent,
+  countSaved,
+  findNewestPersonId,
+  findRecent,
+  findSaved,
+  insertSaved,
+  lockAccount,
+  lockSaved,
+  markOpened,
+  removeSaved,
+  type SavedChange,
+  type SavedRow,
+} from './queries.ts'
+
+export type SearchesDeps = {
+  pool: Pool
+  search: Pick<PeopleSearch, 'count'>
+  /** Searches that an account may save. */
+  mostSaved: number
+  now: () => Date
+}
+
+type PageInput = { page: number; limit: number }
+type Metadata = { total: number; page: number; limit: number }
+
+const rangeOf = ({ page, limit }: PageInput) => ({ offset: (page - 1) * limit, limit })
+
+/** A page of the saved searches, newest first, each with the people who are new. A page beyond the end is empty. */
+export async function listSaved(
+  deps: SearchesDeps,
+  actor: Actor,
+  input: PageInput,
+  signal: AbortSignal,
+): Promise<{ searches: SavedSearch[]; metadata: Metadata }> {
+  const [rows, total] = await Promise.all([
+    findSaved(deps.pool, actor.userId, rangeOf(input)),
+    countSaved(deps.pool, actor.userId),
+  ])
+  return { searches: await present(deps, rows, signal), metadata: { total, ...input } }
+}
+
+/** A page of the recent searches, newest first. */
+export async function listRecent(
+  { pool }: Pick<SearchesDeps, 'pool'>,
+  actor: Actor,
+  input: PageInput,
+): Promise<{ searches: RecentSearch[]; metadata: Metadata }> {
+  const [rows, total] = await Promise.all([
+    findRecent(pool, actor.userId, rangeOf(input)),
+    countRecent(pool, actor.userId),
+  ])
+  const searches = rows.map(({ key, filters, searchedAt }) => {
+    const searchFilters = filterSet.parse(filters)
+    return {
+      id: key,
+      searchFilters,
+      totalFilterCount: countFilters(searchFilters),
+      searchedAt: searchedAt.toISOString(),
+    }
+  })
+  return { searches, metadata: { total, ...input } }
+}
+
+/** Throws `too_many_saved_searches`. */
+export async function saveSearch(
+  deps: SearchesDeps,
+  actor: Actor,
+  input: { title: string; query: string; searchFilters: FilterSet },
+  signal: AbortSignal,
+): Promise<SavedSearch> {
+  const { title, query, searchFilters: filters } = input
+  const row = await inTransaction(deps.pool, async (client) => {
+    await lockAccount(client, actor.userId)
+    if ((await countSaved(client, actor.userId)) >= deps.mostSaved)
+      throw new AppError('too_many_saved_searches')
+    return insertSaved(client, actor.userId, { title, query, filters, now: deps.now() })
+  })
+  return presentOne(deps, row, signal)
+}
+
+/** Changes what is given. Throws `not_found`. */
+export async function updateSearch(
+  deps: SearchesDeps,
+  actor: Actor,
+  input: { id: number } & SavedChange,
+  signal: AbortSignal,
+): Promise<SavedSearch> {
+  const row = await changeSaved(deps.pool, actor.userId, { ...input, now: deps.now() })
+  if (!row) throw new AppError('not_found')
+  return presentOne(deps, row, signal)
+}
+
+/** The search as it was until now, with the people who were new; from now on they are not. Throws `not_found`. */
+export async function openSearch(
+  deps: SearchesDeps,
+  actor: Actor,
+  id: number,
+  signal: AbortSignal,
+): Promise<SavedSearch> {
+  const row = await inTransaction(deps.pool, async (client) => {
+    const found = await lockSaved(client, actor.userId, id)
+    if (!found) throw new AppError('not_found')
+    await markOpened(client, actor.userId, id, deps.now())
+    return found
+  })
+  return presentOne(deps, row, signal)
+}
+
+/** Throws `not_found`. */
+export async function deleteSearch(
+  { pool }: Pick<SearchesDeps, 'pool'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  if (!(await removeSaved(pool, actor.userId, id))) throw new AppError('not_found')
+}
+
+async function presentOne(deps: SearchesDeps, row: SavedRow, signal: AbortSignal): Promise<SavedSearch> {
+  const [search] = await present(deps, [row], signal)
+  return search!
+}
+
+async function present(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal): Promise<SavedSearch[]> {
+  const newestPersonId = await findNewestPersonId(deps.pool)
+  const searches: SavedSearch[] = []
+  // One after the other: a long page does not push aside what others search for.
+  for (const { lastPersonId, filters, createdAt, updatedAt, openedAt, ...row } of rows) {
+    const searchFilters = filterSet.parse(filters)
+    const hasNewcomers = newestPersonId > lastPersonId
+    searches.push({
+      ...row,
+      searchFilters,
+      totalFilterCount: countFilters(searchFilters),
+      createdAt: createdAt.toISOString(),
+      updatedAt: updatedAt.toISOString(),
+      openedAt: openedAt.toISOString(),
+      newPeople: hasNewcomers ? await deps.search.count(searchFilters, signal, lastPersonId) : 0,
+    })
+  }
+  return searches
+}

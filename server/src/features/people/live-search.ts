@@ -8,7 +8,7 @@ import { QueryThreads } from './query-threads.ts'
 import { answer, type Answer, type Question } from './question.ts'
 
 /** Microseconds. What costs more is asked in another thread: this one has to answer others meanwhile. */
-const mostInline = 500
+const mostInline = 2000
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -8,8 +9,32 @@ const shippedLocales = new Set(['en-US', 'ko-KR'])
 const everywhere =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
-const onEveryScreen =
-  /src\/(paths|lib\/(storage|theme|i18n|tokens|api|session|use-language|use-page-title)|ui\/(button|text-field))\.tsx?$/
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+
+/** All modules that come with some files of `src`: what these import, and so on. */
+function comingWith(files: readonly string[], modules: Modules): Set<string> {
+  const found = new Set<string>()
+  const waiting = files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)))
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** What sign-in shares with People Search lies in one file, the rest of People Search in another: few large files compress best. */
+function screenOf() {
+  let sets: { signIn: Set<string>; people: Set<string> } | undefined
+  return (id: string, modules: Modules): string | null => {
+    sets ??= {
+      signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
+      people: comingWith(['routes/shell.tsx', 'routes/people.tsx'], modules),
+    }
+    if (!sets.people.has(id)) return null
+    return sets.signIn.has(id) ? 'base' : 'people'
+  }
+}
 
 /** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
 const ariaLocales: Plugin = {
@@ -32,12 +57,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every screen needs lies in one file; the rest is shared as it falls.
+        // What the first screens need lies in few files; the rest is shared as it falls.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: everywhere, priority: 2 },
             { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
-            { name: 'base', test: onEveryScreen, priority: 1 },
+            { name: screenOf(), test: /\.m?[jt]sx?$/ },
           ],
         },
       },

@@ -100,7 +100,7 @@ export const fundingCategories = [
 ] as const
 export type FundingCategory = (typeof fundingCategories)[number]
 
-/** Suggestions only: a filter set accepts any `min-max`. */
+/** Suggestions only: a filter set accepts any `min-max` whose ends are at most `maxFundingRounds`. */
 export const fundingRounds = ['-', '1-2', '3-5', '6-_'] as const
 export const maxFundingRounds = 15
 
@@ -116,6 +116,9 @@ export const headcountRanges = [
   '500001-1000000',
   '1000001-_',
 ] as const
+
+/** Suggestions only: a filter set accepts any `min-max`. */
+export const followerRanges = ['0-1000', '1001-10000', '10001-100000', '100001-1000000', '1000001-_'] as const
 
 /** Millions of dollars; the last stands for 'no upper bound'. */
 export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000] as const

@@ -1,3 +1,5 @@
+import { maxFundingRounds } from './enums.ts'
+
 /** What texts in a filter set look like; without schemas, so that the browser can use it alone. */
 
 export const linkedinProfilePattern =
@@ -11,4 +13,11 @@ export function parseRange(value: string): { min: number; max: number } | null {
   const min = Number(match[1])
   const max = match[2] === '_' ? Infinity : Number(match[2])
   return min <= max ? { min, max } : null
+}
+
+/** Whether a text is a range of funding rounds: its ends are at most 15, the upper one may be open. */
+export function isFundingRoundRange(value: string): boolean {
+  const range = parseRange(value)
+  if (range === null || range.min > maxFundingRounds) return false
+  return range.max <= maxFundingRounds || range.max === Infinity
 }

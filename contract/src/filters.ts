@@ -7,7 +7,7 @@ import {
   seniorityFilters,
   smartIntents,
 } from './enums.ts'
-import { linkedinProfilePattern, parseRange } from './filter-texts.ts'
+import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './filter-texts.ts'
 import { limits } from './limits.ts'
 
 /**
@@ -55,8 +55,11 @@ export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid
 /** A `min-max` text, ends included; `_` leaves the upper end open. */
 export const rangeText = text.refine((value) => parseRange(value) !== null, 'error_invalid_range')
 
-/** `-` (number unknown) or a `min-max` text. */
-const fundingRoundText = z.union([z.literal('-'), rangeText], 'error_invalid_range')
+/** `-` (number unknown) or a `min-max` text of at most 15 rounds. */
+const fundingRoundText = z.union(
+  [z.literal('-'), text.refine(isFundingRoundRange, 'error_invalid_range')],
+  'error_invalid_range',
+)
 
 /** Refuses a pair whose minimum is above its maximum; the issue stands at the minimum. */
 const ordered =

@@ -154,7 +154,8 @@ test('headcounts of one’s own: digits only, min at most max, and changing the 
 }) => {
   await openPeople(page)
   await filterPanel(page).getByRole('checkbox', { name: '501–1,000' }).check()
-  await filterPanel(page).getByRole('radio', { name: 'Custom' }).check()
+  const modes = filterPanel(page).getByRole('radiogroup', { name: 'Headcount' })
+  await modes.getByRole('radio', { name: 'Custom' }).check()
   const minimum = filterPanel(page).getByLabel('Minimum headcount')
   const maximum = filterPanel(page).getByLabel('Maximum headcount')
   await minimum.pressSequentially('5a0')
@@ -167,7 +168,7 @@ test('headcounts of one’s own: digits only, min at most max, and changing the 
   await expect(page.getByRole('group', { name: chosen('Headcount') })).toContainText('50–1,000')
   await searchButton(page).click()
   await expect.poll(() => addressFilters(page)).toEqual({ companyFilter: { headcounts: ['50-1000'] } })
-  await filterPanel(page).getByRole('radio', { name: 'Ranges' }).check()
+  await modes.getByRole('radio', { name: 'Ranges' }).check()
   await expect(filterPanel(page).getByRole('checkbox', { name: '0–500' })).not.toBeChecked()
   const count = await serverCount(page, {})
   await expect(searchButton(page)).toHaveText(`Search (${count.toLocaleString('en-US')})`)

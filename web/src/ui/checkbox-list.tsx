@@ -1,8 +1,11 @@
-import { Checkbox } from './checkbox.tsx'
+import { Checkbox, type CheckboxProps } from './checkbox.tsx'
 import type { FieldProps } from './field.tsx'
 import { Fieldset } from './fieldset.tsx'
 
-export type Option<T extends string = string> = { id: T; label: string; detail?: string }
+export type Option<T extends string = string> = Pick<CheckboxProps, 'detail' | 'description' | 'isFaint'> & {
+  id: T
+  label: string
+}
 
 export type CheckboxListProps<T extends string> = FieldProps & {
   options: readonly Option<T>[]
@@ -25,14 +28,14 @@ export function CheckboxList<T extends string>({
     )
   return (
     <Fieldset {...field}>
-      {options.map((option) => (
+      {options.map(({ id, label, ...look }) => (
         <Checkbox
-          key={option.id}
-          isSelected={values.includes(option.id)}
-          onChange={(isSelected) => choose(option.id, isSelected)}
-          detail={option.detail}
+          key={id}
+          {...look}
+          isSelected={values.includes(id)}
+          onChange={(isSelected) => choose(id, isSelected)}
         >
-          {option.label}
+          {label}
         </Checkbox>
       ))}
     </Fieldset>

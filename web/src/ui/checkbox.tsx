@@ -1,5 +1,5 @@
 import { Check, Minus } from 'lucide-react'
-import type { InputHTMLAttributes, ReactNode } from 'react'
+import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { choiceInput } from './choice-style.ts'
 import { classes } from './class-names.ts'
 
@@ -15,8 +15,12 @@ export type CheckboxProps = Omit<
   onChange?: (isSelected: boolean) => void
   /** Without children an `aria-label` is needed. */
   children?: ReactNode
-  /** Stands at the end of the row, such as a count. */
+  /** Stands beneath the text. */
+  description?: string | undefined
+  /** Stands at the end of the row, such as a count; it keeps its place while it is null. */
   detail?: ReactNode
+  /** Less worth choosing than others, yet it can be chosen. */
+  isFaint?: boolean
   className?: string
 }
 
@@ -28,19 +32,28 @@ export function Checkbox({
   isDisabled = false,
   onChange,
   children,
+  description,
   detail,
+  isFaint = false,
   className,
   ...rest
 }: CheckboxProps) {
+  const id = useId()
+  const helpIds = [description && `${id}-description`, detail !== undefined && `${id}-detail`].filter(Boolean)
   return (
     <label
       className={classes(
-        'group/choice relative flex min-h-6 min-w-6 items-center gap-2 text-base has-disabled:opacity-50',
+        'group/choice relative flex min-h-6 min-w-6 gap-2 text-base has-disabled:opacity-50',
+        description ? 'items-start' : 'items-center',
         className,
       )}
     >
       <input
         {...rest}
+        {...(helpIds.length > 0 && {
+          'aria-labelledby': `${id}-name`,
+          'aria-describedby': helpIds.join(' '),
+        })}
         type="checkbox"
         {...(isSelected === undefined ? { defaultChecked: defaultSelected } : { checked: isSelected })}
         disabled={isDisabled}
@@ -50,7 +63,12 @@ export function Checkbox({
         onChange={(event) => onChange?.(event.currentTarget.checked)}
         className={choiceInput}
       />
-      <span className="flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted group-has-checked/choice:border-accent group-has-checked/choice:bg-accent group-has-indeterminate/choice:border-accent group-has-indeterminate/choice:bg-accent peer-focus-visible:outline-2">
+      <span
+        className={classes(
+          'flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted group-has-checked/choice:border-accent group-has-checked/choice:bg-accent group-has-indeterminate/choice:border-accent group-has-indeterminate/choice:bg-accent peer-focus-visible:outline-2',
+          description && 'mt-0.5',
+        )}
+      >
         {isIndeterminate ? (
           <Minus size={12} strokeWidth={3} aria-hidden />
         ) : (
@@ -62,8 +80,23 @@ export function Checkbox({
           />
         )}
       </span>
-      {children && <span className="min-w-0 flex-1">{children}</span>}
-      {detail && <span className="text-xs text-muted">{detail}</span>}
+      {children && (
+        <span className="min-w-0 flex-1">
+          <span id={`${id}-name`} className={isFaint ? 'text-muted' : ''}>
+            {children}
+          </span>
+          {description && (
+            <span id={`${id}-description`} className="block text-xs text-muted">
+              {description}
+            </span>
+          )}
+        </span>
+      )}
+      {detail !== undefined && (
+        <span id={`${id}-detail`} className="min-w-10 text-end text-xs leading-5 text-muted">
+          {detail}
+        </span>
+      )}
     </label>
   )
 }

@@ -9,6 +9,8 @@ export type ComboboxOption = {
   label: string
   /** Stands at the end of the row, such as a count. */
   detail?: string
+  /** Less worth choosing than others, yet it can be chosen. */
+  isFaint?: boolean
 }
 
 /** `idle`: nothing was asked for, the list stays closed. */
@@ -36,7 +38,9 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
         >
           {(option) => (
             <ListBoxItem id={option.id} textValue={option.label} className={optionStyle}>
-              <span className="min-w-0 flex-1 truncate">{option.label}</span>
+              <span className={`min-w-0 flex-1 truncate ${option.isFaint ? 'text-muted' : ''}`}>
+                {option.label}
+              </span>
               {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
             </ListBoxItem>
           )}

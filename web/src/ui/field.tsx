@@ -28,7 +28,7 @@ export function FieldHelp({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
           {hint}
         </Text>
       )}
-      <AriaFieldError className="text-xs text-danger">{error}</AriaFieldError>
+      {error && <AriaFieldError className="text-xs text-danger">{error}</AriaFieldError>}
     </>
   )
 }

@@ -25,7 +25,11 @@ export function Fieldset({
       <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</legend>
       {children}
       {help && (
-        <p id={helpId} className={classes('text-xs', error ? 'text-danger' : 'text-muted')}>
+        <p
+          id={helpId}
+          role={error ? 'alert' : undefined}
+          className={classes('text-xs', error ? 'text-danger' : 'text-muted')}
+        >
           {help}
         </p>
       )}

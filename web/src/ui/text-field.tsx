@@ -4,7 +4,7 @@ import { TextField as AriaTextField, type TextFieldProps as AriaProps } from 're
 import { classes } from './class-names.ts'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
 
-export type TextFieldProps = Omit<AriaProps, 'className' | 'children' | 'style' | 'isInvalid'> &
+export type TextFieldProps = Omit<AriaProps, 'className' | 'children' | 'style'> &
   FieldProps & {
     placeholder?: string
     inputRef?: Ref<HTMLInputElement>
@@ -22,13 +22,14 @@ export function TextField({
   placeholder = '',
   inputRef,
   end,
+  isInvalid,
   className,
   ...rest
 }: TextFieldProps) {
   return (
     <AriaTextField
       {...rest}
-      isInvalid={Boolean(error)}
+      isInvalid={isInvalid ?? Boolean(error)}
       validationBehavior="aria"
       className={classes('flex flex-col gap-1', className)}
     >

@@ -1,3 +1,4 @@
+import type { countFacets } from '@rapport/contract/facets.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type {
   countPeople,
@@ -16,6 +17,7 @@ import { settled } from './settled.ts'
 
 const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
 const countEndpoint: Endpoint<typeof countPeople> = { method: 'POST', path: '/v2/search/count/by-filters' }
+const facetsEndpoint: Endpoint<typeof countFacets> = { method: 'POST', path: '/v2/search/facets' }
 const personEndpoint: Endpoint<typeof getPerson> = { method: 'GET', path: '/people/:id/details' }
 const suggestEndpoint: Endpoint<typeof suggest> = { method: 'GET', path: '/people/search/suggest/:type' }
 
@@ -50,6 +52,17 @@ export const peopleCountQuery = (filters: FilterSet, delay = countDelay) =>
       await settled(delay, signal)
       const { count } = await call(countEndpoint, { body: compactFilters(filters), signal })
       return count
+    },
+    retry: false,
+  })
+
+/** People by value of each facet, asked when the filters have stood still for 300 ms. */
+export const facetsQuery = (filters: FilterSet) =>
+  queryOptions({
+    queryKey: ['people', 'facets', compactFilters(filters)],
+    queryFn: async ({ signal }) => {
+      await settled(countDelay, signal)
+      return call(facetsEndpoint, { body: compactFilters(filters), signal })
     },
     retry: false,
   })

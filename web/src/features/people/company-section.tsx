@@ -1,25 +1,19 @@
-import { useTranslation } from 'react-i18next'
 import { CompanyNamesFilter } from './company-names-filter.tsx'
-import { FilterSection } from './filter-section.tsx'
-import { HeadcountFilter } from './headcount-filter.tsx'
-import { SuggestFilter } from './suggest-filter.tsx'
+import { FoundedFilter } from './founded-filter.tsx'
+import { HeadquartersFilter } from './headquarters-filter.tsx'
+import { IndustryFilter } from './industry-filter.tsx'
+import { RangesFilter } from './ranges-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 
-const groups = ['company', 'industry', 'headcount'] as const
-
 export function CompanySection(draft: DraftProps) {
-  const { t } = useTranslation('people')
   return (
-    <FilterSection {...draft} section="company" groups={groups} defaultExpanded>
+    <>
       <CompanyNamesFilter {...draft} />
-      <SuggestFilter
-        {...draft}
-        field="companyFilter.domains"
-        label={t('fields.companyFilter.domains')}
-        placeholder={t('placeholders.industry')}
-        suggest="INDUSTRIES"
-      />
-      <HeadcountFilter {...draft} />
-    </FilterSection>
+      <IndustryFilter {...draft} />
+      <HeadquartersFilter {...draft} />
+      <RangesFilter {...draft} about="headcount" />
+      <FoundedFilter {...draft} />
+      <RangesFilter {...draft} about="followers" />
+    </>
   )
 }

@@ -1,26 +1,27 @@
 import { seniorityFilters } from '@rapport/contract/enums.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
-import { CheckboxList } from '../../ui/checkbox-list.tsx'
-import { withField } from './filter-fields.ts'
-import { FilterSection } from './filter-section.tsx'
+import { BoundSelects } from './bound-selects.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
+import { orderedPairs } from './filter-rules.ts'
 import { SuggestFilter } from './suggest-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 
-const groups = ['seniority', 'jobTitle'] as const
+const years = Array.from({ length: limits.maxExperienceYears + 1 }, (_, index) => index)
 
 export function ExperienceSection(draft: DraftProps) {
   const { t } = useTranslation('people')
   const titles = { ...draft, placeholder: t('placeholders.jobTitle'), suggest: 'JOBS' as const }
   return (
-    <FilterSection {...draft} section="experience" groups={groups}>
-      <CheckboxList
-        label={t('fields.experience.seniorityLevels')}
-        options={seniorityFilters.map((id) => ({ id, label: t(`seniority.${id}`) }))}
-        values={draft.filters.experience.seniorityLevels}
-        onChange={(levels) =>
-          draft.onEdit((filters) => withField(filters, 'experience.seniorityLevels', levels))
-        }
+    <>
+      <BoundSelects
+        {...draft}
+        label={t('groups.experience')}
+        pair={orderedPairs.experience}
+        options={years}
+        text={(count) => t('bounds.years', { count })}
       />
+      <ChoiceFilter {...draft} field="experience.seniorityLevels" values={seniorityFilters} />
       <SuggestFilter
         {...titles}
         field="experience.jobTitlesIncluded"
@@ -31,6 +32,6 @@ export function ExperienceSection(draft: DraftProps) {
         field="experience.jobTitlesExcluded"
         label={t('fields.experience.jobTitlesExcluded')}
       />
-    </FilterSection>
+    </>
   )
 }

@@ -13,7 +13,7 @@ export function fieldError(filters: FilterSet, id: FieldId): string | null {
 }
 
 function pairError(filters: FilterSet, id: FieldId, min: number): string | null {
-  const pair = orderedPairs.find((candidate) => candidate.min === id)
+  const pair = Object.values(orderedPairs).find((candidate) => candidate.min === id)
   if (!pair) return null
   const max = readField(filters, pair.max)
   return typeof max === 'number' && min > max ? pair.code : null

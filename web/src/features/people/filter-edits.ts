@@ -20,6 +20,8 @@ export type Edit = { filters: FilterSet; error?: never } | { error: string; filt
 const opposites: Partial<Record<ListFieldId, ListFieldId>> = {
   'companyFilter.namesIncluded': 'companyFilter.namesExcluded',
   'companyFilter.namesExcluded': 'companyFilter.namesIncluded',
+  'companyFilter.HQLocationIncluded': 'companyFilter.HQLocationExcluded',
+  'companyFilter.HQLocationExcluded': 'companyFilter.HQLocationIncluded',
   'experience.jobTitlesIncluded': 'experience.jobTitlesExcluded',
   'experience.jobTitlesExcluded': 'experience.jobTitlesIncluded',
 }

@@ -91,6 +91,7 @@ export type ListFieldId = Extract<
   { kind: 'texts' | 'choices' | 'ranges' }
 >['id']
 export type FlagFieldId = Extract<(typeof filterFields)[number], { kind: 'flag' }>['id']
+export type NumberFieldId = Extract<(typeof filterFields)[number], { kind: 'amount' }>['id']
 type FieldValue = string[] | number | boolean | null
 
 const descriptions = new Map<FieldId, FieldDescription>(filterFields.map((field) => [field.id, field]))

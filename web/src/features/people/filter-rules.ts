@@ -6,9 +6,9 @@ import {
   seniorityFilters,
   smartIntents,
 } from '@rapport/contract/enums.ts'
-import { linkedinProfilePattern, parseRange } from '@rapport/contract/filter-texts.ts'
+import { isFundingRoundRange, linkedinProfilePattern, parseRange } from '@rapport/contract/filter-texts.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { FieldId } from './filter-fields.ts'
+import type { FieldId, NumberFieldId } from './filter-fields.ts'
 
 /**
  * The contract's rules for each field of a filter set, without the schema library that states them there (26 kB compressed);
@@ -41,7 +41,10 @@ const checkLink = (value: string) =>
   checkText(value) ?? (linkedinProfilePattern.test(value.trim()) ? null : 'error_invalid_linkedin_url')
 
 /** `-` stands for an unknown number, without space around it. */
-const checkRounds = (value: string) => (value === '-' ? null : checkRange(value))
+const checkRounds = (value: string) =>
+  value === '-'
+    ? null
+    : (checkText(value) ?? (isFundingRoundRange(value.trim()) ? null : 'error_invalid_range'))
 
 const texts = (exists: string, check = checkText): ListRule => ({
   kind: 'list',
@@ -118,21 +121,30 @@ export const filterRules: Record<FieldId, FieldRule> = {
   'funding.totalFundingRounds': texts('error_funding_round_exists', checkRounds),
 }
 
-/** Pairs of which the first may not exceed the second; the code stands at the first. */
-export const orderedPairs: readonly { min: FieldId; max: FieldId; code: string }[] = [
-  {
+export type OrderedPair = {
+  min: NumberFieldId
+  max: NumberFieldId
+  /** What the contract says of a minimum above the maximum. */
+  code: string
+  /** What the panel says when it was the maximum that was chosen below the minimum. */
+  maxCode: string
+}
+
+const years = { code: 'error_minYear_greater_than_max', maxCode: 'error_maxYear_less_than_min' }
+const amounts = { code: 'error_min_greater_than_max', maxCode: 'error_max_less_than_min' }
+
+/** Pairs of which the first may not exceed the second; the contract's code stands at the first. */
+export const orderedPairs = {
+  founded: {
     min: 'companyFilter.yearFoundedMin',
     max: 'companyFilter.yearFoundedMax',
-    code: 'error_minYear_greater_than_max',
+    ...years,
+    maxCode: years.code,
   },
-  { min: 'experience.minExperience', max: 'experience.maxExperience', code: 'error_min_greater_than_max' },
-  {
-    min: 'education.minGraduationYear',
-    max: 'education.maxGraduationYear',
-    code: 'error_minYear_greater_than_max',
-  },
-  { min: 'revenue.minRevenue', max: 'revenue.maxRevenue', code: 'error_min_greater_than_max' },
-]
+  experience: { min: 'experience.minExperience', max: 'experience.maxExperience', ...amounts },
+  graduation: { min: 'education.minGraduationYear', max: 'education.maxGraduationYear', ...years },
+  revenue: { min: 'revenue.minRevenue', max: 'revenue.maxRevenue', ...amounts },
+} as const satisfies Record<string, OrderedPair>
 
 /** A value of a list as it is stored. */
 export const storedText = (rule: ListRule, value: string): string => (rule.isExact ? value : value.trim())

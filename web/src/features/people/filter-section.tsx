@@ -1,37 +1,33 @@
-import type { ReactNode } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DisclosureSection } from '../../ui/disclosure.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { clearGroups, countGroups } from './filter-edits.ts'
-import type { FilterGroup } from './filter-fields.ts'
+import type { PanelSection } from './filter-sections.ts'
 import type { DraftProps } from './use-list-edit.ts'
 
-type FilterSectionProps = DraftProps & {
-  section: 'location' | 'company' | 'experience' | 'identity'
-  /** The groups that stand in it: what it counts and clears. */
-  groups: readonly FilterGroup[]
-  defaultExpanded?: boolean
-  children: ReactNode
-}
-
-/** A collapsible part of the filter panel. It opens by itself only at first: when something in it is active. */
-export function FilterSection({
-  filters,
-  onEdit,
-  section,
-  groups,
-  defaultExpanded = false,
-  children,
-}: FilterSectionProps) {
+/**
+ * A collapsible part of the filter panel. It opens by itself only at first: when it comes with the screen or something in it is
+ * active. Closed it has no content, and so asks nothing.
+ */
+export function FilterSection({ section, ...draft }: DraftProps & { section: PanelSection }) {
   const { t } = useTranslation('people')
-  const count = countGroups(filters, groups)
+  const { id, groups, Content, isLater = false } = section
+  const count = countGroups(draft.filters, groups)
+  const [isExpanded, setExpanded] = useState(!isLater || count > 0)
   return (
     <DisclosureSection
-      title={t(`sections.${section}`)}
+      title={t(`sections.${id}`)}
       count={count}
-      onClear={() => onEdit((draft) => clearGroups(draft, groups))}
-      defaultExpanded={defaultExpanded || count > 0}
+      onClear={() => draft.onEdit((filters) => clearGroups(filters, groups))}
+      isExpanded={isExpanded}
+      onExpandedChange={setExpanded}
     >
-      {children}
+      {isExpanded && (
+        <Suspense fallback={<Skeleton className="h-control w-full" />}>
+          <Content {...draft} />
+        </Suspense>
+      )}
     </DisclosureSection>
   )
 }

@@ -75,7 +75,7 @@ function readListValue(rule: ListRule, found: unknown): { value?: FieldValue; co
 
 function withoutContradictions({ filters, complete }: Reading): Reading {
   let next = filters
-  for (const { min, max } of orderedPairs) {
+  for (const { min, max } of Object.values(orderedPairs)) {
     const [low, high] = [readField(next, min), readField(next, max)]
     if (typeof low === 'number' && typeof high === 'number' && low > high) next = withField(next, min, null)
   }

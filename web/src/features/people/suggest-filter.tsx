@@ -15,30 +15,35 @@ type SuggestFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string
-  suggest: SuggestionType
+  /** What is suggested; for some fields the text decides. */
+  suggest: SuggestionType | ((text: string) => SuggestionType)
+  /** The number of people to show beside an option that brings none along. */
+  countOf?: (value: string) => number | undefined
 }
 
 /** A list of texts that is filled from suggestions or by one's own words, and its chips. */
-export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: SuggestFilterProps) {
+export function SuggestFilter({ field, label, placeholder, suggest, countOf, ...draft }: SuggestFilterProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
   const wanted = text.trim()
-  const suggestions = useQuery(suggestionsQuery(suggest, wanted))
+  const suggestions = useQuery(
+    suggestionsQuery(typeof suggest === 'function' ? suggest(wanted) : suggest, wanted),
+  )
 
   const status = (): ComboboxStatus => {
     if (wanted.length < limits.minQueryLength) return 'idle'
     if (suggestions.isError) return 'error'
     return suggestions.isFetching ? 'loading' : 'ready'
   }
-  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count }) =>
+  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count = countOf?.(value) }) =>
     count === undefined
       ? { id: value, label: optionLabel }
-      : { id: value, label: optionLabel, detail: formats.count(count) },
+      : { id: value, label: optionLabel, detail: formats.count(count), isFaint: count === 0 },
   )
-  const known = options.some((option) => option.id.toLowerCase() === wanted.toLowerCase())
+  const isOffered = options.some((option) => option.id.toLowerCase() === wanted.toLowerCase())
   const own = { id: wanted, label: t('filters.add', { text: wanted }) }
 
   return (
@@ -52,7 +57,7 @@ export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: 
           setText(next)
           clearError()
         }}
-        options={options.length > 0 && !known ? [...options, own] : options}
+        options={options.length > 0 && !isOffered ? [...options, own] : options}
         status={status()}
         error={error}
         onSelect={(option) => add(option.id)}

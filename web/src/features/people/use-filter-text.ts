@@ -1,4 +1,5 @@
 import { parseRange } from '@rapport/contract/filter-texts.ts'
+import { maxRevenue } from '@rapport/contract/enums.ts'
 import type {
   FundingAmount,
   FundingCategory,
@@ -30,7 +31,11 @@ export function useFilterText() {
       : t('ranges.closed', { min, max: headcountNumber(ends.max, language) })
   }
 
-  const millions = (text: string) => formats.money(Number(text) * 1e6)
+  /** Millions of dollars; the top step has no upper end. */
+  const millions = (text: string) => {
+    const amount = formats.money(Number(text) * 1e6)
+    return Number(text) === maxRevenue ? t('ranges.open', { min: amount }) : amount
+  }
   const amount = (text: string) => t(`fundingAmount.${text as FundingAmount}`)
   const readers: Partial<Record<FieldId, (text: string) => string>> = {
     'companyFilter.headcounts': range,
@@ -46,7 +51,7 @@ export function useFilterText() {
     'revenue.maxRevenue': millions,
   }
 
-  const value = ({ field, value: raw }: AppliedFilter): string => {
+  const value = ({ field, value: raw }: Pick<AppliedFilter, 'field' | 'value'>): string => {
     const text = String(raw)
     return readers[field]?.(text) ?? text
   }

@@ -1,29 +1,33 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
+import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
-import { customHeadcount, digitsOnly } from './headcount.ts'
 import { isEnter } from './is-enter.ts'
+import { customRange, digitsOnly } from './ranges.ts'
 import { useListEdit, type DraftProps } from './use-list-edit.ts'
 
-const field = 'companyFilter.headcounts'
+type CustomRangeProps = DraftProps & {
+  about: 'headcount' | 'followers'
+  field: 'companyFilter.headcounts' | 'companyFilter.linkedinFollowers'
+}
 
-/** A range of one's own: two boxes that take digits only, either of which may stay empty. */
-export function CustomHeadcount(draft: DraftProps) {
+/** Ranges of one's own: two boxes that take digits only, either of which may stay empty. */
+export function CustomRange({ about, field, ...draft }: CustomRangeProps) {
   const { t } = useTranslation('people')
   const minimum = useRef<HTMLInputElement>(null)
   const [ends, setEnds] = useState({ min: '', max: '' })
   const { add, error, clearError } = useListEdit({ ...draft, field })
 
   const addRange = () => {
-    if (add(customHeadcount(ends.min, ends.max) ?? '')) setEnds({ min: '', max: '' })
+    if (add(customRange(ends.min, ends.max) ?? '')) setEnds({ min: '', max: '' })
     minimum.current?.focus()
   }
   const box = (end: 'min' | 'max') => ({
-    label: t(`headcount.${end}`),
+    label: t(`${about}.${end}`),
     hideLabel: true,
-    placeholder: t(`headcount.${end}Placeholder`),
+    placeholder: t(`bounds.${end}`),
     value: ends[end],
     onChange: (text: string) => {
       setEnds({ ...ends, [end]: digitsOnly(text) })
@@ -32,6 +36,7 @@ export function CustomHeadcount(draft: DraftProps) {
     onKeyDown: (event: Parameters<typeof isEnter>[0]) => {
       if (isEnter(event)) addRange()
     },
+    isInvalid: error !== undefined,
     type: 'text' as const,
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -40,15 +45,17 @@ export function CustomHeadcount(draft: DraftProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <div className="flex items-start gap-2">
-        <TextField {...box('min')} inputRef={minimum} error={error} />
-        <TextField {...box('max')} />
-        <Button onPress={addRange}>{t('filters.addButton')}</Button>
-      </div>
+      <Fieldset label={t(`fields.${field}`)} hideLabel error={error}>
+        <div className="flex items-start gap-2">
+          <TextField {...box('min')} inputRef={minimum} />
+          <TextField {...box('max')} />
+          <Button onPress={addRange}>{t('filters.addButton')}</Button>
+        </div>
+      </Fieldset>
       <FieldChips
         {...draft}
         field={field}
-        label={t('fields.companyFilter.headcounts')}
+        label={t(`fields.${field}`)}
         onEmpty={() => minimum.current?.focus()}
       />
     </div>

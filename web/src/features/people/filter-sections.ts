@@ -1,0 +1,45 @@
+import { lazy, type ComponentType } from 'react'
+import { CompanySection } from './company-section.tsx'
+import type { FilterGroup } from './filter-fields.ts'
+import type { laterSections } from './later-sections.ts'
+import { LocationSection } from './location-section.tsx'
+import type { DraftProps } from './use-list-edit.ts'
+
+type LaterId = keyof typeof laterSections
+
+export type PanelSection = {
+  id: 'location' | 'company' | LaterId
+  /** The groups that stand in it: what it counts and clears. */
+  groups: readonly FilterGroup[]
+  Content: ComponentType<DraftProps>
+  /** Its content does not come with the screen. */
+  isLater?: true
+}
+
+const load = () => import('./later-sections.ts')
+
+const later = (id: LaterId, groups: readonly FilterGroup[]): PanelSection => ({
+  id,
+  groups,
+  Content: lazy(async () => ({ default: (await load()).laterSections[id] })),
+  isLater: true,
+})
+
+/** The sections of the filter panel in their order. */
+export const panelSections: readonly PanelSection[] = [
+  { id: 'location', groups: ['location'], Content: LocationSection },
+  {
+    id: 'company',
+    groups: ['company', 'industry', 'headquarters', 'headcount', 'founded', 'followers'],
+    Content: CompanySection,
+  },
+  later('revenue', ['revenue']),
+  later('funding', ['funding']),
+  later('experience', ['experience', 'seniority', 'jobTitle']),
+  later('education', ['education']),
+  later('identity', ['name', 'profileLink']),
+  later('intent', ['intent']),
+]
+
+/** Fetches the contents of the later sections, so that they open at once. A failure shows when one is opened. */
+export const prepareSections = (): void => void load().catch(() => undefined)

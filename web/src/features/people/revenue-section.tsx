@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Fieldset } from '../../ui/fieldset.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { withField } from './filter-fields.ts'
+import { orderedPairs } from './filter-rules.ts'
+import { revenueEnds, revenueMode, revenueModes, revenueOptions, setRevenueMode } from './revenue.ts'
+import { useFilterText } from './use-filter-text.ts'
+import type { DraftProps } from './use-list-edit.ts'
+
+const pair = orderedPairs.revenue
+
+/** Revenue that is known, between two steps, or that is not on file. */
+export function RevenueSection({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const { value: textOf } = useFilterText()
+  const mode = revenueMode(filters)
+  const ends = revenueEnds(filters)
+  return (
+    <>
+      <Segmented
+        label={t('revenue.mode')}
+        options={revenueModes.map((id) => ({ id, label: t(`revenue.${id}`) }))}
+        value={mode}
+        onChange={(next) => onEdit((draft) => setRevenueMode(draft, next))}
+      />
+      {mode === 'known' && (
+        <Fieldset label={t('revenue.range')} hideLabel>
+          <div className="flex gap-2">
+            {(['min', 'max'] as const).map((end) => (
+              <Select
+                key={end}
+                className="flex-1"
+                label={t(`bounds.${end}`)}
+                options={revenueOptions(ends, end).map((step) => ({
+                  id: String(step),
+                  label: textOf({ field: pair[end], value: step }),
+                }))}
+                value={String(ends[end])}
+                onChange={(id) => onEdit((draft) => withField(draft, pair[end], Number(id)))}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      )}
+    </>
+  )
+}

@@ -16,7 +16,7 @@ import { segmentMemory, type SegmentMemory } from './sections.ts'
  */
 const magic = 'RAPPORT\0'
 /** Raised whenever sections, their layout or their meaning change: what normalisation yields counts as meaning. */
-const version = 2
+export const snapshotVersion = 3
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const mostHeaderBytes = chunkBytes
@@ -97,7 +97,7 @@ function preambleAndHeader(header: Header): Uint8Array {
   const body = Buffer.from(JSON.stringify(header))
   const preamble = Buffer.alloc(preambleBytes)
   preamble.write(magic, 'latin1')
-  preamble.writeUInt32LE(version, magic.length)
+  preamble.writeUInt32LE(snapshotVersion, magic.length)
   preamble.writeUInt32LE(body.length, magic.length + 4)
   preamble.writeUInt32LE(crc32(body), magic.length + 8)
   return Buffer.concat([preamble, body])
@@ -161,8 +161,8 @@ async function readHeader(file: FileHandle): Promise<{ header: Header; end: numb
   await readFully(file, preamble, 0)
   if (preamble.toString('latin1', 0, magic.length) !== magic) throw damaged('it does not begin like one')
   const found = preamble.readUInt32LE(magic.length)
-  if (found !== version)
-    throw new SnapshotError('version', `the snapshot has version ${found}, not ${version}`)
+  if (found !== snapshotVersion)
+    throw new SnapshotError('version', `the snapshot has version ${found}, not ${snapshotVersion}`)
   const length = preamble.readUInt32LE(magic.length + 4)
   const end = preambleBytes + length
   if (length > mostHeaderBytes || end > (await file.stat()).size) throw damaged('it is cut off')

@@ -3,6 +3,7 @@ import type accounts from './locales/en/accounts.json'
 import type common from './locales/en/common.json'
 import type errors from './locales/en/errors.json'
 import type people from './locales/en/people.json'
+import type searches from './locales/en/searches.json'
 import type shell from './locales/en/shell.json'
 
 declare module 'i18next' {
@@ -13,6 +14,7 @@ declare module 'i18next' {
       common: typeof common
       errors: typeof errors
       people: typeof people
+      searches: typeof searches
       shell: typeof shell
     }
   }

@@ -1,8 +1,9 @@
+import type { Message } from '@rapport/contract/errors.ts'
 import type { Input, Output, Route } from '@rapport/contract/route.ts'
 import { accessToken } from './tokens.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl, type Value } from './call-url.ts'
-import { send } from './send.ts'
+import { send, type Answer } from './send.ts'
 import { renewSession } from './session.ts'
 
 /**
@@ -44,8 +45,21 @@ export async function call<R extends Route>(
   route: Endpoint<R> | R,
   ...[input]: CallArguments<R>
 ): Promise<Output<R['data']>> {
-  const { params, query, body, signal } = (input ?? {}) as LooseInput
-  const request = {
+  const { data } = await request(route, input as LooseInput | undefined)
+  return data as Output<R['data']>
+}
+
+/** The same, with what the server tells the user of the success. */
+export async function callWithMessage<R extends Route>(
+  route: Endpoint<R>,
+  input: CallInput<R>,
+): Promise<{ data: Output<R['data']>; message?: Message }> {
+  return (await request(route, input as LooseInput)) as { data: Output<R['data']>; message?: Message }
+}
+
+async function request(route: Pick<Route, 'method' | 'path'>, input: LooseInput = {}): Promise<Answer> {
+  const { params, query, body, signal } = input
+  const sent = {
     method: route.method,
     url: callUrl(route.path, params, query),
     body,
@@ -53,11 +67,11 @@ export async function call<R extends Route>(
   }
   const token = accessToken()
   try {
-    return (await send(request, token)) as Output<R['data']>
+    return await send(sent, token)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401 || route.path.startsWith('/auth/')) throw error
     const renewed = await renewSession(token)
     if (!renewed) throw error
-    return (await send(request, renewed)) as Output<R['data']>
+    return await send(sent, renewed)
   }
 }

@@ -1,12 +1,15 @@
-import type { Failure } from '@rapport/contract/errors.ts'
+import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { ApiError } from './api-error.ts'
 
 const timeoutMilliseconds = 30_000
 
 export type Request = { method: string; url: string; body?: unknown; signal?: AbortSignal }
 
-/** One request, without the rules for 401. Answers the `data` of a success, throws an ApiError otherwise. */
-export async function send(request: Request, token: string | null): Promise<unknown> {
+/** A success: its `data`, and what the server tells the user of it. */
+export type Answer = { data: unknown; message?: Message }
+
+/** One request, without the rules for 401. Throws an ApiError for everything but a success. */
+export async function send(request: Request, token: string | null): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMilliseconds)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const headers: Record<string, string> = { accept: 'application/json' }
@@ -27,9 +30,9 @@ export async function send(request: Request, token: string | null): Promise<unkn
   }
 }
 
-async function readAnswer(response: Response): Promise<unknown> {
+async function readAnswer(response: Response): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
-  if (response.ok && isRecord(answer) && 'data' in answer) return answer['data']
+  if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
   if (isFailure(answer))
     throw new ApiError({
       code: answer.code,

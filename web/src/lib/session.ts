@@ -36,10 +36,11 @@ async function renew(rejected: string | null): Promise<string | null> {
     return null
   }
   try {
-    const tokens = (await send(
+    const { data } = await send(
       { method: 'POST', url: callUrl(refreshPath), body: { refresh_token: refresh } },
       null,
-    )) as Tokens
+    )
+    const tokens = data as Tokens
     storeTokens(tokens)
     return tokens.access_token
   } catch (error) {

@@ -6,23 +6,30 @@ import { readAddress, writeAddress, type PeopleAddress } from '../features/peopl
 import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
 import { paths } from '../paths.ts'
+import { panelActions, type GoOptions, type PanelChange } from './panel-actions.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The filter panel's edits that have not been searched for yet, kept with the entry of the browser's history. */
     peopleDraft?: PartialFilterSet
+    /** The sentence that was last read into filters; absent when nothing was typed here yet, as behind a link. */
+    peopleSentence?: string
   }
 }
 
-type Snapshot = { address: PeopleAddress; draft: FilterSet }
+export type Snapshot = { address: PeopleAddress; draft: FilterSet; sentence: string | undefined }
 type Change = (filters: FilterSet) => FilterSet
 
 type Entry = { search: string; state: HistoryState }
 
 function readEntry({ search, state }: Entry): Snapshot {
   const address = readAddress(defaultParseSearch(search))
-  const { peopleDraft } = state
-  return { address, draft: peopleDraft ? readFilters(peopleDraft).filters : address.filters }
+  const { peopleDraft, peopleSentence } = state
+  return {
+    address,
+    draft: peopleDraft ? readFilters(peopleDraft).filters : address.filters,
+    sentence: peopleSentence,
+  }
 }
 
 /** The entry's state for a draft; a draft that equals what is applied is not kept. */
@@ -31,8 +38,11 @@ const draftState = (draft: FilterSet, applied: FilterSet) =>
 
 const isPeople = (pathname: string) => pathname.replace(/\/+$/, '').toLowerCase() === paths.people
 
-/** When the screen was last begun anew; it goes along, or the screen would be taken for another one. */
-const resetState = ({ resetAt }: HistoryState) => (resetAt === undefined ? {} : { resetAt })
+/** What goes along: when the screen was last begun anew, or it would be taken for another one, and what the filters were read from. */
+const lastingState = ({ resetAt, peopleSentence }: HistoryState) => ({
+  ...(resetAt !== undefined && { resetAt }),
+  ...(peopleSentence !== undefined && { peopleSentence }),
+})
 
 /** What the present entry of the history says. */
 function useShown(history: ReturnType<typeof useRouter>['history']): Snapshot {
@@ -46,23 +56,22 @@ function useShown(history: ReturnType<typeof useRouter>['history']): Snapshot {
   return useMemo(() => readEntry({ search, state }), [search, state])
 }
 
-/**
- * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
- * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
- */
-export function usePeopleState() {
-  const router = useRouter()
+/** Ways from one entry of the history to the next. */
+function screenOf(router: ReturnType<typeof useRouter>) {
   const { history } = router
-  const shown = useShown(history)
 
   // Handlers read the newest entry, not the rendered one: two quick edits must not lose the first.
   const latest = () => readEntry(history.location)
 
-  const go = (next: Snapshot['address'], draft: FilterSet, replace = false) => {
+  const go = (next: PeopleAddress, draft: FilterSet, { replace = false, sentence }: GoOptions = {}) => {
     void router.navigate({
       to: '/people',
       search: writeAddress(next),
-      state: { ...resetState(history.location.state), ...draftState(draft, next.filters) },
+      state: {
+        ...lastingState(history.location.state),
+        ...(sentence !== undefined && { peopleSentence: sentence }),
+        ...draftState(draft, next.filters),
+      },
       replace,
       resetScroll: false,
     })
@@ -77,21 +86,40 @@ export function usePeopleState() {
     history.flush()
   }
 
-  const apply = (applied: FilterSet, draft: FilterSet) => {
+  const apply = (applied: FilterSet, draft: FilterSet, panel: PanelChange = {}) => {
+    const { address } = latest()
+    const { sentence, ...rest } = panel
     dropDraft()
-    go({ filters: applied, page: 1, personId: null, complete: true }, draft)
+    go(
+      { ...address, filters: applied, page: 1, personId: null, complete: true, ...rest },
+      draft,
+      sentence === undefined ? {} : { sentence },
+    )
   }
 
   const open = (personId: number | null, replace = false) => {
     const { address, draft } = latest()
-    if (address.personId !== personId) go({ ...address, personId }, draft, replace)
+    if (address.personId !== personId) go({ ...address, personId }, draft, { replace })
   }
 
+  return { latest, go, apply, open, isHere: () => isPeople(history.location.pathname) }
+}
+
+/**
+ * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
+ * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
+ */
+export function usePeopleState() {
+  const router = useRouter()
+  const shown = useShown(router.history)
+  const screen = screenOf(router)
+  const { latest, go, apply, open } = screen
   return {
     ...shown,
+    ...panelActions(screen),
     editDraft: (change: Change) => {
       const { address, draft } = latest()
-      go(address, change(draft), true)
+      go(address, change(draft), { replace: true })
     },
     /** Runs the draft. */
     search: () => {
@@ -103,8 +131,8 @@ export function usePeopleState() {
       const { address, draft } = latest()
       apply(change(address.filters), change(draft))
     },
-    /** Empties draft and applied filters. */
-    resetAll: () => apply(emptyFilterSet, emptyFilterSet),
+    /** Empties draft, applied filters and the sentence that they came from. */
+    resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '' }),
     goToPage: (page: number) => {
       const { address, draft } = latest()
       go({ ...address, page }, draft)
@@ -116,7 +144,7 @@ export function usePeopleState() {
     /** Leaves out of the address what could not be read. */
     tidyAddress: () => {
       const { address, draft } = latest()
-      go(address, draft, true)
+      go(address, draft, { replace: true })
     },
   }
 }

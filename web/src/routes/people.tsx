@@ -7,7 +7,9 @@ import { AppliedStrip } from '../features/people/applied-strip.tsx'
 import { sameFilters } from '../features/people/filter-fields.ts'
 import { FilterPanel } from '../features/people/filter-panel.tsx'
 import { Results } from '../features/people/results.tsx'
+import { useReading } from '../features/people/use-reading.ts'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../lib/use-media-query.ts'
+import { panelParts } from './panel-parts.tsx'
 import { usePeopleState } from './people-state.ts'
 
 const FilterSheet = lazy(() =>
@@ -15,6 +17,9 @@ const FilterSheet = lazy(() =>
 )
 const ProfilePanel = lazy(() =>
   import('../features/people/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })),
+)
+const Samples = lazy(() =>
+  import('../features/searches/samples.tsx').then((module) => ({ default: module.Samples })),
 )
 
 /** People Search: filters, results and the open profile, side by side. */
@@ -26,14 +31,22 @@ export function PeopleRoute() {
   const isPhone = useMediaQuery(phoneScreen)
   const [openedHere, setOpenedHere] = useState(false)
   const { data } = useQuery(peopleQuery(filters, page))
+  const reading = useReading({
+    address,
+    sentence: state.sentence,
+    onWrite: state.writeQuery,
+    onRead: state.runReading,
+  })
+  const isBegin = sameFilters(filters, emptyFilterSet)
 
   const panel = {
     filters: draft,
     onEdit: state.editDraft,
     onReset: state.resetAll,
     onSearch: state.search,
-    canReset: !sameFilters(draft, emptyFilterSet) || !sameFilters(filters, emptyFilterSet),
+    canReset: !sameFilters(draft, emptyFilterSet) || !isBegin,
     fallbackTotal: data?.metadata.total,
+    ...panelParts(state, reading),
   }
   const open = (id: number) => {
     setOpenedHere(true)
@@ -51,6 +64,11 @@ export function PeopleRoute() {
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={state.changeApplied} onClear={state.resetAll} />
+        {isBegin && (
+          <Suspense fallback={<div className="h-30 border-b border-line" />}>
+            <Samples onRun={state.runNew} />
+          </Suspense>
+        )}
         <Results
           filters={filters}
           page={page}

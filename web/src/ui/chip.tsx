@@ -24,6 +24,8 @@ export type ChipGroupProps = {
   chips: readonly Chip[]
   /** Delete, Backspace or the cross; focus goes to a neighbour. */
   onRemove: (id: string) => void
+  /** A press on the value itself, such as to go where it can be edited. */
+  onPress?: (id: string) => void
   /** Characters that a chip shows at most. */
   maxLength?: number
   className?: string
@@ -35,6 +37,7 @@ export function ChipGroup({
   showLabel = false,
   chips,
   onRemove,
+  onPress,
   maxLength = 40,
   className,
 }: ChipGroupProps) {
@@ -46,7 +49,7 @@ export function ChipGroup({
 
   const focus = (id: string) => {
     setCurrent(id)
-    group.current?.querySelectorAll('button')[ids.indexOf(id)]?.focus()
+    group.current?.querySelectorAll<HTMLElement>('[data-chip]')[ids.indexOf(id)]?.focus()
   }
   const remove = (id: string) => {
     // Before the chip goes: a button that leaves the page takes the focus with it.
@@ -75,6 +78,7 @@ export function ChipGroup({
             maxLength={maxLength}
             isStop={chip.id === stop}
             onRemove={() => remove(chip.id)}
+            onPress={onPress && (() => onPress(chip.id))}
             onKeyDown={(event) => handleKey(event, chip.id)}
             onFocus={() => setCurrent(chip.id)}
           />
@@ -91,15 +95,25 @@ type ChipItemProps = {
   maxLength: number
   isStop: boolean
   onRemove: () => void
+  onPress: (() => void) | undefined
   onKeyDown: (event: KeyboardEvent) => void
   onFocus: () => void
 }
 
-function ChipItem({ chip, maxLength, isStop, onRemove, onKeyDown, onFocus }: ChipItemProps) {
+function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFocus }: ChipItemProps) {
   const { t } = useTranslation()
   const whole = chip.full ?? chip.text
   const full = chip.prefix ? `${chip.prefix}: ${whole}` : whole
   const short = shorten(chip.text, maxLength)
+  const title = short === whole ? undefined : full
+  // The one that the keyboard reaches: the value where it can be pressed, the cross otherwise.
+  const stop = { 'data-chip': '', tabIndex: isStop ? 0 : -1, onKeyDown, onFocus }
+  const text = (
+    <>
+      {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
+      {short}
+    </>
+  )
   return (
     <li
       className={classes(
@@ -108,17 +122,27 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onKeyDown, onFocus }: Chi
       )}
     >
       {chip.icon && <span className={markStyle(chip)}>{chip.icon}</span>}
-      <span className="truncate" title={short === whole ? undefined : full}>
-        {chip.prefix && <span className={classes('font-medium', markStyle(chip))}>{chip.prefix}: </span>}
-        {short}
-      </span>
+      {onPress ? (
+        <button
+          {...stop}
+          type="button"
+          title={title}
+          aria-keyshortcuts="Delete"
+          onClick={onPress}
+          className="min-w-0 truncate py-1 outline-none hover:underline"
+        >
+          {text}
+        </button>
+      ) : (
+        <span className="truncate" title={title}>
+          {text}
+        </span>
+      )}
       <button
+        {...(onPress ? { tabIndex: -1 } : stop)}
         type="button"
-        tabIndex={isStop ? 0 : -1}
         aria-label={t('ui.remove', { name: full })}
         onClick={onRemove}
-        onKeyDown={onKeyDown}
-        onFocus={onFocus}
         className="-my-px inline-flex size-6 shrink-0 items-center justify-center rounded-chip outline-none hover:bg-pressed"
       >
         <X size={12} aria-hidden />

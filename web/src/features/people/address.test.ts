@@ -8,8 +8,10 @@ import { readFilters } from './read-filters.ts'
 
 const read = (json: string) => readAddress(JSON.parse(json) as Record<string, unknown>)
 
+const begin = { page: 1, personId: null, query: '', view: 'new', savedId: null } as const
+
 test('the empty address is the empty search', () => {
-  const address = { filters: emptyFilterSet, page: 1, personId: null }
+  const address = { ...begin, filters: emptyFilterSet }
   expect(writeAddress(address)).toEqual({})
   expect(readAddress({})).toEqual({ ...address, complete: true })
 })
@@ -27,7 +29,7 @@ test('only what differs from the default is written, and read back', () => {
     companyFilter: { headcounts: ['10-_'], namesIncludedPast: true, namesIncludedPastList: ['A & B'] },
     revenue: { minRevenue: 0 },
   })
-  const parameters = writeAddress({ filters, page: 3, personId: 7 })
+  const parameters = writeAddress({ ...begin, filters, page: 3, personId: 7 })
   expect(parameters).toEqual({
     filters: {
       locations: ['서울', 'São Paulo'],
@@ -37,7 +39,26 @@ test('only what differs from the default is written, and read back', () => {
     page: 3,
     person: 7,
   })
-  expect(read(JSON.stringify(parameters))).toEqual({ filters, page: 3, personId: 7, complete: true })
+  expect(read(JSON.stringify(parameters))).toEqual({
+    ...begin,
+    filters,
+    page: 3,
+    personId: 7,
+    complete: true,
+  })
+})
+
+test('the panel is written and read back, a query that is a number too', () => {
+  const address = {
+    ...begin,
+    filters: emptyFilterSet,
+    query: '서울의 CTO',
+    view: 'saved',
+    savedId: 12,
+  } as const
+  expect(writeAddress(address)).toEqual({ query: '서울의 CTO', view: 'saved', saved: 12 })
+  expect(read('{"query":"서울의 CTO","view":"saved","saved":12}')).toEqual({ ...address, complete: true })
+  expect(read('{"query":2026}').query).toBe('2026')
 })
 
 test('equal filter sets are written alike, whatever the order of their keys', () => {
@@ -84,8 +105,12 @@ describe('what cannot be read is left out, the rest is kept', () => {
     ['a page in words', '{"page":"two"}'],
     ['a person in words', '{"person":"me"}'],
     ['a person beyond the id range', '{"person":2147483648}'],
+    ['a saved search in words', '{"saved":"mine"}'],
+    ['an unknown view', '{"view":"old"}'],
+    ['a query that is none', '{"query":["CTO"]}'],
+    ['a query without end', `{"query":"${'x'.repeat(501)}"}`],
   ])('%s', (_, json) => {
-    expect(read(json)).toEqual({ filters: emptyFilterSet, page: 1, personId: null, complete: false })
+    expect(read(json)).toEqual({ ...begin, filters: emptyFilterSet, complete: false })
   })
 })
 
@@ -101,11 +126,17 @@ test('any JSON in any parameter is read without an error, into something that th
     { requiredKeys: [] },
   )
   fc.assert(
-    fc.property(fc.oneof(values, nearFilters), values, values, (filters, page, person) => {
-      const address = readAddress({ filters, page, person })
-      expect(filterSet.parse(address.filters)).toEqual(address.filters)
-      const parameters = JSON.parse(JSON.stringify(writeAddress(address))) as Record<string, unknown>
-      expect(readAddress(parameters)).toEqual({ ...address, complete: true })
-    }),
+    fc.property(
+      fc.oneof(values, nearFilters),
+      values,
+      fc.array(values, { minLength: 4, maxLength: 4 }),
+      (filters, page, rest) => {
+        const [person, query, view, saved] = rest
+        const address = readAddress({ filters, page, person, query, view, saved })
+        expect(filterSet.parse(address.filters)).toEqual(address.filters)
+        const parameters = JSON.parse(JSON.stringify(writeAddress(address))) as Record<string, unknown>
+        expect(readAddress(parameters)).toEqual({ ...address, complete: true })
+      },
+    ),
   )
 })

@@ -1,12 +1,32 @@
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { compactFilters } from './filter-fields.ts'
 import { readFilters } from './read-filters.ts'
 
 /** What the address of People Search says. `complete` is false when a part of it could not be read and was left out. */
-export type PeopleAddress = { filters: FilterSet; page: number; personId: number | null; complete: boolean }
+export type PeopleAddress = {
+  filters: FilterSet
+  page: number
+  personId: number | null
+  /** The sentence in the text box. */
+  query: string
+  /** Which view of the filter panel is shown. */
+  view: PanelView
+  /** The saved search that is selected; kept while the other view is shown. */
+  savedId: number | null
+  complete: boolean
+}
+export type PanelView = 'new' | 'saved'
 
 /** The parameters as they stand in the address; anything may stand there, so readers go through `readAddress`. */
-export type PeopleParameters = { filters?: PartialFilterSet; page?: number; person?: number }
+export type PeopleParameters = {
+  filters?: PartialFilterSet
+  page?: number
+  person?: number
+  query?: string
+  view?: 'saved'
+  saved?: number
+}
 
 const maxPage = 1_000_000
 const maxId = 2 ** 31 - 1
@@ -14,16 +34,34 @@ const maxId = 2 ** 31 - 1
 const wholeNumber = (value: unknown, max: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
 
+/** A sentence; one that reads as JSON, such as a number, comes parsed. */
+function sentence(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' && value.length <= limits.maxSentenceLength ? value : null
+}
+
 /** Reads the parameters of the address, whatever they are. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {
   const { filters, complete } = readFilters(parameters['filters'])
   const page = wholeNumber(parameters['page'] ?? 1, maxPage)
   const personId = wholeNumber(parameters['person'], maxId)
+  const savedId = wholeNumber(parameters['saved'], maxId)
+  const query = sentence(parameters['query'] ?? '')
+  const { person, saved, view } = parameters
   return {
     filters,
     page: page ?? 1,
     personId,
-    complete: complete && page !== null && (personId !== null || parameters['person'] === undefined),
+    query: query ?? '',
+    view: view === 'saved' ? 'saved' : 'new',
+    savedId,
+    complete:
+      complete &&
+      page !== null &&
+      query !== null &&
+      (personId !== null || person === undefined) &&
+      (savedId !== null || saved === undefined) &&
+      (view === 'saved' || view === undefined),
   }
 }
 
@@ -34,5 +72,8 @@ export function writeAddress(address: Omit<PeopleAddress, 'complete'>): PeoplePa
     ...(Object.keys(filters).length > 0 && { filters }),
     ...(address.page > 1 && { page: address.page }),
     ...(address.personId !== null && { person: address.personId }),
+    ...(address.query !== '' && { query: address.query }),
+    ...(address.view === 'saved' && { view: address.view }),
+    ...(address.savedId !== null && { saved: address.savedId }),
   }
 }

@@ -1,0 +1,99 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight, Ban } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ChipGroup } from '../../ui/chip.tsx'
+import { withoutApplied, type AppliedFilter } from './applied-filters.ts'
+import { chipText } from './chip-text.ts'
+import { fieldOf } from './filter-fields.ts'
+import { focusGroup } from './focus-group.ts'
+import { freeTextId } from './free-text.tsx'
+import { understoodParts, type UnderstoodPart } from './understood.ts'
+import { useFilterText } from './use-filter-text.ts'
+import { readingQuery, type ReadingState } from './use-reading.ts'
+
+type UnderstoodListProps = {
+  filters: FilterSet
+  reading: ReadingState
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+}
+
+/** What the words of the sentence became, each value removable, and which words became nothing. */
+export function UnderstoodList({ filters, reading, onChange }: UnderstoodListProps) {
+  const { t } = useTranslation('searches')
+  const { data } = useQuery(readingQuery(reading.sentence))
+  const { attempt } = reading
+  const parts = understoodParts(data?.understood ?? [], filters)
+  const ignored = attempt?.state === 'none' ? attempt.ignored : (data?.ignored ?? [])
+  const remove = (index: number, filter: AppliedFilter) => {
+    onChange((current) => withoutApplied(current, filter))
+    if (parts[index]?.filters.length === 1) focusNeighbour(index)
+  }
+  const quoted = ignored.map((text) => t('understood.words', { text })).join(', ')
+  return (
+    <div className="flex flex-col gap-2 empty:hidden">
+      {parts.length > 0 && (
+        <ul data-understood className="flex flex-col gap-2">
+          {parts.map((part, index) => (
+            <Part key={part.text} part={part} onRemove={(filter) => remove(index, filter)} />
+          ))}
+        </ul>
+      )}
+      <output className="block text-xs text-warning empty:hidden">
+        <span className="sr-only">{parts.length > 0 && t('understood.count', { count: parts.length })}</span>{' '}
+        {ignored.length > 0 && t('understood.ignored', { words: quoted })}
+      </output>
+    </div>
+  )
+}
+
+/** The words whose last value goes take the focus with them: it goes to the words after or before, or back to the sentence. */
+function focusNeighbour(index: number): void {
+  const items = document.querySelectorAll('[data-understood] > li')
+  const neighbour = (items[index + 1] ?? items[index - 1])?.querySelector<HTMLElement>('[data-chip]')
+  ;(neighbour ?? document.getElementById(freeTextId))?.focus()
+}
+
+function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: AppliedFilter) => void }) {
+  const { t } = useTranslation('searches')
+  const { t: people } = useTranslation('people')
+  const { value } = useFilterText()
+  const find = (key: string) => part.filters.find((filter) => filter.key === key)
+
+  const chip = (filter: AppliedFilter) => {
+    const { kind, group } = fieldOf(filter.field)
+    if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
+    const full = value(filter)
+    const name = kind === 'amount' ? people(`fields.${filter.field}`) : people(`groups.${group}`)
+    return {
+      id: filter.key,
+      text: kind === 'texts' ? chipText(filter.field, full) : full,
+      full,
+      prefix: filter.exclude ? t('understood.exclude', { filter: name }) : name,
+      ...(filter.exclude && {
+        tone: 'excluded' as const,
+        icon: <Ban size={12} aria-hidden className="shrink-0" />,
+      }),
+    }
+  }
+  return (
+    <li className="flex flex-col gap-1">
+      <span className="flex min-w-0 items-center gap-1 text-xs text-muted">
+        <span className="truncate">{t('understood.words', { text: part.text })}</span>
+        <ArrowRight size={12} aria-hidden className="shrink-0" />
+      </span>
+      <ChipGroup
+        label={t('understood.as', { text: part.text })}
+        chips={part.filters.map(chip)}
+        onPress={(key) => {
+          const filter = find(key)
+          if (filter) focusGroup(fieldOf(filter.field).group)
+        }}
+        onRemove={(key) => {
+          const filter = find(key)
+          if (filter) onRemove(filter)
+        }}
+      />
+    </li>
+  )
+}

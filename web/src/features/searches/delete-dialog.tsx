@@ -1,0 +1,49 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callWithMessage } from '../../lib/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { deleteEndpoint, savedSearchesQuery } from './api.ts'
+import { useAnswerToast } from './use-answer-toast.ts'
+
+type DeleteDialogProps = { search: SavedSearch; onDeleted: () => void; onClose: () => void }
+
+/** Asks, then deletes; what becomes of the selection is the caller's concern. */
+export function DeleteDialog({ search, onDeleted, onClose }: DeleteDialogProps) {
+  const { t } = useTranslation(['searches', 'common'])
+  const queries = useQueryClient()
+  const tell = useAnswerToast()
+  const remove = useMutation({
+    mutationFn: () => callWithMessage(deleteEndpoint, { params: { id: search.id } }),
+    onSuccess: ({ message }) => {
+      tell.success(message)
+      onClose()
+      onDeleted()
+    },
+    onError: tell.error,
+    // Also after a failure: somebody else may have deleted it.
+    onSettled: () => queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+    networkMode: 'always',
+  })
+  return (
+    <Dialog
+      title={t('dialogs.delete')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      isAlert
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common:actions.cancel')}</Button>
+          <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
+            {t('dialogs.deleteConfirm')}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words text-muted">{t('dialogs.deleteText', { title: search.title })}</p>
+    </Dialog>
+  )
+}

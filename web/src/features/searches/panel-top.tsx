@@ -1,0 +1,66 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PeopleAddress } from '../people/address.ts'
+import { FreeText } from '../people/free-text.tsx'
+import { UnderstoodList } from '../people/understood-list.tsx'
+import type { ReadingState } from '../people/use-reading.ts'
+import { RecentSection } from './recent-section.tsx'
+import { SavedLoading } from './saved-loading.tsx'
+import type { NoSaved } from './saved-view.tsx'
+
+const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
+
+export type PanelTopProps = {
+  address: PeopleAddress
+  draft: FilterSet
+  reading: ReadingState
+  onWrite: (query: string) => void
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+  onRun: (filters: FilterSet) => void
+  onSelect: (search: SavedSearch) => void
+  onLeaveSaved: () => void
+}
+
+/** What stands above the sections: a sentence and what it was read as, or the saved searches. */
+export function PanelTop(props: PanelTopProps) {
+  const { address, draft, reading, onWrite, onChange, onRun, onSelect, onLeaveSaved } = props
+  const [noSaved, setNoSaved] = useState<NoSaved | null>(null)
+  if (address.view === 'saved') {
+    if (noSaved) setNoSaved(null)
+    return (
+      <Suspense fallback={<SavedLoading />}>
+        <SavedView
+          savedId={address.savedId}
+          onSelect={onSelect}
+          onLeave={(reason) => {
+            setNoSaved(reason)
+            onLeaveSaved()
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <div className="flex flex-col gap-3 border-b border-line p-3">
+        <NoSavedNotice reason={noSaved} />
+        <FreeText query={address.query} reading={reading} onWrite={onWrite} />
+        <UnderstoodList filters={draft} reading={reading} onChange={onChange} />
+      </div>
+      <RecentSection onRun={onRun} />
+    </>
+  )
+}
+
+function NoSavedNotice({ reason }: { reason: NoSaved | null }) {
+  const { t } = useTranslation('searches')
+  return (
+    <output
+      className={reason === 'failed' ? 'block text-sm text-warning' : 'block text-sm text-muted empty:hidden'}
+    >
+      {reason && t(`saved.${reason}`)}
+    </output>
+  )
+}

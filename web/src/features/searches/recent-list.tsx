@@ -1,0 +1,55 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { recentSearchesQuery } from './api.ts'
+import { useItemKeys } from './use-item-keys.ts'
+import { useSearchSummary } from './use-search-summary.ts'
+
+/** The last searches, newest first; a press runs one again. */
+export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
+  const { t } = useTranslation(['searches', 'common'])
+  const formats = useFormats()
+  const summary = useSearchSummary()
+  const list = useItemKeys<HTMLUListElement>()
+  const { data, dataUpdatedAt, isError, refetch } = useQuery(recentSearchesQuery)
+  if (isError && !data)
+    return (
+      <div className="flex items-center gap-2">
+        <p className="flex-1 text-sm text-muted">{t('recent.failed')}</p>
+        <Button size="small" onPress={() => void refetch()}>
+          {t('common:actions.retry')}
+        </Button>
+      </div>
+    )
+  if (!data)
+    return (
+      <div className="flex flex-col gap-3 py-1">
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-2/3" />
+      </div>
+    )
+  if (data.length === 0) return <p className="text-sm text-muted">{t('recent.empty')}</p>
+  const now = new Date(dataUpdatedAt)
+  return (
+    <ul {...list} className="-mx-2 -mt-1 flex flex-col">
+      {data.map(({ id, searchFilters, searchedAt }) => (
+        <li key={id}>
+          <button
+            type="button"
+            data-item
+            onClick={() => onRun(searchFilters)}
+            className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-sm hover:bg-hover"
+          >
+            <span className="min-w-0 flex-1 truncate" title={summary(searchFilters)}>
+              {summary(searchFilters)}
+            </span>
+            <span className="shrink-0 text-xs text-muted">{formats.relative(new Date(searchedAt), now)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { SampleSearch } from '@rapport/contract/searches.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { useLanguage } from '../../lib/use-language.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { focusResults } from '../people/focus-results.ts'
+import { samplesQuery } from './api.ts'
+
+const cardStyle = 'h-24 w-64 shrink-0 rounded-control border border-line p-3 md:w-auto md:shrink'
+
+/** Searches to begin with, above the people while nothing was searched for. Without any it gives its place away. */
+export function Samples({ onRun }: { onRun: (filters: FilterSet) => void }) {
+  const { t } = useTranslation('searches')
+  const { data, isError } = useQuery(samplesQuery(useLanguage()))
+  if (isError || data?.length === 0) return null
+  return (
+    <section aria-label={t('samples.title')} className="border-b border-line px-4 py-3">
+      <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0">
+        {data
+          ? data.map((sample) => (
+              <li key={sample.id} className="min-w-0 snap-center">
+                <SampleCard
+                  sample={sample}
+                  onRun={() => {
+                    onRun(sample.searchFilters)
+                    focusResults()
+                  }}
+                />
+              </li>
+            ))
+          : [0, 1, 2].map((index) => (
+              <li key={index} className={`${cardStyle} flex flex-col gap-2`}>
+                <Skeleton className="h-4 w-3/4" />
+                <Skeleton className="h-4 w-1/3" />
+                <Skeleton className="mt-auto h-4 w-1/2" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+function SampleCard({ sample, onRun }: { sample: SampleSearch; onRun: () => void }) {
+  const { t } = useTranslation('searches')
+  const formats = useFormats()
+  const { title, tags, badge, peopleCount } = sample
+  return (
+    <button
+      type="button"
+      onClick={onRun}
+      className={`${cardStyle} flex flex-col text-start transition-colors hover:border-control hover:bg-hover md:w-full`}
+    >
+      <span className="flex w-full items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium" title={title}>
+          {title}
+        </span>
+        {badge && <Badge>{badge}</Badge>}
+      </span>
+      <span className="text-sm text-muted">
+        {t('samples.people', { count: peopleCount, shown: formats.count(peopleCount) })}
+      </span>
+      <span className="mt-auto w-full truncate text-xs text-muted">{tags.join(' · ')}</span>
+    </button>
+  )
+}

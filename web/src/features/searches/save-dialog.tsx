@@ -1,0 +1,30 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useTranslation } from 'react-i18next'
+import { useSearchSummary } from './use-search-summary.ts'
+import { TitleDialog } from './title-dialog.tsx'
+import { useSaveSearch, type NewSearch } from './use-save.ts'
+
+type SaveDialogProps = Omit<NewSearch, 'title'> & {
+  onSaved: (first: SavedSearch) => void
+  onClose: () => void
+}
+
+/** Saves the filters under a title, which is suggested from what they ask for. */
+export function SaveDialog({ query, searchFilters, onSaved, onClose }: SaveDialogProps) {
+  const { t } = useTranslation('searches')
+  const summary = useSearchSummary()
+  const save = useSaveSearch((first) => {
+    onClose()
+    onSaved(first)
+  })
+  return (
+    <TitleDialog
+      heading={t('dialogs.create')}
+      submit={t('dialogs.save')}
+      initialTitle={summary(searchFilters)}
+      isPending={save.isPending}
+      onSubmit={(title) => save.mutate({ title, query, searchFilters })}
+      onClose={onClose}
+    />
+  )
+}

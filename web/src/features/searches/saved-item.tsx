@@ -1,0 +1,58 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+
+type SavedItemProps = {
+  search: SavedSearch
+  isSelected: boolean
+  onSelect: () => void
+  onRename: () => void
+  onDelete: () => void
+}
+
+export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: SavedItemProps) {
+  const { t } = useTranslation('searches')
+  const formats = useFormats()
+  const { title, newPeople, totalFilterCount, updatedAt } = search
+  return (
+    <li
+      className={classes(
+        'flex items-center gap-0.5 rounded-control pe-1 hover:bg-hover',
+        isSelected && 'bg-selected',
+      )}
+    >
+      <button
+        type="button"
+        data-item
+        aria-current={isSelected}
+        onClick={onSelect}
+        className="flex min-h-row min-w-0 flex-1 items-center gap-2 rounded-control px-2 py-1 text-start -outline-offset-2"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block truncate text-base font-medium" title={title}>
+            {title}
+          </span>
+          <span className="block truncate text-xs text-muted">
+            {t('saved.detail', {
+              filters: t('saved.filters', { count: totalFilterCount }),
+              date: formats.date(new Date(updatedAt)),
+            })}
+          </span>
+        </span>
+        {newPeople > 0 && (
+          <Badge tone="success">{t('saved.new', { shown: formats.compact(newPeople) })}</Badge>
+        )}
+      </button>
+      <IconButton label={t('saved.rename', { title })} size="small" tooltip={false} onPress={onRename}>
+        <Pencil size={14} aria-hidden />
+      </IconButton>
+      <IconButton label={t('saved.delete', { title })} size="small" tooltip={false} onPress={onDelete}>
+        <Trash2 size={14} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

@@ -1,0 +1,124 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import { Button as TextButton } from '../../ui/button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { SavedItem } from './saved-item.tsx'
+import { useItemKeys } from './use-item-keys.ts'
+
+const RenameDialog = lazy(() =>
+  import('./rename-dialog.tsx').then((module) => ({ default: module.RenameDialog })),
+)
+const DeleteDialog = lazy(() =>
+  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
+)
+
+type SavedMenuProps = {
+  searches: readonly SavedSearch[]
+  selected: SavedSearch | undefined
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+  onSelect: (search: SavedSearch) => void
+  onDeleted: (id: number) => void
+}
+
+type Task = { kind: 'rename' | 'delete'; search: SavedSearch }
+
+/** The dropdown of saved searches; each can be renamed and deleted where it stands. */
+export function SavedMenu({ selected, onSelect, onDeleted, ...list }: SavedMenuProps) {
+  const { t } = useTranslation('searches')
+  const [task, setTask] = useState<Task | null>(null)
+  const close = () => setTask(null)
+  const name = selected?.title ?? t('saved.choose')
+  return (
+    <>
+      <Popover
+        label={t('saved.label')}
+        className="w-[min(344px,calc(100vw-48px))] p-1"
+        trigger={
+          <Button
+            aria-label={t('saved.trigger', { name })}
+            className="flex h-control w-full items-center gap-2 rounded-control border border-control bg-surface ps-2.5 pe-2 text-start text-base hover:bg-hover pressed:bg-pressed"
+          >
+            <span className={selected ? 'flex-1 truncate font-medium' : 'flex-1 truncate text-muted'}>
+              {name}
+            </span>
+            <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
+          </Button>
+        }
+      >
+        {(closePopover) => (
+          <SavedList
+            {...list}
+            selectedId={selected?.id}
+            onSelect={(search) => {
+              closePopover()
+              onSelect(search)
+            }}
+            onTask={(next) => {
+              closePopover()
+              setTask(next)
+            }}
+          />
+        )}
+      </Popover>
+      <Suspense>
+        {task?.kind === 'rename' && <RenameDialog search={task.search} onClose={close} />}
+        {task?.kind === 'delete' && (
+          <DeleteDialog search={task.search} onClose={close} onDeleted={() => onDeleted(task.search.id)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type SavedListProps = Pick<
+  SavedMenuProps,
+  'searches' | 'hasMore' | 'isLoadingMore' | 'onMore' | 'onSelect'
+> & {
+  selectedId: number | undefined
+  onTask: (task: Task) => void
+}
+
+function SavedList({
+  searches,
+  selectedId,
+  hasMore,
+  isLoadingMore,
+  onMore,
+  onSelect,
+  onTask,
+}: SavedListProps) {
+  const { t } = useTranslation('searches')
+  const list = useItemKeys<HTMLUListElement>()
+  return (
+    <div className="max-h-[min(340px,60dvh)] overflow-y-auto overscroll-contain">
+      <ul {...list} className="flex flex-col">
+        {searches.map((search) => (
+          <SavedItem
+            key={search.id}
+            search={search}
+            isSelected={search.id === selectedId}
+            onSelect={() => onSelect(search)}
+            onRename={() => onTask({ kind: 'rename', search })}
+            onDelete={() => onTask({ kind: 'delete', search })}
+          />
+        ))}
+      </ul>
+      {hasMore && (
+        <TextButton
+          variant="quiet"
+          size="small"
+          className="my-1 w-full"
+          isPending={isLoadingMore}
+          onPress={onMore}
+        >
+          {t('saved.more')}
+        </TextButton>
+      )}
+    </div>
+  )
+}

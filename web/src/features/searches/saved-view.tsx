@@ -1,0 +1,104 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { neighbourAfter } from '../../ui/roving.ts'
+import { markOpened, savedSearchesQuery } from './api.ts'
+import { SavedLoading } from './saved-loading.tsx'
+import { SavedMenu } from './saved-menu.tsx'
+import { useAnswerToast } from './use-answer-toast.ts'
+
+/** Why there is nothing to choose from. */
+export type NoSaved = 'none' | 'failed'
+
+type SavedViewProps = {
+  savedId: number | null
+  onSelect: (search: SavedSearch) => void
+  onLeave: (reason: NoSaved) => void
+}
+
+/** The saved searches of the account. Without any, or when they do not come, the panel goes back to a new search. */
+export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
+  const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
+  const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
+  const [opened, open] = useOpened(onSelect)
+
+  const reason = list.isLoadingError ? 'failed' : searches.length === 0 && !isFetching ? 'none' : null
+  const leave = useEffectEvent((why: NoSaved) => onLeave(why))
+  useEffect(() => {
+    if (reason) leave(reason)
+  }, [reason])
+
+  const selected = searches.find((search) => search.id === savedId)
+  // The selected one may stand further down than the first page.
+  const isMissing = savedId !== null && !selected && hasNextPage
+  const fetchNext = useEffectEvent(() => void list.fetchNextPage())
+  useEffect(() => {
+    if (isMissing && !isFetching) fetchNext()
+  }, [isMissing, isFetching])
+
+  if (searches.length === 0) return <SavedLoading />
+
+  const afterDelete = (id: number) => {
+    if (id !== savedId) return
+    const neighbour = neighbourAfter(
+      searches.map((search) => String(search.id)),
+      String(id),
+    )
+    const next = searches.find((search) => String(search.id) === neighbour)
+    if (next) open(next)
+    else onLeave('none')
+  }
+  return (
+    <div className="flex flex-col gap-1 border-b border-line p-3">
+      <SavedMenu
+        searches={searches}
+        selected={selected}
+        hasMore={hasNextPage}
+        isLoadingMore={isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+        onSelect={open}
+        onDeleted={afterDelete}
+      />
+      <NewPeople {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })} />
+    </div>
+  )
+}
+
+type Opened = { id: number; newPeople: number; since: string }
+
+/** Selects a saved search and tells the server that it was opened; what was new until then is shown while it stays selected. */
+function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (search: SavedSearch) => void] {
+  const queries = useQueryClient()
+  const tell = useAnswerToast()
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const mark = useMutation({
+    mutationFn: ({ id }: SavedSearch) => markOpened(id),
+    onSuccess: ({ id, newPeople }) =>
+      setOpened((current) => (current?.id === id ? { ...current, newPeople } : current)),
+    onError: tell.error,
+    onSettled: () => queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
+  })
+  const open = (search: SavedSearch) => {
+    setOpened({ id: search.id, newPeople: search.newPeople, since: search.openedAt })
+    onSelect(search)
+    mark.mutate(search)
+  }
+  return [opened, open]
+}
+
+function NewPeople({ newPeople, since }: Omit<Opened, 'id'>) {
+  const { t } = useTranslation('searches')
+  const formats = useFormats()
+  return (
+    <output className="block text-xs text-success empty:hidden">
+      {newPeople > 0 &&
+        t('saved.newSince', {
+          count: newPeople,
+          shown: formats.count(newPeople),
+          date: formats.date(new Date(since)),
+        })}
+    </output>
+  )
+}

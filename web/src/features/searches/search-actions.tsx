@@ -1,0 +1,79 @@
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import type { PanelView } from '../people/address.ts'
+import { sameFilters } from '../people/filter-fields.ts'
+import { savedSearchesQuery } from './api.ts'
+import { useIsSaving, useUpdateSearch } from './use-save.ts'
+
+const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })))
+
+export type SearchActionsProps = {
+  view: PanelView
+  /** What is set in the panel, searched for or not. */
+  filters: FilterSet
+  /** The sentence that the filters were read from. */
+  sentence: string
+  savedId: number | null
+  onSelect: (search: SavedSearch) => void
+}
+
+/** Saves the search; in the saved view, changes the selected one or saves what it became as another. */
+export function SearchActions(props: SearchActionsProps) {
+  const { view, filters, sentence, onSelect } = props
+  const { t } = useTranslation('searches')
+  const isSaving = useIsSaving()
+  const [isOpen, setOpen] = useState(false)
+  const isEmpty = sameFilters(filters, emptyFilterSet)
+  const open = () => setOpen(true)
+  return (
+    <div className="mt-2 flex gap-2">
+      {view === 'new' ? (
+        <Button className="w-full" isDisabled={isEmpty || isSaving} onPress={open}>
+          {t('actions.save')}
+        </Button>
+      ) : (
+        <SavedActions {...props} isEmpty={isEmpty} isSaving={isSaving} onSaveAsNew={open} />
+      )}
+      {isOpen && (
+        <Suspense>
+          <SaveDialog
+            query={sentence}
+            searchFilters={filters}
+            onSaved={onSelect}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+type SavedActionsProps = SearchActionsProps & { isEmpty: boolean; isSaving: boolean; onSaveAsNew: () => void }
+
+function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: SavedActionsProps) {
+  const { t } = useTranslation('searches')
+  // The view above asks; here it is looked at alone.
+  const { data } = useInfiniteQuery({ ...savedSearchesQuery, enabled: false })
+  const update = useUpdateSearch()
+  const selected = data?.find((search) => search.id === savedId)
+  const isChanged = !isEmpty && !(selected && sameFilters(filters, selected.searchFilters))
+  return (
+    <>
+      <Button
+        className="min-w-0 flex-1"
+        isDisabled={!selected || !isChanged || isSaving}
+        onPress={() => selected && update.mutate({ id: selected.id, searchFilters: filters })}
+      >
+        {t('actions.update')}
+      </Button>
+      <Button className="min-w-0 flex-1" isDisabled={!isChanged || isSaving} onPress={onSaveAsNew}>
+        {t('actions.saveAsNew')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Message } from '@rapport/contract/errors.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+
+/** Tells the user what the server says of a success or a failure. */
+export function useAnswerToast() {
+  const errorText = useErrorText()
+  return {
+    success: (message: Message | undefined) => {
+      if (message) toasts.add({ type: 'success', ...message })
+    },
+    error: (error: unknown) => toasts.add({ type: 'error', ...errorText(error) }),
+  }
+}

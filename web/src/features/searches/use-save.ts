@@ -1,0 +1,56 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { callWithMessage } from '../../lib/api.ts'
+import { saveEndpoint, savedSearchesQuery, updateEndpoint } from './api.ts'
+import { useAnswerToast } from './use-answer-toast.ts'
+
+const savingKey = ['searches', 'saving']
+
+/** Whether a search is being saved or changed. */
+export const useIsSaving = (): boolean => useIsMutating({ mutationKey: savingKey }) > 0
+
+export type NewSearch = { title: string; query: string; searchFilters: FilterSet }
+
+/** Saves a search, and answers the first of the list as it then is. */
+export function useSaveSearch(onSaved: (first: SavedSearch) => void) {
+  const queries = useQueryClient()
+  const tell = useAnswerToast()
+  return useMutation({
+    mutationKey: savingKey,
+    mutationFn: async (search: NewSearch) => {
+      const { data, message } = await callWithMessage(saveEndpoint, { body: search })
+      // What is saved is saved, also when the list does not come.
+      const list = await queries.fetchInfiniteQuery({ ...savedSearchesQuery, staleTime: 0 }).catch(() => null)
+      return { first: list?.pages[0]?.searches[0] ?? data, message }
+    },
+    onSuccess: ({ first, message }) => {
+      tell.success(message)
+      onSaved(first)
+    },
+    onError: tell.error,
+    networkMode: 'always',
+  })
+}
+
+export type SearchChange = { id: number; title?: string; searchFilters?: FilterSet }
+
+/** Changes a saved search, and waits for the list. */
+export function useUpdateSearch(onUpdated: () => void = () => undefined) {
+  const queries = useQueryClient()
+  const tell = useAnswerToast()
+  return useMutation({
+    mutationKey: savingKey,
+    mutationFn: async ({ id, ...body }: SearchChange) => {
+      const { message } = await callWithMessage(updateEndpoint, { params: { id }, body })
+      await queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
+      return message
+    },
+    onSuccess: (message) => {
+      tell.success(message)
+      onUpdated()
+    },
+    onError: tell.error,
+    networkMode: 'always',
+  })
+}

@@ -1,0 +1,26 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useTranslation } from 'react-i18next'
+import { shorten } from '../../ui/shorten.ts'
+import { appliedFilters } from '../people/applied-filters.ts'
+import { useFilterText } from '../people/use-filter-text.ts'
+
+const shownValues = 4
+
+/** What a filter set asks for, in a line: `CTO · Berlin · 51–200 · 3 more`. */
+export function useSearchSummary(): (filters: FilterSet) => string {
+  const { t } = useTranslation('searches')
+  const { t: people } = useTranslation('people')
+  const { value } = useFilterText()
+  return (filters) => {
+    const texts = appliedFilters(filters).map((filter) => {
+      if (filter.value === true) return people(`fields.${filter.field}`)
+      const text = value(filter)
+      if (filter.exclude) return t('summary.exclude', { value: text })
+      return typeof filter.value === 'number' ? `${people(`fields.${filter.field}`)}: ${text}` : text
+    })
+    const rest = texts.length - shownValues
+    const shown = rest > 0 ? [...texts.slice(0, shownValues), t('summary.more', { count: rest })] : texts
+    return shorten(shown.join(' · '), limits.searchTitleLength)
+  }
+}

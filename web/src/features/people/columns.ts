@@ -2,25 +2,31 @@
  * The columns of the table and the width of the table's place from which they are shown; narrower than that, the name's cell says
  * title and company in a second line. Classes are whole words, or they would not be found by Tailwind.
  */
-export const columns = [
-  { id: 'name', className: 'w-auto @min-[640px]:w-[24%]' },
-  { id: 'jobTitle', className: 'hidden @min-[640px]:table-cell w-[21%]' },
-  { id: 'company', className: 'hidden @min-[640px]:table-cell w-[19%]' },
-  { id: 'location', className: 'hidden @min-[720px]:table-cell w-auto' },
-  { id: 'headcount', className: 'hidden @min-[880px]:table-cell w-30' },
-  { id: 'contacts', className: 'w-22' },
+const columns = [
+  { id: 'name', visibility: '', width: 'w-auto @min-[640px]:w-[23%]' },
+  { id: 'jobTitle', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[20%]' },
+  { id: 'company', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[18%]' },
+  { id: 'location', visibility: 'hidden @min-[720px]:table-cell', width: 'w-auto' },
+  { id: 'headcount', visibility: 'hidden @min-[920px]:table-cell', width: 'w-30' },
+  { id: 'contacts', visibility: '', width: 'w-22' },
 ] as const
 
-export type ColumnId = (typeof columns)[number]['id']
+export type Column = (typeof columns)[number]
+export type ColumnId = Column['id']
+/** Everybody has a name: its column stays. */
+export type ChoosableColumn = Exclude<ColumnId, 'name'>
 
-const visibility: Record<ColumnId, string> = {
-  name: '',
-  jobTitle: 'hidden @min-[640px]:table-cell',
-  company: 'hidden @min-[640px]:table-cell',
-  location: 'hidden @min-[720px]:table-cell',
-  headcount: 'hidden @min-[880px]:table-cell',
-  contacts: '',
+export const choosableColumns = columns.flatMap(({ id }) => (id === 'name' ? [] : [id]))
+
+export const shownColumns = (chosen: readonly ChoosableColumn[]): readonly Column[] =>
+  columns.filter(({ id }) => id === 'name' || chosen.includes(id))
+
+/** What is stored of a choice of columns, `-` standing for none; null when it cannot be read. */
+export const writeColumns = (chosen: readonly ChoosableColumn[]): string => chosen.join(' ') || '-'
+export function readColumns(text: string | null): readonly ChoosableColumn[] {
+  if (text === null) return choosableColumns
+  if (text === '-') return []
+  const words = text.split(' ')
+  const read = choosableColumns.filter((id) => words.includes(id))
+  return read.length > 0 ? read : choosableColumns
 }
-
-/** When a cell of a column is shown. */
-export const columnClass = (id: ColumnId): string => visibility[id]

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { classes } from '../../ui/class-names.ts'
 import { Cell } from '../../ui/table.tsx'
 import { personRowId } from './person-row-id.ts'
 import { profileHref } from './profile-href.ts'
@@ -14,17 +15,19 @@ type NameCellProps = {
   onOpen: (id: number) => void
   onKey: (event: KeyboardEvent) => void
   isCompact: boolean
+  /** The row has the colour of what is selected, which is the avatar's too. */
+  isMarked: boolean
 }
 
 /** Avatar, name, profile link; where the table is narrow, title and company beneath the name. */
-export function NameCell({ person, isOpen, onOpen, onKey, isCompact }: NameCellProps) {
+export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }: NameCellProps) {
   const { t } = useTranslation('people')
   const name = person.fullName
   const beneath = [person.title, person.company?.name].filter(Boolean).join(' · ')
   const href = profileHref(person.linkedinUrl)
   return (
     <Cell>
-      <div className="flex min-w-0 items-center gap-2">
+      <div className={classes('flex min-w-0 items-center gap-2', isMarked && '[--selected:var(--surface)]')}>
         <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
         <div className="min-w-0">
           <button

@@ -1,30 +1,33 @@
 import type { PersonSummary } from '@rapport/contract/people.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../ui/table.tsx'
-import { columnClass } from './columns.ts'
-import { ContactIcons } from './contact-icons.tsx'
+import type { Column } from './columns.ts'
 import { NameCell } from './name-cell.tsx'
-import { useHeadcount } from './use-headcount.ts'
+import { PersonFact } from './person-fact.tsx'
+import { SelectBox } from './select-box.tsx'
 
 type PersonRowProps = {
   person: PersonSummary
   density: Density
+  columns: readonly Column[]
   isOpen: boolean
+  isChosen: boolean
+  canChoose: boolean
+  onChoose: (isChosen: boolean, extend: boolean) => void
   onOpen: (id: number) => void
   /** A key pressed on the name. */
   onKey: (event: KeyboardEvent) => void
 }
 
 /** One person. A press anywhere in the row opens the profile; for the keyboard the name is the button. */
-export function PersonRow({ person, density, isOpen, onOpen, onKey }: PersonRowProps) {
+export function PersonRow(props: PersonRowProps) {
+  const { person, density, columns, isOpen, isChosen, canChoose, onChoose, onOpen, onKey } = props
   const { t } = useTranslation('people')
-  const headcount = useHeadcount()
-  const { company } = person
-  const nothing = <span className="text-muted">{t('results.unknown')}</span>
 
   const openUnlessControl = (event: MouseEvent<HTMLTableRowElement>) => {
-    const isControl = (event.target as HTMLElement).closest('a, button') !== null
+    const isControl = (event.target as HTMLElement).closest('a, button, label') !== null
     const isSelection = window.getSelection()?.isCollapsed === false
     if (!isControl && !isSelection) onOpen(person.id)
   }
@@ -32,50 +35,36 @@ export function PersonRow({ person, density, isOpen, onOpen, onKey }: PersonRowP
   return (
     <TableRow
       density={density}
-      isSelected={isOpen}
+      isSelected={isOpen || isChosen}
       data-person={person.id}
       onClick={openUnlessControl}
       className="cursor-pointer"
     >
-      <NameCell
-        person={person}
-        isOpen={isOpen}
-        onOpen={onOpen}
-        onKey={onKey}
-        isCompact={density === 'compact'}
-      />
-      <Cell className={columnClass('jobTitle')}>
-        {person.title === null ? nothing : <Clipped text={person.title} />}
+      <Cell className={classes('relative', isOpen && 'shadow-[inset_2px_0_0_var(--accent)]')}>
+        <SelectBox
+          label={t('selection.person', { name: person.fullName })}
+          chosen={isChosen ? 'all' : 'none'}
+          isDisabled={!canChoose}
+          onTick={onChoose}
+        />
       </Cell>
-      <Cell className={columnClass('company')}>
-        {company === null ? (
-          nothing
+      {columns.map(({ id, visibility }) =>
+        id === 'name' ? (
+          <NameCell
+            key={id}
+            person={person}
+            isOpen={isOpen}
+            onOpen={onOpen}
+            onKey={onKey}
+            isCompact={density === 'compact'}
+            isMarked={isOpen || isChosen}
+          />
         ) : (
-          <>
-            <Clipped text={company.name} />
-            {density === 'comfortable' && company.industry !== null && (
-              <span className="block truncate text-xs text-muted">{company.industry}</span>
-            )}
-          </>
-        )}
-      </Cell>
-      <Cell className={columnClass('location')}>
-        {person.location === null ? nothing : <Clipped text={person.location} />}
-      </Cell>
-      <Cell className={columnClass('headcount')}>
-        {company?.headcount ? headcount(company.headcount) : nothing}
-      </Cell>
-      <Cell className={columnClass('contacts')}>
-        <ContactIcons kinds={person.contactKinds} />
-      </Cell>
+          <Cell key={id} className={visibility}>
+            <PersonFact column={id} person={person} density={density} />
+          </Cell>
+        ),
+      )}
     </TableRow>
-  )
-}
-
-function Clipped({ text }: { text: string }) {
-  return (
-    <span className="block truncate" title={text}>
-      {text}
-    </span>
   )
 }

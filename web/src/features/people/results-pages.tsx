@@ -4,14 +4,23 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
 import { isEnter } from './is-enter.ts'
+import { usePageRange } from './use-page-range.ts'
 
-type ResultsPagesProps = { page: number; lastPage: number; onPage: (page: number) => void }
+type PageProps = { page: number; lastPage: number; onPage: (page: number) => void }
+type ResultsPagesProps = PageProps & { metadata: { total: number; page: number; limit: number } }
+
+/** Of more people than this a tooltip says where among them the page stands. */
+const explainedTotal = 10_000
 
 /** First, previous, a page of one's choice, next, last. */
-export function ResultsPages({ page, lastPage, onPage }: ResultsPagesProps) {
+export function ResultsPages({ page, lastPage, metadata, onPage }: ResultsPagesProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
+  const range = usePageRange()(metadata)
+  const { total } = metadata
+  const box = <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
   const to = (label: string, target: number, icon: React.ReactNode) => (
     <IconButton
       label={label}
@@ -30,7 +39,19 @@ export function ResultsPages({ page, lastPage, onPage }: ResultsPagesProps) {
       {to(t('results.firstPage'), 1, <ChevronFirst size={16} aria-hidden />)}
       {to(t('results.previousPage'), page - 1, <ChevronLeft size={16} aria-hidden />)}
       <span className="flex items-center gap-1.5 px-1 text-sm whitespace-nowrap text-muted">
-        <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
+        {total > explainedTotal && range !== null ? (
+          <Tooltip
+            text={t('results.pageTooltip', {
+              range,
+              total: formats.count(total),
+              pages: formats.count(lastPage),
+            })}
+          >
+            {box}
+          </Tooltip>
+        ) : (
+          box
+        )}
         {t('results.pageOf', { pages: formats.count(lastPage) })}
       </span>
       {to(t('results.nextPage'), page + 1, <ChevronRight size={16} aria-hidden />)}
@@ -40,7 +61,7 @@ export function ResultsPages({ page, lastPage, onPage }: ResultsPagesProps) {
 }
 
 /** Enter or leaving the box goes to the page; what is beyond the last means the last. */
-function PageBox({ page, lastPage, onPage }: ResultsPagesProps) {
+function PageBox({ page, lastPage, onPage }: PageProps) {
   const { t } = useTranslation('people')
   const [value, setValue] = useState<number | null>(page)
   const commit = () => {

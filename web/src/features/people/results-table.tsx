@@ -3,16 +3,21 @@ import type { PersonSummary } from '@rapport/contract/people.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
-import { HeaderCell, Table, TableHead, type Density } from '../../ui/table.tsx'
-import { columns } from './columns.ts'
+import { Cell, HeaderCell, Table, TableHead, type Density } from '../../ui/table.tsx'
+import type { Column } from './columns.ts'
 import { PersonRow } from './person-row.tsx'
 import { focusPersonRow } from './person-row-id.ts'
+import { SelectBox, selectPageId } from './select-box.tsx'
+import { chosenOnPage, isChosen } from './selection.ts'
 import { SkeletonRow } from './skeleton-row.tsx'
+import type { SelectionState } from './use-selection.ts'
 
 type ResultsTableProps = {
   /** Null while the first answer is awaited. */
   people: PersonSummary[] | null
   density: Density
+  columns: readonly Column[]
+  selected: SelectionState
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
@@ -23,8 +28,10 @@ type ResultsTableProps = {
 const skeletons = Array.from({ length: limits.defaultPageSize }, (_, index) => index)
 
 /** The people of one page. Up and down move between the rows and take the open profile along; Escape closes it. */
-export function ResultsTable({ people, density, openId, onOpen, onClose, isStale }: ResultsTableProps) {
+export function ResultsTable({ people, density, columns, selected, isStale, ...open }: ResultsTableProps) {
   const { t } = useTranslation('people')
+  const { openId, onOpen, onClose } = open
+  const ids = people?.map(({ id }) => id) ?? []
 
   const pressInRow = (index: number, event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId !== null) return onClose()
@@ -46,8 +53,17 @@ export function ResultsTable({ people, density, openId, onOpen, onClose, isStale
       >
         <TableHead>
           <tr>
-            {columns.map(({ id, className }) => (
-              <HeaderCell key={id} className={className}>
+            <Cell className="relative w-12">
+              <SelectBox
+                id={selectPageId}
+                label={t('selection.page')}
+                chosen={chosenOnPage(selected.selection, ids)}
+                isDisabled={isStale || ids.length === 0}
+                onTick={(chosen) => selected.togglePage(ids, chosen)}
+              />
+            </Cell>
+            {columns.map(({ id, visibility, width }) => (
+              <HeaderCell key={id} className={`${visibility} ${width}`}>
                 {t(`results.${id}`)}
               </HeaderCell>
             ))}
@@ -60,12 +76,17 @@ export function ResultsTable({ people, density, openId, onOpen, onClose, isStale
                   key={person.id}
                   person={person}
                   density={density}
+                  columns={columns}
                   isOpen={person.id === openId}
+                  isChosen={isChosen(selected.selection, person.id)}
+                  // What is ticked now would belong to a search that has ended.
+                  canChoose={!isStale}
+                  onChoose={(chosen, extend) => selected.toggle(ids, person.id, { isChosen: chosen, extend })}
                   onOpen={onOpen}
                   onKey={(event) => pressInRow(index, event)}
                 />
               ))
-            : skeletons.map((index) => <SkeletonRow key={index} density={density} />)}
+            : skeletons.map((index) => <SkeletonRow key={index} density={density} columns={columns} />)}
         </tbody>
       </Table>
       {people === null && <output className="sr-only">{t('results.loading')}</output>}

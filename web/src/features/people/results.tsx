@@ -2,19 +2,26 @@ import type { FilterSet } from '@rapport/contract/filters.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { PersonSummary, searchPeople } from '@rapport/contract/people.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import type { Output } from '@rapport/contract/route.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { peopleQuery } from './api.ts'
 import { DensityChoice, densities } from './density-choice.tsx'
-import { NoMatch } from './no-match.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PastEnd } from './past-end.tsx'
 import { ResultsFailure } from './results-failure.tsx'
 import { ResultsHeader } from './results-header.tsx'
 import { ResultsPages } from './results-pages.tsx'
 import { ResultsTable } from './results-table.tsx'
+import { useColumns } from './use-columns.ts'
+import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+const ColumnChoice = lazy(() =>
+  import('./column-choice.tsx').then((module) => ({ default: module.ColumnChoice })),
+)
+const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))
 
 type PeoplePage = Output<(typeof searchPeople)['data']>
 
@@ -37,12 +44,17 @@ export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total
 export function Results(props: ResultsProps) {
   const { filters, page, openId, onOpen, onClose, action } = props
   const [density, setDensity] = useChoice('density', densities, 'comfortable')
+  const columns = useColumns()
   const query = useQuery(peopleQuery(filters, page))
+  const metadata = query.data?.metadata ?? null
+  const selected = useSelection(filters, metadata?.total ?? 0)
   const isUpdating = useDelayed(query.isFetching && query.data !== undefined)
   const table = (people: PersonSummary[] | null) => (
     <ResultsTable
       people={people}
       density={density}
+      columns={columns.shown}
+      selected={selected}
       openId={openId}
       onOpen={onOpen}
       onClose={onClose}
@@ -52,11 +64,32 @@ export function Results(props: ResultsProps) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <ResultsHeader
-        metadata={query.data?.metadata ?? null}
+        metadata={metadata}
         isFailed={query.isError}
         isUpdating={isUpdating}
         action={action}
-        density={<DensityChoice value={density} onChange={setDensity} />}
+        chosenCount={selected.count}
+        bulk={
+          query.data && (
+            <Suspense>
+              <BulkBar
+                selected={selected}
+                ids={query.data.people.map(({ id }) => id)}
+                total={query.data.metadata.total}
+              />
+            </Suspense>
+          )
+        }
+        looks={
+          <>
+            <span className="size-control-small max-md:hidden">
+              <Suspense>
+                <ColumnChoice chosen={columns.chosen} onChange={columns.choose} />
+              </Suspense>
+            </span>
+            <DensityChoice value={density} onChange={setDensity} />
+          </>
+        }
       />
       <OfflineNotice />
       {query.data ? (
@@ -80,13 +113,17 @@ function Found({ data, isStale, table, filters, page, onPage, onChange, onClear 
   const { people, metadata } = data
   const lastPage = lastPageOf(metadata.total)
   if (metadata.total === 0 && !isStale)
-    return <NoMatch filters={filters} onChange={onChange} onClear={onClear} />
+    return (
+      <Suspense>
+        <NoMatch filters={filters} onChange={onChange} onClear={onClear} />
+      </Suspense>
+    )
   if (people.length === 0 && !isStale)
     return <PastEnd page={page} lastPage={lastPage} onLast={() => onPage(lastPage)} />
   return (
     <>
       {table(people)}
-      <ResultsPages page={page} lastPage={lastPage} onPage={onPage} />
+      <ResultsPages page={page} lastPage={lastPage} metadata={metadata} onPage={onPage} />
     </>
   )
 }

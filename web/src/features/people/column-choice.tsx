@@ -1,0 +1,35 @@
+import { Columns3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { CheckboxList } from '../../ui/checkbox-list.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { choosableColumns, type ChoosableColumn } from './columns.ts'
+
+type ColumnChoiceProps = {
+  chosen: readonly ChoosableColumn[]
+  onChange: (chosen: readonly ChoosableColumn[]) => void
+}
+
+/** Which columns the table shows beside the name. */
+export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
+  const { t } = useTranslation('people')
+  return (
+    <Popover
+      label={t('results.columns')}
+      placement="bottom end"
+      className="w-44"
+      trigger={
+        <IconButton label={t('results.columns')} size="small">
+          <Columns3 size={16} aria-hidden />
+        </IconButton>
+      }
+    >
+      <CheckboxList
+        label={t('results.columns')}
+        options={choosableColumns.map((id) => ({ id, label: t(`results.${id}`) }))}
+        values={chosen}
+        onChange={onChange}
+      />
+    </Popover>
+  )
+}

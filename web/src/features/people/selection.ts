@@ -1,0 +1,35 @@
+/** Who is chosen among the people that a search finds: those named, or everybody but those named. */
+export type Selection = { everybody: boolean; ids: ReadonlySet<number> }
+
+export const nobody: Selection = { everybody: false, ids: new Set() }
+export const everybody: Selection = { everybody: true, ids: new Set() }
+
+export const isChosen = ({ everybody: all, ids }: Selection, id: number): boolean => all !== ids.has(id)
+
+/** How many of the `total` people that the search finds are chosen. */
+export const chosenCount = ({ everybody: all, ids }: Selection, total: number): number =>
+  all ? Math.max(0, total - ids.size) : ids.size
+
+/** The selection with some people chosen, or not chosen any more. */
+export function withChosen(selection: Selection, people: readonly number[], chosen: boolean): Selection {
+  const ids = new Set(selection.ids)
+  for (const id of people) {
+    if (chosen === selection.everybody) ids.delete(id)
+    else ids.add(id)
+  }
+  return { ...selection, ids }
+}
+
+/** How much of a page is chosen. */
+export function chosenOnPage(selection: Selection, page: readonly number[]): 'none' | 'some' | 'all' {
+  const count = page.filter((id) => isChosen(selection, id)).length
+  if (count === 0) return 'none'
+  return count === page.length ? 'all' : 'some'
+}
+
+/** The people of a page from one to another, both included, in either direction; `to` alone when `from` stands on another page. */
+export function between(page: readonly number[], from: number | null, to: number): readonly number[] {
+  const [start, end] = [from === null ? -1 : page.indexOf(from), page.indexOf(to)]
+  if (start < 0 || end < 0) return [to]
+  return page.slice(Math.min(start, end), Math.max(start, end) + 1)
+}

@@ -1,0 +1,42 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { useState } from 'react'
+import { sameFilters } from './filter-fields.ts'
+import { between, chosenCount, everybody, nobody, withChosen, type Selection } from './selection.ts'
+
+type Held = {
+  /** The search that the selection belongs to. */
+  filters: FilterSet
+  selection: Selection
+  /** Who was ticked last: where a range begins. */
+  anchor: number | null
+}
+
+const heldFor = (filters: FilterSet): Held => ({ filters, selection: nobody, anchor: null })
+
+/** Who is chosen among the people of a search. It outlives paging and ends with the search. */
+export function useSelection(filters: FilterSet, total: number) {
+  const [held, setHeld] = useState(() => heldFor(filters))
+  if (held.filters !== filters && !sameFilters(held.filters, filters)) setHeld(heldFor(filters))
+  const { selection } = held
+  return {
+    selection,
+    count: chosenCount(selection, total),
+    /** Ticks a box of the page `ids`; `extend` takes along everybody since the box that was ticked before. */
+    toggle: (ids: readonly number[], id: number, tick: { isChosen: boolean; extend: boolean }) =>
+      setHeld((current) => ({
+        ...current,
+        selection: withChosen(
+          current.selection,
+          tick.extend ? between(ids, current.anchor, id) : [id],
+          tick.isChosen,
+        ),
+        anchor: id,
+      })),
+    togglePage: (ids: readonly number[], chosen: boolean) =>
+      setHeld((current) => ({ ...current, selection: withChosen(current.selection, ids, chosen) })),
+    chooseEverybody: () => setHeld((current) => ({ ...current, selection: everybody })),
+    clear: () => setHeld(heldFor(filters)),
+  }
+}
+
+export type SelectionState = ReturnType<typeof useSelection>

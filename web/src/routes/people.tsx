@@ -94,6 +94,8 @@ export function PeopleRoute() {
             ids={data?.people.map((person) => person.id) ?? []}
             takesFocus={openedHere}
             onStep={state.stepToPerson}
+            onOpen={state.openPerson}
+            onSearch={(wanted) => state.changeApplied(() => wanted)}
             onClose={state.closePerson}
           />
         </Suspense>

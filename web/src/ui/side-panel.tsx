@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, type Key, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -13,8 +13,15 @@ export type SidePanelProps = {
   takesFocus?: boolean
   /** Given the key events of the panel before Escape closes it; `preventDefault` keeps it open. */
   onKeyDown?: (event: KeyboardEvent) => void
+  /** Other content than before begins at its top. */
+  contentKey?: Key
   children: ReactNode
 }
+
+const panelId = 'side-panel'
+
+/** Gives the focus to the panel that is open, where what has it is about to go. */
+export const focusSidePanel = (): void => document.getElementById(panelId)?.focus()
 
 const place =
   'fixed inset-y-0 right-0 z-20 shadow-overlay xl:static xl:z-auto xl:shadow-none motion-safe:animate-panel xl:animate-none'
@@ -26,6 +33,7 @@ export function SidePanel({
   actions,
   takesFocus = false,
   onKeyDown,
+  contentKey,
   children,
 }: SidePanelProps) {
   const { t } = useTranslation()
@@ -49,6 +57,7 @@ export function SidePanel({
   return (
     <section
       ref={panel}
+      id={panelId}
       tabIndex={-1}
       aria-labelledby={titleId}
       className={classes(
@@ -65,7 +74,9 @@ export function SidePanel({
           <X size={16} />
         </IconButton>
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto">
+        {children}
+      </div>
     </section>
   )
 }

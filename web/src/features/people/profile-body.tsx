@@ -8,9 +8,10 @@ import { EducationList } from './education-list.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 
 /** Everything that is known of a person; a part of which nothing is known is left out. */
-export function ProfileBody({ person }: { person: PersonDetails }) {
+export function ProfileBody({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   return (
     <>
@@ -47,6 +48,7 @@ export function ProfileBody({ person }: { person: PersonDetails }) {
           </ul>
         </ProfileSection>
       )}
+      <SimilarSection person={person} {...similar} />
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SidePanel } from '../../ui/side-panel.tsx'
+import { focusSidePanel, SidePanel } from '../../ui/side-panel.tsx'
 import { personQuery } from './api.ts'
 import { CopyLink } from './copy-link.tsx'
+import { focusResults } from './focus-results.ts'
 import { focusPersonRow } from './person-row-id.ts'
 import { ProfileBody } from './profile-body.tsx'
 import { ProfileFailure } from './profile-failure.tsx'
@@ -17,13 +19,18 @@ type ProfilePanelProps = {
   /** The user opened it here; a panel that came with the address leaves the focus where it is. */
   takesFocus: boolean
   onStep: (id: number) => void
+  /** Opens somebody who may stand on no page of these results. */
+  onOpen: (id: number) => void
+  /** Runs another search. */
+  onSearch: (filters: FilterSet) => void
   onClose: () => void
 }
 
 const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
 
 /** One person beside the table. Up and down step through the rows, Escape closes, the focus returns to the row. */
-export function ProfilePanel({ personId, ids, takesFocus, onStep, onClose }: ProfilePanelProps) {
+export function ProfilePanel(props: ProfilePanelProps) {
+  const { personId, ids, takesFocus, onStep, onOpen, onSearch, onClose } = props
   const { t } = useTranslation('people')
   const query = useQuery(personQuery(personId))
   useFocusReturn(personId)
@@ -43,6 +50,7 @@ export function ProfilePanel({ personId, ids, takesFocus, onStep, onClose }: Pro
       onClose={onClose}
       takesFocus={takesFocus}
       onKeyDown={stepOnArrow}
+      contentKey={personId}
       actions={
         <>
           <StepPeople index={index} ids={ids} onStep={onStep} />
@@ -51,7 +59,18 @@ export function ProfilePanel({ personId, ids, takesFocus, onStep, onClose }: Pro
       }
     >
       {query.data ? (
-        <ProfileBody key={personId} person={query.data} />
+        <ProfileBody
+          person={query.data}
+          onOpen={(id) => {
+            // What was pressed goes with this profile.
+            focusSidePanel()
+            onOpen(id)
+          }}
+          onSearch={(filters) => {
+            focusResults()
+            onSearch(filters)
+          }}
+        />
       ) : query.isError ? (
         <ProfileFailure error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -70,7 +89,7 @@ function useFocusReturn(personId: number): void {
   useEffect(
     () => () => {
       if (document.activeElement === null || document.activeElement === document.body)
-        focusPersonRow(last.current)
+        if (!focusPersonRow(last.current)) focusResults()
     },
     [],
   )

@@ -44,7 +44,7 @@ export function Checkbox({
     <label
       className={classes(
         'group/choice relative flex min-h-6 min-w-6 gap-2 text-base has-disabled:opacity-50',
-        description ? 'items-start' : 'items-center',
+        description ? 'items-start py-0.5' : 'items-center',
         className,
       )}
     >

@@ -5,6 +5,7 @@ import { Disclosure, DisclosurePanel } from 'react-aria-components/Disclosure'
 import { Heading } from 'react-aria-components/Heading'
 import { useTranslation } from 'react-i18next'
 import { Badge } from './badge.tsx'
+import { classes } from './class-names.ts'
 
 export type DisclosureSectionProps = {
   title: string
@@ -46,7 +47,7 @@ export function DisclosureSection({
       {...(onExpandedChange ? { onExpandedChange } : {})}
       className="group border-b border-line"
     >
-      <div className="flex min-h-row items-center gap-1 pe-2">
+      <div className={classes('flex min-h-row items-center gap-1', count > 0 && 'pe-2')}>
         <Heading level={level} className="min-w-0 flex-1">
           <Button
             ref={trigger}

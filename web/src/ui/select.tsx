@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react'
+import { useId } from 'react'
 import { classes } from './class-names.ts'
 
 export type SelectOption = { id: string; label: string }
@@ -15,11 +16,15 @@ export type SelectProps = {
 
 /** One of many short values: the native list, which every keyboard and phone knows. */
 export function Select({ label, options, value, onChange, isInvalid = false, className }: SelectProps) {
+  const id = useId()
   return (
-    <label className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <span className="text-xs text-muted">{label}</span>
+    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="w-fit text-xs text-muted">
+        {label}
+      </label>
       <span className="relative flex items-center">
         <select
+          id={id}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           aria-invalid={isInvalid || undefined}
@@ -36,6 +41,6 @@ export function Select({ label, options, value, onChange, isInvalid = false, cla
         </select>
         <ChevronDown size={14} aria-hidden className="pointer-events-none absolute end-2 text-muted" />
       </span>
-    </label>
+    </div>
   )
 }

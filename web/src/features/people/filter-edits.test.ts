@@ -12,7 +12,7 @@ import {
   setFlag,
   toggleValue,
 } from './filter-edits.ts'
-import type { ListFieldId } from './filter-fields.ts'
+import { readList, type ListFieldId } from './filter-fields.ts'
 
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
 
@@ -31,6 +31,11 @@ describe('adding a value', () => {
     ['companyFilter.namesIncludedPastList', 'Acme', 'acme', 'error_company_name_exists'],
     ['experience.jobTitlesIncluded', 'CTO', 'cto', 'error_job_title_exists'],
     ['experience.jobTitlesExcluded', 'CTO', 'Cto', 'error_job_title_exists'],
+    ['companyFilter.HQLocationIncluded', 'Berlin', 'BERLIN', 'error_hq_company_location_exists'],
+    ['companyFilter.HQLocationExcluded', 'Berlin', 'berlin', 'error_hq_company_location_exists'],
+    ['companyFilter.linkedinFollowers', '0-1000', '0-1000', 'error_followers_exists'],
+    ['education.universities', 'MIT', 'mit', 'error_university_exists'],
+    ['education.fieldsOfStudy', 'Law', 'LAW', 'error_field_of_study_exists'],
     ['linkedinUrls', 'linkedin.com/in/jane', 'LinkedIn.com/in/jane', 'error_linkedin_url_exists'],
   ])('refuses a second %s %s', (field, first, second, code) => {
     const once = addValue(emptyFilterSet, field, first).filters
@@ -47,6 +52,11 @@ describe('adding a value', () => {
     ['linkedinUrls', 'jane', 'error_invalid_linkedin_url'],
     ['companyFilter.headcounts', '50-10', 'error_invalid_range'],
     ['companyFilter.headcounts', 'many', 'error_invalid_range'],
+    ['companyFilter.linkedinFollowers', '50-10', 'error_invalid_range'],
+    ['companyFilter.HQLocationIncluded', ' ', 'error_required'],
+    ['education.universities', '', 'error_required'],
+    ['education.fieldsOfStudy', '', 'error_required'],
+    ['funding.totalFundingRounds', '3-16', 'error_invalid_range'],
   ])('refuses %s %j', (field, value, code) => {
     expect(addValue(emptyFilterSet, field, value)).toEqual({ error: code })
   })
@@ -62,6 +72,17 @@ describe('adding a value', () => {
     expect(included?.companyFilter).toMatchObject({ namesIncluded: ['ACME'], namesExcluded: ['Globex'] })
     const back = addValue(included ?? emptyFilterSet, 'companyFilter.namesExcluded', 'acme').filters
     expect(back?.companyFilter).toMatchObject({ namesIncluded: [], namesExcluded: ['Globex', 'acme'] })
+  })
+
+  test.each<[ListFieldId, ListFieldId]>([
+    ['companyFilter.HQLocationIncluded', 'companyFilter.HQLocationExcluded'],
+    ['experience.jobTitlesIncluded', 'experience.jobTitlesExcluded'],
+  ])('so does a value of %s or %s', (included, excluded) => {
+    const out = addValue(emptyFilterSet, excluded, 'Berlin').filters ?? emptyFilterSet
+    const taken = addValue(out, included, 'BERLIN').filters ?? emptyFilterSet
+    expect([readList(taken, included), readList(taken, excluded)]).toEqual([['BERLIN'], []])
+    const back = addValue(taken, excluded, 'berlin').filters ?? emptyFilterSet
+    expect([readList(back, included), readList(back, excluded)]).toEqual([[], ['berlin']])
   })
 
   test('leaves the given filter set as it was', () => {

@@ -20,7 +20,7 @@ function schemaError(filters: FilterSet, id: FieldId): string | null {
 const text = fc.oneof(
   fc.string(),
   fc.constantFrom('', ' ', 'a\0b', 'Seoul', 'seoul', ' Seoul ', 'x'.repeat(200), 'x'.repeat(201), 'İ', 'i̇'),
-  fc.constantFrom('-', ' - ', '0-1', '5-2', '1-_', '_-1', '1-1234567890123', ' 1-2 '),
+  fc.constantFrom('-', ' - ', '0-1', '5-2', '1-_', '_-1', '1-1234567890123', ' 1-2 ', '0-15', '3-16', '16-_'),
   fc.constantFrom(
     'linkedin.com/in/a',
     'https://www.linkedin.com/in/a/?x=1',

@@ -20,11 +20,18 @@ export function createPeopleIndex(input: {
   return {
     size: reader.size,
     search: async (filters, page, signal) => reader.search(filters, page, checkOf(signal)),
-    count: async (filters, signal) => reader.count(filters, checkOf(signal)),
+    count: async (filters, signal, addedAfter) =>
+      addedAfter === undefined
+        ? reader.count(filters, checkOf(signal))
+        : reader.countAdded(filters, addedAfter, checkOf(signal)),
     facets: async (filters, signal) => reader.facets(filters, checkOf(signal)),
     suggest: async (query, signal) => {
       signal?.throwIfAborted()
       return reader.suggest(query)
+    },
+    labels: async (type, keys, signal) => {
+      signal?.throwIfAborted()
+      return reader.labels(type, keys)
     },
   }
 }

@@ -2,12 +2,13 @@ import type { Facets } from '@rapport/contract/facets.ts'
 import { countFilters } from '@rapport/contract/filter-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Suggestion } from '@rapport/contract/people.ts'
+import { countAdded } from './count-added.ts'
 import { type Check, execute } from './execute.ts'
 import { countFacets, countriesOf, type Countries, noFacetTotals, presentFacets } from './facet-counts.ts'
 import type { IndexView } from './index-view.ts'
 import { compareRanks, Matches, pageOf, rankOf } from './matches.ts'
 import { OpenSegment } from './open-segment.ts'
-import type { Page, SearchResult, SuggestQuery } from './people-search.ts'
+import type { LabelledType, Page, SearchResult, SuggestQuery } from './people-search.ts'
 import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
 import { type Question, Vocabulary } from './vocabulary.ts'
@@ -82,6 +83,18 @@ export class IndexReader {
     return this.search(filters, { offset: 0, limit: 0 }, check).total
   }
 
+  /** How many of the people who match have an id above `after`. */
+  countAdded(filters: FilterSet, after: number, check?: Check): number {
+    check?.()
+    let total = 0
+    for (const question of this.#questions(filters)) {
+      const { segment } = question
+      if (segment.newestId > after)
+        total += countAdded(segment, planned(segment, planQuery(question)), after, check)
+    }
+    return total
+  }
+
   facets(filters: FilterSet, check?: Check): Facets {
     check?.()
     this.#countries ??= countriesOf(this.#segments, (name) => this.#vocabulary.placeKeys([name]))
@@ -95,12 +108,19 @@ export class IndexReader {
     return this.#suggester.suggest(query)
   }
 
+  labels(type: LabelledType, keys: readonly string[]): Map<string, string> {
+    const labels = keys.map((key) => [key, this.#suggester.labelOf(type, key)] as const)
+    return new Map(labels.filter((entry): entry is [string, string] => entry[1] !== null))
+  }
+
   /** About how long a query will take, in microseconds: whether it may run on a thread that has to answer others meanwhile. */
-  cost(filters: FilterSet, kind: 'search' | 'count' | 'facets'): number {
+  cost(filters: FilterSet, kind: 'search' | 'count' | 'added' | 'facets'): number {
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
     // Facets plan some hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
-    return 20 + documents * 0.0002 * (1 + countFilters(filters))
+    // Of everybody who matches the id is looked at.
+    const visits = kind === 'added' ? documents * 0.002 : 0
+    return 20 + visits + documents * 0.0002 * (1 + countFilters(filters))
   }
 
   #questions(filters: FilterSet): Question[] {

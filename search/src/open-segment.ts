@@ -104,6 +104,7 @@ export class OpenSegment {
   readonly #companyFlags: Uint8Array
   readonly #scratch: WebAssembly.Memory
   #sets = 0
+  #newestId: number | undefined
   #later: { month: number; starts: LaterStart[] } | undefined
 
   constructor(segment: SegmentMemory) {
@@ -149,6 +150,11 @@ export class OpenSegment {
     if (deaths === this.deaths) return
     this.deaths = deaths
     if (deaths.documents) new Uint32Array(this.#scratch.buffer, deadAddress).set(deaths.documents)
+  }
+
+  /** The highest id of a document, dead ones included; -1 without documents. */
+  get newestId(): number {
+    return (this.#newestId ??= this.ids.reduce((newest, id) => Math.max(newest, id), -1))
   }
 
   get living(): number {

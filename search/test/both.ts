@@ -49,6 +49,10 @@ export function compare(
       same(`page ${JSON.stringify(page)} of ${of}`, expected, (reader) => reader.search(filters, page))
     }
     same(`count of ${of}`, total, (reader) => reader.count(filters))
+    for (const after of [0, questions.page.offset, ids[ids.length >> 1] ?? 0])
+      same(`count of ${of} above ${after}`, ids.filter((id) => id > after).length, (reader) =>
+        reader.countAdded(filters, after),
+      )
   }
   for (const partial of questions.facets) {
     const filters = filterSet.parse(partial)

@@ -109,6 +109,10 @@ export const properties: readonly Property[] = [
           true,
         )
         assert.equal(
+          stopsAt(stopAt, (check) => reader.countAdded(set, 1, check)),
+          true,
+        )
+        assert.equal(
           stopsAt(stopAt, (check) => reader.facets(set, check)),
           true,
         )

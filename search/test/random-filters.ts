@@ -3,6 +3,7 @@ import {
   fundingAmounts,
   fundingCategories,
   fundingDates,
+  maxFundingRounds,
   seniorityFilters,
   smartIntents,
 } from '@rapport/contract/enums.ts'
@@ -100,7 +101,7 @@ const moneyParts: fc.Arbitrary<Part>[] = [
   section('funding', 'lastFundingAmounts', some(fundingAmounts, 2)),
   section('funding', 'totalFundingAmounts', some(fundingAmounts, 2)),
   section('funding', 'fundingCategories', some(fundingCategories)),
-  section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], 400)),
+  section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
 ]
 
 /** One filter each: every field of a filter set is in one of them. */

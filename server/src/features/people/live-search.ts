@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { IndexReader } from '@rapport/search/index-reader.ts'
 import type { IndexView } from '@rapport/search/index-view.ts'
-import type { Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
+import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 import { currentDay } from './load-index.ts'
 import { QueryThreads } from './query-threads.ts'
@@ -82,8 +82,10 @@ class LiveSearch implements PeopleSearch {
     return this.#ask({ kind: 'search', filters, page }, signal)
   }
 
-  async count(filters: FilterSet, signal?: AbortSignal) {
-    return this.#ask({ kind: 'count', filters }, signal)
+  async count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number) {
+    return addedAfter === undefined
+      ? this.#ask({ kind: 'count', filters }, signal)
+      : this.#ask({ kind: 'added', filters, after: addedAfter }, signal)
   }
 
   async facets(filters: FilterSet, signal?: AbortSignal) {
@@ -93,6 +95,11 @@ class LiveSearch implements PeopleSearch {
   async suggest(query: SuggestQuery, signal?: AbortSignal) {
     signal?.throwIfAborted()
     return this.#reader.suggest(query)
+  }
+
+  async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {
+    signal?.throwIfAborted()
+    return this.#reader.labels(type, keys)
   }
 
   /** Saves the index where that is worth it. Questions that still run reject. */

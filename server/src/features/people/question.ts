@@ -7,11 +7,13 @@ import type { Page, SearchResult } from '@rapport/search/people-search.ts'
 export type Question =
   | { kind: 'search'; filters: FilterSet; page: Page }
   | { kind: 'count'; filters: FilterSet }
+  | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
 
 export type Answer<Asked extends Question> = {
   search: SearchResult
   count: number
+  added: number
   facets: Facets
 }[Asked['kind']]
 
@@ -19,5 +21,6 @@ export type Answer<Asked extends Question> = {
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
+  if (question.kind === 'added') return reader.countAdded(filters, question.after, check)
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }

@@ -1,0 +1,29 @@
+import { blockSize } from './blocks.ts'
+import type { Clause } from './clause.ts'
+import { type Check, countBlock } from './execute.ts'
+import type { OpenSegment } from './open-segment.ts'
+
+/** How many living documents of a clause have an id above `after`. Ids are looked at last: of those alone who are left. */
+export function countAdded(
+  segment: OpenSegment,
+  clause: Clause,
+  after: number,
+  check: Check | undefined,
+): number {
+  let total = 0
+  for (let block = 0; block < segment.blocks; block++) {
+    check?.()
+    if (countBlock({ segment, clause, block, isCountEnough: false }) === 0) continue
+    const ids = segment.ids.subarray(block * blockSize)
+    total += countAbove(segment.bitmap(0, segment.words(block)), ids, after)
+  }
+  return total
+}
+
+function countAbove(bitmap: Uint32Array, ids: Uint32Array, after: number): number {
+  let count = 0
+  for (let i = 0; i < bitmap.length; i++)
+    for (let word = bitmap[i]!; word !== 0; word &= word - 1)
+      if (ids[i * 32 + 31 - Math.clz32(word & -word)]! > after) count++
+  return count
+}

@@ -160,7 +160,8 @@ export const samples: readonly Sample[] = [
     filters: {
       smartIntentFilters: ['HIGH_REVENUE_CORPORATES'],
       experience: {
-        jobTitlesIncluded: ['CFO', 'Chief Financial Officer', 'VP of Finance', 'Finance Director'],
+        jobTitlesIncluded: ['CFO', 'Chief Financial Officer', 'Finance'],
+        seniorityLevels: ['Head', 'Director', 'Vice President', 'C-Level'],
       },
     },
     words: {
@@ -180,8 +181,10 @@ export const samples: readonly Sample[] = [
     id: 'american-health-product',
     filters: {
       locations: ['United States'],
-      companyFilter: { domains: ['Hospital & Health Care', 'Medical Devices', 'Biotechnology'] },
-      experience: { jobTitlesIncluded: ['Product Manager', 'Product'] },
+      companyFilter: {
+        domains: ['Hospital & Health Care', 'Medical Devices', 'Biotechnology', 'Pharmaceuticals'],
+      },
+      experience: { jobTitlesIncluded: ['Product'] },
     },
     words: {
       en: {

@@ -1,0 +1,147 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { PersonRecord } from '@rapport/dataset/records.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { createPeople, personRecord } from '../../../test/factories.ts'
+import { indexFolder, liveSearch } from '../../../test/live-search.ts'
+import { loadPeopleIndex } from '../people/load-index.ts'
+
+const seoul: Place = { city: 'Seoul', metro: null, state: null, country: 'KR' }
+const inSeoul = (title: string, options: Partial<PersonRecord> = {}) =>
+  personRecord({ title, place: seoul, ...options })
+
+let t: TestApp
+let headers: { authorization: string }
+/** The index of everybody who was stored when it was last built. */
+let index: PeopleSearch
+const search: PeopleSearch = {
+  search: (...question) => index.search(...question),
+  count: (...question) => index.count(...question),
+  facets: (...question) => index.facets(...question),
+  suggest: (...question) => index.suggest(...question),
+  labels: (...question) => index.labels(...question),
+  get size() {
+    return index.size
+  },
+}
+
+beforeEach(async () => {
+  t = await testApp({
+    search,
+    seed: async (pool) => void (await createPeople(pool, [inSeoul('Engineer'), inSeoul('Accountant')])),
+  })
+  index = await loadPeopleIndex(t.pool)
+  headers = (await t.signIn()).headers
+})
+
+const add = async (...people: PersonRecord[]) => {
+  const ids = await createPeople(t.pool, people)
+  index = await loadPeopleIndex(t.pool)
+  return ids
+}
+const call = async (method: 'GET' | 'POST' | 'PATCH', path = '', payload?: object) => {
+  const response = await t.inject({
+    method,
+    url: `/api/search/history${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: unknown }>().data
+}
+const save = async (searchFilters: object) =>
+  (await call('POST', '', { title: 'a', searchFilters })) as SavedSearch
+const open = async ({ id }: SavedSearch) => (await call('POST', `/${id}/open`)) as SavedSearch
+/** By id: how many are new. */
+const listed = async () => {
+  const { searches } = (await call('GET')) as { searches: SavedSearch[] }
+  return Object.fromEntries(searches.map(({ id, newPeople }) => [id, newPeople]))
+}
+
+describe('people who are new', () => {
+  test('are those who match and came since the search was saved, each search for itself', async () => {
+    const [all, engineers, nobody] = [
+      await save({ locations: ['Seoul'] }),
+      await save({ experience: { jobTitlesIncluded: ['Engineer'] } }),
+      await save({ names: ['Nobody'] }),
+    ]
+    expect(await listed()).toEqual({ [all.id]: 0, [engineers.id]: 0, [nobody.id]: 0 })
+    await add(inSeoul('Engineer'), inSeoul('Lawyer'), personRecord({ title: 'Engineer' }))
+    expect(await listed()).toEqual({ [all.id]: 2, [engineers.id]: 2, [nobody.id]: 0 })
+    const [later] = [await save({})]
+    await add(inSeoul('Lawyer'))
+    expect(await listed()).toEqual({ [all.id]: 3, [engineers.id]: 2, [nobody.id]: 0, [later.id]: 1 })
+  })
+
+  test('are told once more by opening, and are then no longer new', async () => {
+    const saved = await save({ locations: ['Seoul'] })
+    await add(inSeoul('Engineer'), inSeoul('Lawyer'))
+    expect((await open(saved)).newPeople).toBe(2)
+    expect((await open(saved)).newPeople).toBe(0)
+    expect(await listed()).toEqual({ [saved.id]: 0 })
+    await add(inSeoul('Lawyer'))
+    expect(await listed()).toEqual({ [saved.id]: 1 })
+  })
+
+  test('stay new when the title changes, and not when the filters do', async () => {
+    const saved = await save({ locations: ['Seoul'] })
+    await add(inSeoul('Engineer'))
+    expect(await call('PATCH', `/${saved.id}`, { title: 'b', query: 'c' })).toMatchObject({ newPeople: 1 })
+    const changed = await call('PATCH', `/${saved.id}`, { searchFilters: { locations: ['South Korea'] } })
+    expect(changed).toMatchObject({ newPeople: 0 })
+    await add(inSeoul('Lawyer'))
+    expect(await listed()).toEqual({ [saved.id]: 1 })
+  })
+
+  test('are not those who changed, and who moved where they match, nor who was removed', async () => {
+    const moving = personRecord({ title: 'Engineer' })
+    const staying = inSeoul('Engineer')
+    const [movingId, stayingId] = await add(moving, staying)
+    const saved = await save({ locations: ['Seoul'] })
+    const ids = await add({ ...moving, place: seoul }, { ...staying, headline: 'Changed' })
+    expect(ids).toEqual([movingId, stayingId])
+    expect(await listed()).toEqual({ [saved.id]: 0 })
+    const [gone] = await add(inSeoul('Engineer'), inSeoul('Lawyer'))
+    expect(await listed()).toEqual({ [saved.id]: 2 })
+    await t.pool.query('delete from people where id = $1', [gone])
+    index = await loadPeopleIndex(t.pool)
+    expect(await listed()).toEqual({ [saved.id]: 1 })
+  })
+
+  test('are told to one alone of those who open at once', async () => {
+    const saved = await save({ locations: ['Seoul'] })
+    await add(inSeoul('Engineer'))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => open(saved)))
+    expect(answers.reduce((sum, { newPeople }) => sum + newPeople, 0)).toBe(1)
+  })
+
+  test('are not asked for where nobody came', async () => {
+    await save({ locations: ['Seoul'] })
+    const count = vi.spyOn(index, 'count')
+    await listed()
+    expect(count).not.toHaveBeenCalled()
+  })
+})
+
+test('the ids of those who come ascend, whatever else an import does', async () => {
+  const known = Array.from({ length: 30 }, (_, i) => personRecord({ fullName: `Known ${i}` }))
+  const before = await add(...known)
+  const fresh = Array.from({ length: 30 }, (_, i) => personRecord({ fullName: `Fresh ${i}` }))
+  const mixed = known.flatMap((person, i) => [fresh[i]!, { ...person, headline: `Changed ${i}` }])
+  const after = await add(...mixed)
+  expect(after.filter((_, i) => i % 2 === 1)).toEqual(before)
+  const newIds = after.filter((_, i) => i % 2 === 0)
+  expect(newIds).toEqual(newIds.toSorted((a, b) => a - b))
+  expect(newIds[0]).toBeGreaterThan(Math.max(...before))
+})
+
+test('the search that follows the database counts them, too', async () => {
+  const { connectionString: databaseUrl = '' } = t.pool.options
+  const live = await liveSearch({ databaseUrl, indexDir: await indexFolder() })
+  index = live
+  const saved = await save({ locations: ['Seoul'] })
+  await createPeople(t.pool, [inSeoul('Engineer'), inSeoul('Lawyer'), personRecord()])
+  await vi.waitFor(async () => expect(await listed()).toEqual({ [saved.id]: 2 }), { timeout: 10_000 })
+})

@@ -1,0 +1,193 @@
+import type { RecentSearch } from '@rapport/contract/searches.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool } from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { recentKey } from './recent-key.ts'
+import { SearchRecorder } from './search-recorder.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+
+/** Milliseconds: longer than two searches take that follow each other on a busy machine. */
+const delay = 300
+const soon = { timeout: 5000, interval: 20 }
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp({ recentDelay: delay })
+})
+
+type Headers = SignedIn['headers']
+type Listed = { searches: RecentSearch[]; metadata: { total: number; page: number; limit: number } }
+
+const recent = async (headers: Headers, query = '') => {
+  const response = await t.inject({ url: `/api/search/history/recent${query}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: Listed }>().data
+}
+const search = async (headers: Headers, filters: object, query = '') => {
+  const url = `/api/v2/search/people${query}`
+  const response = await t.inject({ method: 'POST', url, headers, payload: filters })
+  expect(response.statusCode).toBe(200)
+}
+/** Names searched for, newest first. */
+const namesOf = async (headers: Headers) =>
+  (await recent(headers)).searches.map(({ searchFilters }) => searchFilters.names.join())
+const expectRecent = (headers: Headers, expected: string[]) =>
+  vi.waitFor(async () => expect(await namesOf(headers)).toEqual(expected), soon)
+const searchAndWait = async (headers: Headers, name: string) => {
+  await search(headers, { names: [name] })
+  await vi.waitFor(async () => expect((await namesOf(headers))[0]).toBe(name), soon)
+}
+
+describe('recent searches', () => {
+  test('are what stood for a while, newest first', async () => {
+    const { headers } = await t.signIn()
+    const before = Date.now()
+    await searchAndWait(headers, 'a')
+    for (const name of ['b', 'bc', 'bcd']) await search(headers, { names: [name] })
+    await expectRecent(headers, ['bcd', 'a'])
+    const { searches, metadata } = await recent(headers)
+    expect(metadata).toEqual({ total: 2, page: 1, limit: limits.searchPageSize })
+    expect(searches[0]).toMatchObject({
+      searchFilters: { ...emptyFilterSet, names: ['bcd'] },
+      totalFilterCount: 1,
+    })
+    expect(Date.parse(searches[1]!.searchedAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(searches[0]!.searchedAt)).toBeGreaterThan(Date.parse(searches[1]!.searchedAt))
+  })
+
+  test('are made by either form of the call, by first pages with a filter alone, and not by counting', async () => {
+    const { headers } = await t.signIn()
+    await search(headers, {})
+    await search(headers, { names: ['second page'] }, '?page=2')
+    await t.inject({
+      method: 'POST',
+      url: '/api/v2/search/count/by-filters',
+      headers,
+      payload: { names: ['counted'] },
+    })
+    await sleep(2 * delay)
+    const filters = encodeURIComponent(JSON.stringify({ names: ['by address'] }))
+    await t.inject({ url: `/api/v2/search/people?filters=${filters}`, headers })
+    await expectRecent(headers, ['by address'])
+    await sleep(delay)
+    expect(await namesOf(headers)).toEqual(['by address'])
+  })
+
+  test('a search for everybody takes back what did not stand', async () => {
+    const { headers } = await t.signIn()
+    await search(headers, { names: ['dropped'] })
+    await search(headers, {})
+    await sleep(2 * delay)
+    await searchAndWait(headers, 'kept')
+    expect(await namesOf(headers)).toEqual(['kept'])
+  })
+
+  test('equal filter sets are one, the newest', async () => {
+    const { headers } = await t.signIn()
+    const [one, same] = [{ locations: ['Seoul', 'Busan'] }, { locations: ['busan', 'Seoul'], names: [] }]
+    await search(headers, one)
+    await vi.waitFor(async () => expect((await recent(headers)).metadata.total).toBe(1), soon)
+    const [first] = (await recent(headers)).searches
+    await searchAndWait(headers, 'between')
+    await search(headers, same)
+    await vi.waitFor(
+      async () =>
+        expect((await recent(headers)).searches[0]?.searchFilters.locations).toEqual(same.locations),
+      soon,
+    )
+    const { searches } = await recent(headers)
+    expect(searches.map(({ id }) => id)).toEqual([first!.id, expect.any(String)])
+  })
+
+  test('are those of the account alone, also when many search at once', async () => {
+    const users = await Promise.all(Array.from({ length: 8 }, () => t.signIn()))
+    await Promise.all(users.map(({ headers, user }) => search(headers, { names: [user.email] })))
+    for (const { headers, user } of users) {
+      await expectRecent(headers, [user.email])
+      expect((await recent(headers)).metadata.total).toBe(1)
+    }
+  })
+
+  test('end at fifty an account', async () => {
+    const { headers, user } = await t.signIn()
+    await t.pool.query(
+      `insert into recent_searches (user_id, key, filters, searched_at)
+       select $1, n::text, json_build_object('names', json_build_array('old ' || n)), now() - make_interval(hours => n)
+       from generate_series(1, 50) as n`,
+      [user.id],
+    )
+    await searchAndWait(headers, 'new')
+    const page = await recent(headers, '?limit=50')
+    expect(page.metadata.total).toBe(50)
+    expect(page.searches.at(-1)?.searchFilters.names).toEqual(['old 49'])
+    expect((await recent(headers, '?page=11')).searches).toEqual([])
+    expect((await recent(headers, '?page=10')).searches).toHaveLength(5)
+  })
+
+  test('go with the account, and one that is gone keeps nobody else’s from being recorded', async () => {
+    const [gone, stays] = [await t.signIn(), await t.signIn()]
+    await searchAndWait(gone.headers, 'before')
+    await search(gone.headers, { names: ['after'] })
+    await search(stays.headers, { names: ['mine'] })
+    await t.pool.query('delete from users where id = $1', [gone.user.id])
+    await expectRecent(stays.headers, ['mine'])
+    const { rows } = await t.pool.query('select from recent_searches where user_id = $1', [gone.user.id])
+    expect(rows).toEqual([])
+  })
+
+  test('are of any script, and not too large to be kept', async () => {
+    const { headers } = await t.signIn()
+    await searchAndWait(headers, '김민준 🙂 "\\{},\' \ud800')
+    const large = Array.from({ length: limits.listValues }, (_, i) => `${i}`.padEnd(190, 'x'))
+    await search(headers, { names: large, locations: large, experience: { jobTitlesIncluded: large } })
+    await sleep(2 * delay)
+    expect((await recent(headers)).metadata.total).toBe(1)
+  })
+})
+
+const key = (filters: object) => recentKey({ ...emptyFilterSet, ...filters })
+
+describe('the key of a filter set', () => {
+  test('tells apart what asks for something else', () => {
+    const different = [
+      {},
+      { names: ['a'] },
+      { names: ['a', 'b'] },
+      { names: ['a,b'] },
+      { locations: ['a'] },
+      { companyFilter: { ...emptyFilterSet.companyFilter, yearFoundedMin: 0 } },
+      { companyFilter: { ...emptyFilterSet.companyFilter, yearFoundedMax: 0 } },
+      { revenue: { ...emptyFilterSet.revenue, isRevenueUnknown: true } },
+    ]
+    expect(new Set(different.map(key)).size).toBe(different.length)
+  })
+
+  test('is the same whatever the order and letter case', () => {
+    expect(key({ names: ['B', 'a'] })).toBe(key({ names: ['A', 'b'] }))
+    const { names, ...rest } = emptyFilterSet
+    expect(recentKey({ ...rest, names })).toBe(recentKey(emptyFilterSet))
+  })
+})
+
+test('a database that is away fails no search, and what was not stored is told', async () => {
+  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const errors: unknown[] = []
+  const recorder = new SearchRecorder({
+    pool,
+    now: () => new Date(),
+    delay: 5,
+    onError: (error) => errors.push(error),
+  })
+  const filters = { ...emptyFilterSet, names: ['a'] }
+  recorder.note(1, filters)
+  await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
+  recorder.note(1, filters)
+  await vi.waitFor(() => expect(errors).toHaveLength(2), soon)
+  await recorder.close()
+  recorder.note(1, filters)
+  await sleep(50)
+  expect(errors).toHaveLength(2)
+  await pool.end()
+})

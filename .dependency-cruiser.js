@@ -11,8 +11,12 @@ export default {
       ...only('search', ['search', 'contract', 'dataset/src/normalise']),
       comment: 'The index is pure: contract and the normalisation that index and parser share.',
     },
+    {
+      ...only('language', ['language', 'contract', 'dataset/src/normalise']),
+      comment: 'The reader of free text is pure: no clock, no network, no database.',
+    },
     only('web', ['web', 'contract']),
-    only('bench', ['bench', 'search', 'dataset', 'contract', 'server']),
+    only('bench', ['bench', 'search', 'language', 'dataset', 'contract', 'server']),
     {
       name: 'bench-is-imported-by-nobody',
       severity: 'error',
@@ -57,7 +61,7 @@ export default {
     {
       name: 'no-database-or-http-in-the-core',
       severity: 'error',
-      from: { path: '^(contract|search|dataset)/src/' },
+      from: { path: '^(contract|search|language|dataset)/src/' },
       to: { path: '(^|/)node_modules/(pg|pg-[^/]+|fastify|@fastify/[^/]+)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },

@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,search,dataset,scripts}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: ['{contract,search,language,dataset,scripts}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
         },
       },
       {

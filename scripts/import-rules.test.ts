@@ -25,7 +25,7 @@ function write(files: Record<string, string>): void {
 
 /** The names of the rules that the tree breaks, and whether the check failed. */
 function check(): { broken: string[]; failed: boolean } {
-  const folders = ['contract', 'search', 'dataset', 'server', 'bench', 'web'].filter((folder) => {
+  const folders = ['contract', 'search', 'language', 'dataset', 'server', 'bench', 'web'].filter((folder) => {
     write({ [`${folder}/src/nothing.ts`]: 'export {}\n' })
     return true
   })
@@ -70,9 +70,10 @@ test.each([
     'search/src/a.ts',
     'dataset/src/import/pdl.ts',
   ],
+  ['language-imports-only-language-contract-dataset-src-normalise', 'language/src/a.ts', 'search/src/b.ts'],
   ['web-imports-only-web-contract', 'web/src/a.tsx', 'server/src/b.ts'],
   ['server-is-imported-by-nobody', 'dataset/src/a.ts', 'server/src/b.ts'],
-  ['bench-imports-only-bench-search-dataset-contract-server', 'bench/src/a.ts', 'web/src/b.ts'],
+  ['bench-imports-only-bench-search-language-dataset-contract-server', 'bench/src/a.ts', 'web/src/b.ts'],
   ['bench-is-imported-by-nobody', 'server/src/a.ts', 'bench/src/b.ts'],
   [
     'server-features-meet-at-their-front-door',

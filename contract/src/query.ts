@@ -22,7 +22,8 @@ export type Reading = z.output<typeof reading>
 export const filtersFromText = route({
   method: 'POST',
   path: '/v2/search/filters',
-  summary: 'The filter set that a sentence asks for, which words were understood as what, and which were ignored',
+  summary:
+    'The filter set that a sentence asks for, which words were understood as what, and which were ignored',
   permission: 'people.search',
   body: z.strictObject({
     query: z

@@ -1,0 +1,105 @@
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
+
+/** Words that say nothing that a filter could hold: grammar, requests, and what the whole search is about anyway. */
+export const functionWords: ReadonlySet<string> = words(`
+  a an the any all some every each both either this that these those there here it its
+  i me my we us our you your he she they them their his her him who whom whose which what where when why how
+  am is are was were be been being do does did done have has had having will would can could should shall may might must
+  and or nor but so then than as if also plus either neither not no non without
+  of in on at to from for by with within into onto over under across through between among around near about after before since until upon via per out off up down toward towards throughout inside outside beyond along
+  based located living live lives residing resides reside resident residents situated operating working work works worked employed covering covers serving serves focused focusing
+  find show search searching look looking get give list fetch bring need needs want wants seek seeking see discover identify locate please help want hire hiring hire recruit tell let lets source
+  people person persons persona personas profile profiles contact contacts candidate candidates professional professionals talent folks someone somebody anyone anybody everyone individuals individual guys members member employee employees staff worker workers
+  job jobs position positions role roles title titles titled opening openings vacancy vacancies career careers post posts occupation
+  company companies firm firms business businesses organization organizations organisation organisations employer employers corporation corporations org orgs corp corps workplace
+  industry industries sector sectors space vertical verticals field fields domain area areas region place places market
+  currently current now today presently present recently just only exactly ideally preferably mostly mainly really actually who's
+  more less least most much many few several other others another same such very too
+  year years yr yrs month months
+  's - ~ + , . ; : ( ) ' " / @ & < > ? ! % $ €
+  등 및 또는 혹은 그리고 그 이 저 것 수 좀 를 을 은 는 이 가 의 에 에서 에게 로 으로 와 과 나 이나 도 만 중 중에 중에서 인 한 들 에는 에도 에서는 에서의 까지 부터 이며 이고 인데 님 라는 이라는 라고 하는 된 되는 고 며 던 들의 들을 들은 들이 이면서 면서
+  있는 있고 있으며 있던 사람 사람들 인재 인력 분 분들 후보 후보자 직원 직원들 임직원 재직자 재직 재직중인 재직하는 근무 근무하는 근무중인 근무하고 일하는 일하고 다니는 다니고 일 찾아줘 찾아 찾기 찾는 찾고 찾아주세요 찾습니다 검색 검색해줘 보여줘 알려줘 추천 추천해줘 원해요 원하는 구해줘 주세요 해줘
+  회사 기업 업체 회사들 기업들 업계 산업 분야 업종 직군 직무 직책 직급 포지션 채용 담당 소속 출신 현재 위치한 위치 거주 거주하는 사는 살고 살 소재 기반 기반의 지역 근처 모든 모두 전체 중인 가진 가지고 보유한 보유 보유하고 갖춘 및 이상인 이하인 관련 정도 약
+`)
+
+/** Verbs of a request after which `us` is the person who asks. */
+export const requestVerbs: ReadonlySet<string> = words(
+  'find show give get bring send tell help let list fetch',
+)
+
+/** Words and phrases that carry a meaning for which there is no filter. They are set apart at once, so that no title takes them in. */
+export const unspeakable: readonly string[] = [
+  'early career',
+  'mid career',
+  'mid level',
+  'entry level',
+  'junior level',
+  'intermediate level',
+  'public company',
+  'public companies',
+  'publicly traded',
+  'private company',
+  'private companies',
+  'privately held',
+  'big tech',
+  'big 4',
+  'big four',
+  'fortune (?:500|100|1000)',
+  'faang',
+  'maang',
+  'unicorns?',
+  'decacorns?',
+  'start ?ups?',
+  'scale ?ups?',
+  'stealth',
+  'stealth mode',
+  'y combinator',
+  'yc',
+  'remote',
+  'fully remote',
+  'hybrid',
+  'on site',
+  'onsite',
+  'full time',
+  'part time',
+  'freelance',
+  'freelancers?',
+  'open to work',
+  'experienced',
+  'seasoned',
+  'veteran',
+  'bootstrapped',
+  'unfunded',
+  'non profits?',
+  'small companies',
+  'small businesses',
+  'mid ?size(?:d)? companies',
+  'mid ?size(?:d)?',
+  'smbs',
+  'smes',
+  'recent graduates?',
+  'new grads?',
+  '스타트업',
+  '벤처',
+  '벤처기업',
+  '유니콘',
+  '상장사',
+  '비상장사',
+  '중소기업',
+  '중견기업',
+  '외국계',
+  '재택',
+  '원격',
+  '신입',
+  '경력직',
+]
+
+/** What people are called whose place, company and title the sentence gives: no titles. */
+export const kindsOfCompany: ReadonlySet<string> = words(
+  'startup startups unicorn unicorns company companies firm firms enterprise enterprises business businesses employer employers scaleup scaleups agency agencies brand brands corporation corporations organization organizations bank banks hospital hospitals university universities school schools',
+)
+
+/** Words that bring a place. */
+export const placePrepositions: ReadonlySet<string> = words(
+  'in near around across within covering throughout from outside into',
+)

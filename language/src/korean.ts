@@ -1,0 +1,122 @@
+import type { Token } from './tokens.ts'
+
+/** Particles and endings, longest first. */
+const particles = [
+  '에서의',
+  '에서는',
+  '에게서',
+  '으로서',
+  '이라는',
+  '에서',
+  '에게',
+  '으로',
+  '이나',
+  '이며',
+  '이고',
+  '이면서',
+  '인데',
+  '까지',
+  '부터',
+  '들의',
+  '들을',
+  '들은',
+  '들이',
+  '들',
+  '에는',
+  '에도',
+  '에',
+  '의',
+  '을',
+  '를',
+  '은',
+  '는',
+  '이',
+  '가',
+  '로',
+  '와',
+  '과',
+  '나',
+  '도',
+  '만',
+  '중',
+  '인',
+  '한',
+  '라는',
+  '님',
+  '된',
+  '하고',
+  '했던',
+  '한',
+  '하는',
+  '하던',
+  '급',
+].toSorted((a, b) => b.length - a.length)
+/** Those that hardly any noun ends with: they come off a word that nobody knows. */
+const sureParticles = new Set([
+  '에서의',
+  '에서는',
+  '에서',
+  '에게',
+  '으로',
+  '이나',
+  '들의',
+  '들을',
+  '들은',
+  '들이',
+  '들',
+  '에는',
+  '에',
+  '의',
+  '을',
+  '를',
+  '은',
+  '는',
+  '와',
+  '과',
+  '이라는',
+  '라는',
+])
+const factors = /^(천만|백만|십만|천|만|억|조|십억)(?=명|인|원|달러|불|년|개|여)/
+const hangul = /^[\p{Script=Hangul}]+$/u
+
+/**
+ * Takes particles off Korean words, as tokens of their own: `서울에서` -> `서울` `에서`. Off a word that `isKnown` knows none comes; of a word that is known
+ * without one, that one; of any other, those that are hardly ever the end of a noun. Number words come off the unit (`만명`).
+ */
+export function splitParticles(tokens: readonly Token[], isKnown: (word: string) => boolean): Token[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== 'word' || !hangul.test(token.text)) return [token]
+    const factor = tokens[at - 1]?.kind === 'number' ? factors.exec(token.text)?.[1] : undefined
+    if (factor === undefined) return split(token, isKnown)
+    const [number, unit] = cut(token, factor.length)
+    return [number, ...split(unit, isKnown)]
+  })
+}
+
+function split(token: Token, isKnown: (word: string) => boolean): Token[] {
+  if (isKnown(token.text)) return [token]
+  const ending = particles.find((particle) => token.text.endsWith(particle) && isKnown(stem(token, particle)))
+  const found =
+    ending ??
+    particles.find(
+      (particle) =>
+        sureParticles.has(particle) && token.text.endsWith(particle) && stem(token, particle).length > 1,
+    )
+  if (found === undefined || stem(token, found) === '') return [token]
+  return cut(token, token.text.length - found.length)
+}
+
+const stem = (token: Token, particle: string) => token.text.slice(0, -particle.length)
+
+function cut(token: Token, length: number): [Token, Token] {
+  const middle = token.start + length
+  return [part(token.text.slice(0, length), token.start), part(token.text.slice(length), middle)]
+}
+
+const part = (text: string, start: number): Token => ({
+  kind: 'word',
+  text,
+  start,
+  end: start + text.length,
+  norm: text,
+})

@@ -1,0 +1,106 @@
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { industries } from '@rapport/contract/industries.ts'
+import { commonEnglish } from './data/common-words.ts'
+import { commonWords } from './data/place-words.ts'
+import { functionWords, kindsOfCompany, unspeakable } from './data/function-words.ts'
+import { keywords } from './data/keywords.ts'
+import { moreIndustryNames } from './data/industry-names.ts'
+import { schoolAliases, studies } from './data/schools.ts'
+import {
+  fields,
+  fixedTitles,
+  heads,
+  koreanFields,
+  koreanHeads,
+  ranks,
+  topicPhrases,
+  topics,
+} from './data/title-lexicon.ts'
+import { loadPlaceNames, type PlaceNames } from './places.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Everything that is known about single words; loaded once for all sentences. */
+export type Lexicon = {
+  vocabulary: Vocabulary
+  places: PlaceNames
+  isHead: (word: string) => boolean
+  /** A word of job titles, of whatever part. */
+  isWork: (word: string) => boolean
+  isPlace: (word: string) => boolean
+  isIndustry: (word: string) => boolean
+  isKeyword: (word: string) => boolean
+  /** Whether a Korean word is one without a particle. */
+  isKorean: (word: string) => boolean
+  /** Whether some table has the word, so that it is no typing error. */
+  isKnown: (word: string) => boolean
+  /** What a typing error may have been meant for, likeliest first. */
+  spellings: readonly string[]
+}
+
+/** People that a city has at least whose name is put right. */
+const largeCity = 300_000
+
+/** Words of the phrases in the tables. */
+const inPhrases: ReadonlySet<string> = new Set([
+  ...industries.flatMap((name) => fold(name).split(' ')),
+  ...unspeakable.flatMap((phrase) => phrase.split(/[^\p{L}]+/u)),
+  ...[...topicPhrases, ...fixedTitles, ...schoolAliases.keys(), ...studies].flatMap((phrase) =>
+    phrase.split(' '),
+  ),
+])
+const tables = [functionWords, kindsOfCompany, keywords, commonEnglish, inPhrases]
+const koreanTables = [koreanHeads, koreanFields, keywords, functionWords, studies, new Set(unspeakable)]
+
+export function loadLexicon(vocabulary: Vocabulary): Lexicon {
+  const places = loadPlaceNames()
+  const placeWords = new Set(places.words())
+  const isOfVocabulary = (word: string) =>
+    vocabulary.companyNamed(word) !== null ||
+    vocabulary.schoolNamed(word) !== null ||
+    vocabulary.fieldNamed(word) !== null
+  const isListed = (word: string) =>
+    isWork(word) || placeWords.has(word) || tables.some((table) => table.has(word))
+  return {
+    vocabulary,
+    places,
+    isHead,
+    isWork,
+    isPlace: (word) =>
+      !commonWords.has(word) && (places.isName(word) || (isHangul(word) && places.isKorean(word))),
+    isIndustry,
+    isKeyword,
+    isKorean: (word) =>
+      koreanTables.some((table) => table.has(word)) ||
+      places.isKorean(word) ||
+      isIndustry(word) ||
+      schoolAliases.has(word) ||
+      isOfVocabulary(word),
+    isKnown: (word) =>
+      isListed(word) ||
+      isListed(singular(word)) ||
+      normaliseIndustry(word) !== null ||
+      vocabulary.hasTitle(singular(word)) ||
+      isOfVocabulary(word),
+    spellings: [
+      ...[...heads].flatMap((word) => [word, plural(word)]),
+      ...keywords,
+      ...functionWords,
+      ...ranks,
+      ...fields,
+      ...places.spellings(largeCity),
+      ...topics,
+      ...inPhrases,
+    ],
+  }
+}
+
+const isHead = (word: string) => heads.has(word) || heads.has(singular(word)) || koreanHeads.has(word)
+const isWork = (word: string) =>
+  isHead(word) || fields.has(word) || ranks.has(word) || topics.has(word) || koreanFields.has(word)
+const isIndustry = (word: string) =>
+  moreIndustryNames.has(word) || (normaliseIndustry(word) !== null && !fields.has(word) && !heads.has(word))
+const isKeyword = (word: string) => keywords.has(word)
+const isHangul = (word: string) => /^\p{Script=Hangul}/u.test(word)
+const plural = (word: string) => (word.endsWith('y') ? `${word.slice(0, -1)}ies` : `${word}s`)

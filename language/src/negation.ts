@@ -1,0 +1,107 @@
+import { placePrepositions } from './data/function-words.ts'
+import { pattern, state, type Sentence } from './sentence.ts'
+
+const before = pattern(
+  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
+)
+const after = pattern(
+  '(?:은 |는 |을 |를 |이 |가 )?(?:제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
+)
+
+const listWords = new Set([
+  'or',
+  'and',
+  'nor',
+  ',',
+  '와',
+  '과',
+  '이나',
+  '나',
+  '및',
+  '또는',
+  '혹은',
+  '그리고',
+  'any',
+  'the',
+  'a',
+  'an',
+])
+/** A `not` reaches over these to what it denies: `not working at`, `who is not based in`. */
+const bridges = new Set(
+  'at in from of by for with working work worked works based located headquartered living employed companies people who that are is be been being currently previously formerly ever any the a an anyone those candidates'.split(
+    ' ',
+  ),
+)
+/** Words that begin something new. */
+const stops = new Set(
+  'in at from with who that whose based located working having near but for by to across within around covering on which where only . ; : ( ) by'.split(
+    ' ',
+  ),
+)
+
+/** Marks the words that a `not`, `except`, `excluding`, `제외`, `빼고` denies, and the words that say so as grammar. */
+export function markNegation(sentence: Sentence): void {
+  for (const { from, to } of sentence.find(before)) {
+    if (isPlaceOutside(sentence, from, to)) continue
+    sentence.mark(from, to, state.grammar)
+    markForward(sentence, to)
+  }
+  for (const { from, to } of sentence.find(after)) {
+    sentence.mark(from, to, state.grammar)
+    markBackward(sentence, from)
+  }
+}
+
+/** `outside Berlin` denies a place; `outside sales representative` does not. */
+function isPlaceOutside(sentence: Sentence, from: number, to: number): boolean {
+  return (
+    sentence.norm(from) === 'outside' && ['sales', 'plant', 'counsel', 'general'].includes(sentence.norm(to))
+  )
+}
+
+function markForward(sentence: Sentence, start: number): void {
+  let at = start
+  while (bridges.has(sentence.norm(at))) sentence.negated[at++] = 1
+  for (let isOpen = false; at < sentence.tokens.length; at++) {
+    const norm = sentence.norm(at)
+    if (isOpen && stops.has(norm) && !continues(sentence, at)) return
+    if (norm === ',' && !listGoesOn(sentence, at + 1)) return
+    if (!listWords.has(norm)) isOpen = true
+    sentence.negated[at] = 1
+  }
+}
+
+/** `head of sales`: the `of` of a title; also `not at A or at B`. */
+function continues(sentence: Sentence, at: number): boolean {
+  return (
+    ['or', 'nor'].includes(sentence.norm(at - 1)) &&
+    (placePrepositions.has(sentence.norm(at)) || sentence.norm(at) === 'at')
+  )
+}
+
+/** After a comma a list goes on when an `or` or `and` ends it before anything else begins. */
+function listGoesOn(sentence: Sentence, from: number): boolean {
+  for (let at = from; at < sentence.tokens.length; at++) {
+    const norm = sentence.norm(at)
+    if (norm === 'or' || norm === 'nor' || norm === 'and') return true
+    if (stops.has(norm) || sentence.tokens[at]?.kind === 'number') return false
+  }
+  return false
+}
+
+/** Korean words that end what stands before a denied noun. */
+const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
+
+/** Korean puts it last: back over a list of nouns, up to a particle that ends something else. */
+function markBackward(sentence: Sentence, end: number): void {
+  let at = end - 1
+  while (at >= 0 && ['은', '는', '을', '를', '이', '가', '사람'].includes(sentence.norm(at)))
+    sentence.negated[at--] = 1
+  for (let words = 0; at >= 0; at--) {
+    const norm = sentence.norm(at)
+    if (words > 0 && clauseEnds.has(norm)) return
+    if (words > 2 && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
+    sentence.negated[at] = 1
+    words++
+  }
+}

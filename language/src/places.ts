@@ -1,0 +1,59 @@
+import { placeFold } from '@rapport/dataset/normalise/gazetteer-entries.ts'
+import { gazetteer } from '@rapport/dataset/normalise/gazetteer.ts'
+import { namedEntries } from '@rapport/dataset/normalise/place-names.ts'
+import type { Entry } from '@rapport/dataset/normalise/gazetteer-entries.ts'
+
+/** The names of the gazetteer, for finding them in a sentence: which words begin one, and how many words it may have. */
+export type PlaceNames = {
+  /** The longest name, in words, that begins with a word. 0 when none does. */
+  longestFrom: (word: string) => number
+  isName: (folded: string) => boolean
+  entries: (text: string) => readonly Entry[]
+  isKorean: (word: string) => boolean
+  /** Whether a word after a name makes a longer one that is known by a form of its own: `Washington State`, `Orange County`. */
+  longerForm: (name: string, word: string) => boolean
+  /** Every word of every name. */
+  words: () => Iterable<string>
+  /** Words of the names of countries, regions, metros, American states and cities of a size, the largest first. */
+  spellings: (least: number) => string[]
+}
+
+const maxWords = 7
+/** Codes of countries that people write for their names. */
+const codes = new Set(['us', 'hk', 'sg', 'kr', 'jp', 'nz'])
+
+/** Reads the gazetteer, some 100 ms at the first call. */
+export function loadPlaceNames(): PlaceNames {
+  const { names, aliases } = gazetteer()
+  const longest = new Map<string, number>()
+  const add = (name: string) => {
+    const words = name.split(' ')
+    const [first = ''] = words
+    longest.set(first, Math.min(maxWords, Math.max(longest.get(first) ?? 0, words.length)))
+  }
+  for (const name of names.keys()) add(name)
+  for (const name of aliases.keys()) add(name)
+  for (const code of codes) add(code)
+  /** `us` and a few others are codes, and beside the names since nobody writes anything else as often. */
+  const isName = (folded: string) => names.has(folded) || aliases.has(folded) || codes.has(folded)
+  return {
+    longestFrom: (word) => longest.get(word) ?? longest.get(placeFold(`${word} x`).split(' ')[0] ?? '') ?? 0,
+    isName,
+    entries: (text) => namedEntries(text),
+    longerForm: (name, word) =>
+      /^(?:state|county|province)$/.test(word) && namedEntries(`${name} ${word}`).length > 0,
+    words: () => new Set([...names.keys(), ...aliases.keys()].flatMap((name) => name.split(' '))),
+    spellings: (least) => {
+      const isLarge = (entry: Entry) =>
+        entry.kind === 'city'
+          ? entry.population >= least
+          : entry.kind !== 'state' || entry.country.code === 'US'
+      const large = [...names].filter(([, entries]) => entries.some(isLarge))
+      return large.toSorted(([, a], [, b]) => size(b) - size(a)).flatMap(([name]) => name.split(' '))
+    },
+    isKorean: (word) =>
+      isName(word) || (/[시도군]$/.test(word) && word.length > 2 && isName(word.slice(0, -1))),
+  }
+}
+
+const size = (entries: readonly Entry[]) => Math.max(...entries.map(({ population }) => population))

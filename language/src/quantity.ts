@@ -1,0 +1,112 @@
+import { multipliers, numberWords } from './data/units.ts'
+
+/** Ends of a quantity; a null end is open. An end that is `Exclusive` is not part of it. */
+export type Quantity = {
+  min: number | null
+  max: number | null
+  minExclusive: boolean
+  maxExclusive: boolean
+  isExact: boolean
+}
+
+const factor = Object.keys(multipliers).join('|')
+const counted = Object.keys(numberWords).join('|')
+const number = `(?:\\d+(?:\\.\\d+)?(?: (?:${factor})(?: (?:천|백)?만)?)?|${counted}|a hundred|a thousand|a million)`
+
+const atLeast =
+  'at least|a minimum of|minimum of|minimum|min|no less than|no fewer than|not less than|starting at|upwards of|>=|from'
+const moreThan =
+  'more than|over|above|greater than|exceeding|north of|bigger than|larger than|older than|longer than|>'
+const atMost = 'at most|up to|a maximum of|maximum of|maximum|max|no more than|not more than|<='
+const lessThan = 'less than|fewer than|under|below|smaller than|younger than|<'
+const about = 'about|around|roughly|approximately|exactly|약'
+const orMore = '\\+|(?:or|and) (?:more|above|up|greater|higher|upwards)|or over|plus|이상'
+const orLess = '(?:or|and) (?:less|fewer|below|lower)|or under|이하|이내|까지'
+
+/**
+ * The source of a pattern for a quantity: one number with or without a comparison, or two as a range. `before` and `after` are what must or may stand around each number
+ * (`\\$ `, `(?: years)?`). Its groups are read by `readQuantity`; a pattern can hold it once.
+ */
+export function quantitySource(before: string, after: string): string {
+  const one = (name: string) => `${before}(?<${name}>${number})${after}`
+  const first = (name: string) => `${before}(?<${name}>${number})(?:${after})?`
+  const second = (name: string) => `(?:${before})?(?<${name}>${number})${after}`
+  const korean = `${first('k1')} (?<c1>이상|초과|부터|에서)(?: ,)? ${second('k2')}(?: (?<c2>이하|미만|까지|사이))`
+  const range = `between ${first('r3')} and ${second('r4')}|(?:from )?${first('r1')} (?:-|~|to|through|until) ${second('r2')}(?: 사이)?`
+  const compared = `(?:(?<ge>${atLeast})|(?<gt>${moreThan})|(?<le>${atMost})|(?<lt>${lessThan})|(?:${about})) ${one('n1')}(?: (?<ge4>${orMore}))?`
+  const after1 = `${one('n2')} (?:(?<ge2>${orMore})|(?<le2>${orLess})|(?<gt2>초과)|(?<lt2>미만))`
+  const after2 = `${before}(?<n3>${number}) (?:(?<ge3>${orMore})|(?<le3>${orLess}))${after}`
+  return `(?:${korean}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
+}
+
+/** Reads what a pattern with `quantitySource` matched. */
+export function readQuantity(groups: Readonly<Record<string, string | undefined>>): Quantity | null {
+  const { k1, k2, c1, c2 } = groups
+  if (k1 !== undefined && k2 !== undefined) {
+    const [min, max] = pair(k1, k2)
+    return ordered(bounds({ min, max, minExclusive: c1 === '초과', maxExclusive: c2 === '미만' }))
+  }
+  const [low, high] = [groups['r1'] ?? groups['r3'], groups['r2'] ?? groups['r4']]
+  if (low !== undefined && high !== undefined) {
+    const [min, max] = pair(low, high)
+    return ordered(bounds({ min, max }))
+  }
+  const text = groups['n1'] ?? groups['n2'] ?? groups['n3'] ?? groups['n4']
+  if (text === undefined) return null
+  const value = readNumber(text)
+  const said = (...names: string[]) => names.some((name) => groups[name] !== undefined)
+  if (said('gt', 'gt2')) return bounds({ min: value, minExclusive: true })
+  if (said('le', 'le2', 'le3')) return bounds({ max: value })
+  if (said('lt', 'lt2')) return bounds({ max: value, maxExclusive: true })
+  if (said('ge', 'ge2', 'ge3', 'ge4')) return bounds({ min: value })
+  return bounds({ min: value, max: value, isExact: true })
+}
+
+/** A range whose ends stand the wrong way round says nothing. */
+const ordered = (quantity: Quantity) => ((quantity.min ?? 0) <= (quantity.max ?? Infinity) ? quantity : null)
+
+const bounds = (given: Partial<Quantity>): Quantity => ({
+  min: null,
+  max: null,
+  minExclusive: false,
+  maxExclusive: false,
+  isExact: false,
+  ...given,
+})
+
+/** Two ends of a range; a factor at the second one alone counts for both (`10-50M`) when the first is the smaller number. */
+function pair(first: string, second: string): [number, number] {
+  const [low, high] = [readNumber(first), readNumber(second)]
+  const [bare, unit] = [/^[\d.]+$/.test(first), /^[\d.]+ (.+)$/.exec(second)?.[1]]
+  const isShared = bare && unit !== undefined && low < Number.parseFloat(second)
+  return [isShared ? low * (factorOf(unit) ?? 1) : low, high]
+}
+
+export function readNumber(text: string): number {
+  if (text in numberWords) return numberWords[text]!
+  const named = { 'a hundred': 100, 'a thousand': 1000, 'a million': 1e6 }[text]
+  if (named !== undefined) return named
+  const [digits = '', ...units] = text.split(' ')
+  return units.reduce((value, unit) => value * (factorOf(unit) ?? 1), Number(digits))
+}
+
+const factorOf = (unit: string): number | undefined => multipliers[unit]
+
+/** Both ends as whole numbers, each part of the quantity. */
+export function wholeEnds({ min, max, minExclusive, maxExclusive }: Quantity): {
+  min: number | null
+  max: number | null
+} {
+  return {
+    min: min === null ? null : minExclusive ? Math.floor(min) + 1 : Math.ceil(min),
+    max: max === null ? null : maxExclusive ? Math.ceil(max) - 1 : Math.floor(max),
+  }
+}
+
+/** A `min-max` text of the contract; null when no whole number lies between. */
+export function rangeText(quantity: Quantity): string | null {
+  const { min, max } = wholeEnds(quantity)
+  const low = min ?? 0
+  if (low < 0 || low > 999_999_999_999 || (max !== null && (max < low || max > 999_999_999_999))) return null
+  return `${low}-${max ?? '_'}`
+}

@@ -1,0 +1,293 @@
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { functionWords, kindsOfCompany, requestVerbs } from '../data/function-words.ts'
+import type { Draft } from '../draft.ts'
+import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import { properCase } from '../title-case.ts'
+import type { Lexicon } from '../lexicon.ts'
+
+type When = 'now' | 'past' | 'both'
+type Named = Span & { value: string }
+
+const now = pattern(
+  '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
+)
+const past = pattern(
+  '(?:(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))|(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)|(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)|(?:who )?left|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:))',
+)
+const both = pattern(
+  '(?:current(?:ly)? (?:or|and|/) (?:former(?:ly)?|past|previous(?:ly)?)(?: (?:employees? )?(?:at|of|with))?|(?:past|former) (?:or|and|/) (?:current|present)(?: (?:employees? )?(?:at|of|with))?|who (?:work|works) or (?:worked|have worked) (?:at|for)|now or (?:previously|formerly|before) at)',
+)
+const alumniAfter = /^(?:alumni|alumnus|alumna|alums?|veterans?|expats?)$/
+const koreanNow = pattern(
+  '(?:에서|에) (?:현재 )?(?:일하는|근무하는|근무 중인|근무중인|재직 중인|재직중인|재직하는|재직하고|근무하고|일하고|다니는|다니고)|(?:재직자|재직 중인|재직중인|재직|직원|임직원|소속|근무)',
+)
+const koreanPast = pattern(
+  '(?:출신|(?:에서|에) (?:일했던|근무했던|재직했던|다녔던|일한|근무한|재직한)(?: 적 이 있는)?|(?:전직|전 직원|퇴사자|퇴직자))',
+)
+const joints = new Set(['or', 'and', ',', '/', 'nor', '이나', '나', '와', '과', '및', '또는', '혹은', '&'])
+const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
+const longest = 6
+
+/** Companies where somebody works, worked, or is not to work. */
+export class CompanyRecogniser {
+  private readonly sentence: Sentence
+  private readonly draft: Draft
+  private readonly lexicon: Lexicon
+
+  constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
+    this.sentence = sentence
+    this.draft = draft
+    this.lexicon = lexicon
+  }
+
+  run(): void {
+    for (const { from, to } of this.sentence.find(both)) this.list(from, to, 'both')
+    for (const { from, to } of this.sentence.find(past)) this.list(from, to, 'past')
+    this.alumni()
+    this.korean(koreanPast, 'past')
+    this.korean(koreanNow, 'now')
+    for (const { from, to } of this.sentence.find(now)) this.list(from, to, 'now')
+    this.bare()
+  }
+
+  /** The companies that follow words such as `formerly at`. */
+  private list(from: number, start: number, when: When): void {
+    const { sentence } = this
+    const relation = sentence.norm(start - 1)
+    const isWeak = ['from', 'of', 'for', 'with', 'by', 'people'].includes(relation)
+    let at = ['the', 'a', 'an'].includes(sentence.norm(start)) ? start + 1 : start
+    if (
+      relation === 'for' &&
+      !/^(?:works?|working|worked|employed|jobs?|positions?)$/.test(sentence.norm(start - 2)) &&
+      when === 'now'
+    )
+      return
+    if (relation === 'of' && when === 'now' && !this.lexicon.isHead(sentence.norm(start - 2))) return
+    for (let count = 0; ; count++) {
+      const named = this.companyAt(
+        at,
+        isWeak
+          ? 'known'
+          : count === 0 && !/^(?:former|formerly|previously)$/.test(relation)
+            ? 'any'
+            : 'likely',
+      )
+      if (!named) return
+      if (count === 0) sentence.mark(from, start, state.grammar)
+      this.put(named, when)
+      let next = named.to
+      if (!joints.has(sentence.norm(next))) return
+      while (
+        joints.has(sentence.norm(next)) ||
+        relations.has(sentence.norm(next)) ||
+        sentence.norm(next) === 'the'
+      )
+        next++
+      at = next
+    }
+  }
+
+  private put({ from, to, value }: Named, when: When): void {
+    const { draft, sentence } = this
+    const span = { from, to }
+    if (sentence.negated[from]) {
+      draft.understand(
+        span,
+        { filter: 'companyFilter.namesExcluded', value },
+        ...(when === 'now' ? [] : [{ filter: 'companyFilter.namesExcludedPast' as const, value: true }]),
+      )
+      return
+    }
+    draft.understand(
+      span,
+      ...(when === 'past' ? [] : [{ filter: 'companyFilter.namesIncluded' as const, value }]),
+      ...(when === 'now'
+        ? []
+        : [
+            { filter: 'companyFilter.namesIncludedPastList' as const, value },
+            { filter: 'companyFilter.namesIncludedPast' as const, value: true, shown: false as const },
+          ]),
+    )
+  }
+
+  /** `Google alumni`; `Stanford alumni` were taken by the schools. */
+  private alumni(): void {
+    const { sentence } = this
+    for (let at = 1; at < sentence.tokens.length; at++) {
+      if (!alumniAfter.test(sentence.norm(at)) || !sentence.isFree(at)) continue
+      const named = this.companyEndingAt(at)
+      if (!named) continue
+      this.put(named, 'past')
+      sentence.mark(at, at + 1, state.grammar)
+    }
+  }
+
+  private korean(each: RegExp, when: When): void {
+    for (const { from, to } of this.sentence.find(each)) {
+      const named = this.companyEndingAt(from)
+      if (!named) continue
+      this.put(named, when)
+      this.sentence.mark(from, to, state.grammar)
+      this.koreanListBefore(named.from, when)
+    }
+  }
+
+  /** `카카오나 네이버 출신`. */
+  private koreanListBefore(end: number, when: When): void {
+    if (!joints.has(this.sentence.norm(end - 1))) return
+    const named = this.companyEndingAt(end - 1)
+    if (!named) return
+    this.put(named, when)
+    this.koreanListBefore(named.from, when)
+  }
+
+  /** Companies that the vocabulary knows, wherever they stand: `Stripe engineers`, `CTOs, Acme`. */
+  private bare(): void {
+    const { sentence } = this
+    for (let at = 0; at < sentence.tokens.length; at++) {
+      const isDenied = sentence.negated[at] === 1
+      const known = this.knownAt(at)
+      const isPossessive = sentence.norm(at + 1) === "'s" && sentence.isFree(at) && this.isName(at)
+      if (!known && isPossessive)
+        this.put({ from: at, to: at + 1, value: sentence.phrase({ from: at, to: at + 1 }) }, 'now')
+      if (!known || (known.to === at + 1 && !isDenied && this.isEveryday(at))) continue
+      this.put(known, 'now')
+      at = known.to - 1
+    }
+  }
+
+  private isEveryday(at: number): boolean {
+    const norm = this.sentence.norm(at)
+    if (this.lexicon.isWork(norm) || functionWords.has(norm) || normaliseIndustry(norm) !== null) return true
+    return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
+  }
+
+  private isName(at: number): boolean {
+    return /^\p{Lu}/u.test(this.sentence.tokens[at]?.text ?? '') && at > 0 && !this.isEveryday(at)
+  }
+
+  /** The longest name from a token on that the vocabulary knows. */
+  private knownAt(from: number): Named | null {
+    const { sentence } = this
+    if (!sentence.isFree(from) || sentence.tokens[from]!.kind === 'mark') return null
+    for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
+      if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
+      const typed = sentence.words({ from, to })
+      const label = this.lexicon.vocabulary.companyNamed(companyNameKey(typed))
+      if (label !== null && !(to === from + 1 && functionWords.has(sentence.norm(from))))
+        return { from, to, value: label }
+    }
+    return null
+  }
+
+  /**
+   * The company that begins at a token. `known`: only one of the vocabulary; `likely`: also one written with a capital in a sentence of small letters; `any`: whatever
+   * stands there, if it is no everyday word.
+   */
+  private companyAt(from: number, need: 'known' | 'likely' | 'any'): Named | null {
+    const { sentence } = this
+    const known = this.knownAt(from)
+    if (known && !(need === 'known' && known.to === from + 1 && this.isEveryday(from))) return known
+    if (need === 'known' || !sentence.isFree(from) || sentence.tokens[from]?.kind === 'link') return null
+    const isCased = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[from]!.text) && !this.isTitleCased()
+    if (need === 'likely' && !isCased && (this.isEveryday(from) || !this.isAlone(from))) return null
+    if (
+      kindsOfCompany.has(sentence.norm(from)) ||
+      (!isCased && this.isEveryday(from)) ||
+      this.isPlaceOrIndustry(from)
+    )
+      return null
+    let to = from
+    while (to - from < (isCased ? longest : 3) && this.goesOn(to, isCased, from)) to++
+    if (to === from || (this.endsWithKind(to) && !isCased)) return null
+    return { from, to, value: properCase(this.original({ from, to })) }
+  }
+
+  private goesOn(at: number, isCased: boolean, from: number): boolean {
+    const { sentence } = this
+    const token = sentence.tokens[at]
+    if (!token || !sentence.isFree(at) || token.kind === 'link') return false
+    if (isCased) {
+      const nextIsName = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[at + 1]?.text ?? '')
+      if (token.text === '&' && at > from) return nextIsName
+      if (token.kind === 'mark') return false
+      return /^[\p{Lu}\p{N}]/u.test(token.text) && (at === from || !this.isTitleStart(at))
+    }
+    return (
+      token.kind === 'word' &&
+      !functionWords.has(token.norm) &&
+      (at === from ||
+        !this.isEveryday(at) ||
+        /^(?:labs?|group|bank|media|software|systems|health|motors|capital|energy)$/.test(token.norm))
+    )
+  }
+
+  /** `engineers` after `ex-Google`. */
+  private isTitleStart(at: number): boolean {
+    const norm = this.sentence.norm(at)
+    return this.lexicon.isHead(norm) || /^(?:VPs?|C[A-Z]Os?)$/.test(this.sentence.tokens[at]!.text)
+  }
+
+  private endsWithKind(to: number): boolean {
+    return /^(?:companies|startups|firms|businesses|brands|agencies)$/.test(this.sentence.norm(to))
+  }
+
+  private isPlaceOrIndustry(from: number): boolean {
+    const norm = this.sentence.norm(from)
+    if (normaliseIndustry(norm) !== null && !/^[\p{L}\p{N}]+$/u.test(this.sentence.norm(from + 1)))
+      return true
+    if (this.lexicon.isIndustry(norm)) return true
+    return this.lexicon.isPlace(norm) && !/^\p{Lu}/u.test(this.sentence.tokens[from + 1]?.text ?? '')
+  }
+
+  /** Nothing but grammar or the end follows. */
+  private isAlone(at: number): boolean {
+    const norm = this.sentence.norm(at + 1)
+    return norm === '' || functionWords.has(norm) || !this.sentence.isFree(at + 1)
+  }
+
+  private isTitleCased(): boolean {
+    return (
+      this.sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text)) &&
+      this.sentence.tokens.length > 2
+    )
+  }
+
+  /** The company that ends before a token: of the vocabulary, or a Korean or capitalised word that is nothing else. */
+  private companyEndingAt(end: number): Named | null {
+    const { sentence } = this
+    const last = ['의', '을', '를', '은', '는'].includes(sentence.norm(end - 1)) ? end - 1 : end
+    for (let from = Math.max(0, last - longest); from < last; from++) {
+      const known = this.knownAt(from)
+      if (known?.to === last) return known
+    }
+    const from = last - 1
+    const token = sentence.tokens[from]
+    if (
+      !token ||
+      token.kind !== 'word' ||
+      !sentence.isFree(from) ||
+      this.isEveryday(from) ||
+      requestVerbs.has(token.norm)
+    )
+      return null
+    const isKorean = /^\p{Script=Hangul}{2,}$/u.test(token.text)
+    if (!isKorean && !/^\p{Lu}/u.test(token.text)) return null
+    const begin =
+      !isKorean &&
+      from > 1 &&
+      /^\p{Lu}/u.test(sentence.tokens[from - 1]!.text) &&
+      sentence.isFree(from - 1) &&
+      !this.isEveryday(from - 1)
+        ? from - 1
+        : from
+    if (this.lexicon.isIndustry(token.norm) || this.lexicon.isKeyword(token.norm)) return null
+    return { from: begin, to: last, value: this.original({ from: begin, to: last }) }
+  }
+
+  /** Names are taken as they were typed: no spelling is right but their own. */
+  private original(span: Span): string {
+    return this.sentence.words(span).replace(/\s+/g, ' ')
+  }
+}

@@ -1,0 +1,255 @@
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { functionWords } from '../data/function-words.ts'
+import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'
+import type { Draft, Path } from '../draft.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import { properCase, titleCase } from '../title-case.ts'
+
+type Named = Span & { value: string }
+
+const study =
+  '(?:studied|study|studying|graduated|graduate|graduates|graduating|grads?|degrees?|alumni|alumnus|alumna|alums?|educated|students?|attended|attending|phds?|mbas?|bachelors?|masters?|majored|diploma|enrolled)'
+const schoolBefore = pattern(
+  `(?:who |that )?(?:have |has )?(?:an? )?${study}(?: 's)?(?: degrees?)? (?:from|of|at)(?: the)?|(?:who )?went to(?: the)?|(?:who )?(?:attended|attending)(?: the)?|(?:alma mater|school|university|college)(?: (?:is|was|:))`,
+)
+const schoolAfter =
+  /^(?:alumni|alumnus|alumna|alums?|graduates?|grads?|students?|educated|졸업|졸업생|졸업한|졸업자|출신|동문|나온|재학|재학생|석사|박사|학사|mba|phd|degree)$/
+const fieldBefore = pattern(
+  "(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:studied|studying|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in|(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in|field of study(?: is| :)?))(?: the)?",
+)
+const fieldAfter =
+  /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/
+const schoolWord =
+  /^(?:university|universitat|universite|universidad|college|institute|polytechnic|school|academy|univ)$/
+const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는'])
+const longest = 7
+
+/** Schools and fields of study. */
+export class EducationRecogniser {
+  private readonly sentence: Sentence
+  private readonly draft: Draft
+  private readonly lexicon: Lexicon
+
+  constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
+    this.sentence = sentence
+    this.draft = draft
+    this.lexicon = lexicon
+  }
+
+  run(): void {
+    const { sentence } = this
+    for (const { from, to } of sentence.find(fieldBefore))
+      this.list(from, to, 'education.fieldsOfStudy', (at) => this.fieldAt(at, true))
+    this.before(fieldAfter, 'education.fieldsOfStudy', (at) => this.fieldAt(at, false))
+    for (const { from, to } of sentence.find(schoolBefore))
+      this.list(from, to, 'education.universities', (at) => this.schoolAt(at, true))
+    this.before(
+      schoolAfter,
+      'education.universities',
+      (at) => this.schoolAt(at, false) ?? this.schoolAt(at, true, true),
+    )
+    this.bare()
+    for (const { from, to } of sentence.find(leftover))
+      if (this.hasEducation()) sentence.mark(from, to, state.grammar)
+  }
+
+  private hasEducation(): boolean {
+    return (
+      [
+        'education.universities',
+        'education.fieldsOfStudy',
+        'education.minGraduationYear',
+        'education.maxGraduationYear',
+      ] as const
+    ).some((filter) => this.draft.has(filter))
+  }
+
+  private list(from: number, start: number, filter: Path, read: (at: number) => Named | null): void {
+    const { sentence } = this
+    let at = start
+    for (let count = 0; ; count++) {
+      const named = read(at)
+      if (!named) return
+      if (count === 0) sentence.mark(from, start, state.grammar)
+      this.put(named, filter)
+      if (filter === 'education.fieldsOfStudy' && /^(?:at|from)$/.test(sentence.norm(named.to)))
+        return this.schoolAfterField(named.to)
+      if (!joints.has(sentence.norm(named.to))) return
+      at = joints.has(sentence.norm(named.to + 1)) ? named.to + 2 : named.to + 1
+      if (sentence.norm(named.to) === ',' && !this.isKnownName(at)) return
+    }
+  }
+
+  /** `studied physics at …`: a school, not an employer. */
+  private schoolAfterField(relation: number): void {
+    const start = this.sentence.norm(relation + 1) === 'the' ? relation + 2 : relation + 1
+    this.list(relation, start, 'education.universities', (at) => this.schoolAt(at, true))
+  }
+
+  private isKnownName(at: number): boolean {
+    return this.fieldAt(at, false) !== null || this.schoolAt(at, false) !== null
+  }
+
+  /** Names that stand before `alumni`, `graduates`, `졸업`. */
+  private before(word: RegExp, filter: Path, read: (at: number) => Named | null): void {
+    const { sentence } = this
+    for (let end = 1; end < sentence.tokens.length; end++) {
+      if (!word.test(sentence.norm(end)) || !sentence.isFree(end)) continue
+      const last = /^(?:을|를|의|에서)$/.test(sentence.norm(end - 1)) ? end - 1 : end
+      if (this.takeEndingAt(last, filter, read)) sentence.mark(last, end + 1, state.grammar)
+    }
+  }
+
+  private takeEndingAt(end: number, filter: Path, read: (at: number) => Named | null): boolean {
+    const { sentence } = this
+    for (let from = Math.max(0, end - longest); from < end; from++) {
+      const named = sentence.isFree(from) ? read(from) : null
+      if (named?.to !== end) continue
+      this.put(named, filter)
+      if (joints.has(sentence.norm(from - 1)))
+        this.takeEndingAt(sentence.norm(from - 2) === ',' ? from - 2 : from - 1, filter, read)
+      return true
+    }
+    return false
+  }
+
+  private put({ from, to, value }: Named, filter: Path): void {
+    if (this.sentence.negated[from]) this.draft.ignore({ from, to })
+    else this.draft.understand({ from, to }, { filter, value })
+  }
+
+  /** Schools that are named without a word of study: by a full name, or by a short one that means nothing else. Not after `at`: there they are employers. */
+  private bare(): void {
+    const { sentence } = this
+    for (let at = 0; at < sentence.tokens.length; at++) {
+      if (
+        /^(?:at|for|@)$/.test(sentence.norm(at - 1)) ||
+        (sentence.norm(at - 1) === 'the' && sentence.norm(at - 2) === 'at')
+      )
+        continue
+      const named = this.schoolAt(at, false)
+      if (!named || shySchools.has(fold(sentence.words(named)))) continue
+      this.put(named, 'education.universities')
+      at = named.to - 1
+    }
+  }
+
+  /** The school that begins at a token: known, or with a word in its name that says so; after a word of study any name (`isSure`). */
+  private schoolAt(from: number, isSure: boolean, isCapitalOnly = false): Named | null {
+    const { sentence } = this
+    if (!this.isWord(from)) return null
+    for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
+      if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind !== 'word') continue
+      const typed = sentence.words({ from, to })
+      const alias = schoolAliases.get(fold(typed))
+      const label = this.lexicon.vocabulary.schoolNamed(schoolKey(alias ?? typed)) ?? alias
+      if (label !== undefined) return { from, to, value: label }
+    }
+    return this.schoolByShape(from) ?? (isSure ? this.anyName(from, isCapitalOnly) : null)
+  }
+
+  /** `University of X`, `X University`, `X Institute of Technology`, `가나대학교`. */
+  private schoolByShape(from: number): Named | null {
+    const { sentence } = this
+    const text = sentence.tokens[from]!.text
+    if (/^\p{Script=Hangul}+(?:대학교|대학|과기대|여대)$/u.test(text) && text.length > 3)
+      return { from, to: from + 1, value: text }
+    if (/^\p{Script=Hangul}{2,}대$/u.test(text) && schoolAfter.test(sentence.norm(from + 1)))
+      return { from, to: from + 1, value: text }
+    const isCased = /^\p{Lu}/u.test(text)
+    let to = from
+    let hasSchool = false
+    while (to - from < longest && this.isPartOfName(to, from, isCased, hasSchool)) {
+      hasSchool ||= schoolWord.test(sentence.norm(to))
+      to++
+    }
+    while (to > from && functionWords.has(sentence.norm(to - 1))) to--
+    const last = to - 1
+    if (!hasSchool || to - from < 2 || (schoolWord.test(sentence.norm(last)) && last === from)) return null
+    return { from, to, value: properCase(sentence.phrase({ from, to })) }
+  }
+
+  private isPartOfName(at: number, from: number, isCased: boolean, hasSchool: boolean): boolean {
+    const { sentence } = this
+    if (!this.isWord(at)) return false
+    const norm = sentence.norm(at)
+    if (/^(?:of|at|de|for|and)$/.test(norm))
+      return at > from && hasSchool && norm !== 'and' && norm !== 'at' && norm !== 'for'
+    if (functionWords.has(norm) || (at > from && (schoolAfter.test(norm) || this.lexicon.isHead(norm))))
+      return false
+    if (isCased) return /^\p{Lu}/u.test(sentence.tokens[at]!.text)
+    if (hasSchool)
+      return (
+        sentence.norm(at - 1) === 'of' || (schoolWord.test(norm) && schoolWord.test(sentence.norm(at - 1)))
+      )
+    return schoolWord.test(norm) || this.schoolWordFollows(at)
+  }
+
+  private schoolWordFollows(at: number): boolean {
+    const norm = this.sentence.norm(at)
+    return (
+      (this.lexicon.isPlace(norm) || !this.lexicon.isWork(norm)) &&
+      [1, 2, 3].some((step) => schoolWord.test(this.sentence.norm(at + step)))
+    )
+  }
+
+  /** Whatever stands after `graduated from`: capitalised words, or up to three others that are no grammar. */
+  private anyName(from: number, isCapitalOnly: boolean): Named | null {
+    const { sentence } = this
+    const isCased = /^\p{Lu}/u.test(sentence.tokens[from]!.text)
+    if (isCapitalOnly || functionWords.has(sentence.norm(from))) return null
+    if (!isCased && (this.lexicon.isWork(sentence.norm(from)) || this.lexicon.isPlace(sentence.norm(from))))
+      return null
+    let to = from
+    while (
+      to - from < 4 &&
+      this.isWord(to) &&
+      !functionWords.has(sentence.norm(to)) &&
+      this.isCasedLike(from, to)
+    )
+      to++
+    return to === from ? null : { from, to, value: properCase(sentence.words({ from, to })) }
+  }
+
+  /** The field of study that begins at a token: known, or after a word of study any noun phrase. */
+  private fieldAt(from: number, isSure: boolean): Named | null {
+    const { sentence } = this
+    if (!this.isWord(from)) return null
+    for (let to = Math.min(from + 6, sentence.tokens.length); to > from; to--) {
+      if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
+      const phrase = sentence.phrase({ from, to })
+      const folded = fold(phrase)
+      const alias = studyAliases.get(folded)
+      const label = this.lexicon.vocabulary.fieldNamed(alias === undefined ? folded : fold(alias)) ?? alias
+      if (label !== undefined) return { from, to, value: label }
+      if (studies.has(folded)) return { from, to, value: titleCase(phrase) }
+    }
+    if (!isSure || this.schoolAt(from, false) || this.lexicon.isPlace(sentence.norm(from))) return null
+    let to = from
+    while (
+      to - from < 4 &&
+      this.isWord(to) &&
+      !functionWords.has(sentence.norm(to)) &&
+      !schoolAfter.test(sentence.norm(to))
+    )
+      to++
+    return to === from ? null : { from, to, value: titleCase(sentence.phrase({ from, to })) }
+  }
+
+  /** Words after one with a capital have capitals too. */
+  private isCasedLike(first: number, at: number): boolean {
+    const { tokens } = this.sentence
+    return !/^\p{Lu}/u.test(tokens[first]!.text) || /^\p{Lu}/u.test(tokens[at]!.text)
+  }
+
+  private isWord(at: number): boolean {
+    return this.sentence.tokens[at]?.kind === 'word' && this.sentence.isFree(at)
+  }
+}
+
+/** Words of study that only held the names together. */
+const leftover = pattern(
+  '(?:alumni|alumnus|alumna|alums?|graduates?|graduated|grads?|educated|studied|degrees?|졸업|졸업생|졸업한|졸업자|출신|동문|나온|전공|전공자|전공한|학과)',
+)

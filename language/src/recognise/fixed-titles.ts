@@ -1,0 +1,20 @@
+import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { fixedTitles } from '../data/title-lexicon.ts'
+import type { Sentence } from '../sentence.ts'
+
+const byFirstWord = Map.groupBy(
+  fixedTitles.map((title) => title.split(' ')).toSorted((a, b) => b.length - a.length),
+  ([first]) => first ?? '',
+)
+
+/** How many tokens of a title that no rule puts together begin at a token (`chief of staff`); 0 when none. */
+export function fixedAt(sentence: Sentence, from: number): number {
+  const candidates = byFirstWord.get(singular(sentence.norm(from))) ?? []
+  for (const words of candidates) {
+    const matches = words.every(
+      (word, at) => sentence.norm(from + at) === word || singular(sentence.norm(from + at)) === word,
+    )
+    if (matches && sentence.areFree(from, from + words.length)) return words.length
+  }
+  return 0
+}

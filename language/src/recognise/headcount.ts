@@ -1,0 +1,52 @@
+import type { Draft, Path } from '../draft.ts'
+import { requestVerbs } from '../data/function-words.ts'
+import { quantitySource, rangeText, readQuantity } from '../quantity.ts'
+import { pattern, type Found, type Sentence } from '../sentence.ts'
+
+const person =
+  '(?:people|persons?|employees?|staff|staffers|workers|headcount|heads?|ftes?|team members|members|직원|명(?: 의)?(?: 직원)?|인)'
+const company =
+  '(?: (?:company|companies|team|teams|startups?|firms?|business|businesses|organi[sz]ations?|규모))?'
+const sizeWord =
+  '(?:(?:with |having )?(?:a )?(?:employee |company |team |staff )?(?:headcount|head count|size|staff count|number of employees|team|employees)(?: (?:of|is|:|in))?|(?:직원|임직원|인원|회사|기업)(?: (?:수|규모))?(?: (?:이|가|은|는|:))?|직원수(?: (?:가|는|:))?)'
+const noYears = '(?! (?:years?|yrs?|yoe|months?|년|년차|개월|dollars|달러|rounds?|\\$))'
+
+const headcounts = [
+  pattern(`${sizeWord} ${quantitySource('', `(?: ${person})?`)}${company}${noYears}`),
+  pattern(`${quantitySource('', ` ${person}`)}${company}${noYears}`),
+]
+const follower = '(?:linkedin )?followers?(?: on linkedin)?'
+const followers = [
+  pattern(quantitySource('', ` ${follower}`)),
+  pattern(
+    `(?:linkedin )?followers?(?: (?:count|number))?(?: (?:of|is|:))? ${quantitySource('', '')}${noYears}`,
+  ),
+  pattern(`(?:링크드인 )?팔로워(?: 수)?(?: (?:가|는|이))? ${quantitySource('', '(?: 명)?')}`),
+]
+
+/** How many people the company has: `50-200 people`, `over 1k employees`, `직원 50명 이상 200명 이하`; and who follows it. */
+export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
+  for (const each of followers)
+    for (const found of sentence.find(each)) put(sentence, draft, found, 'companyFilter.linkedinFollowers')
+  for (const each of headcounts)
+    for (const found of sentence.find(each)) {
+      if (isWanted(sentence, found)) draft.ignore(found)
+      else put(sentence, draft, found, 'companyFilter.headcounts')
+    }
+}
+
+function put(sentence: Sentence, draft: Draft, found: Found, filter: Path): void {
+  const quantity = readQuantity(found.match.groups ?? {})
+  const value = quantity && rangeText(quantity)
+  if (value === null || sentence.negated[found.from]) draft.ignore(found)
+  else draft.understand(found, { filter, value })
+}
+
+/** `find 50 people in Berlin`: how many results, not how large a company. */
+function isWanted(sentence: Sentence, { from, to, match }: Found): boolean {
+  return (
+    requestVerbs.has(sentence.norm(from - 1)) &&
+    match.groups?.['n4'] !== undefined &&
+    /^(?:people|persons?)$/.test(sentence.norm(to - 1))
+  )
+}

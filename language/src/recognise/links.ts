@@ -1,0 +1,33 @@
+import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
+import { linkedinCompanySlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { linkedinProfilePattern } from '@rapport/contract/filter-texts.ts'
+import type { Draft } from '../draft.ts'
+import { pattern, type Sentence } from '../sentence.ts'
+
+const before = pattern(
+  '(?:linkedin )?(?:profile|profiles|url|link|domain|domains|website|site|web domain|도메인|웹사이트|프로필|링크)(?: (?:is|of|:|at|은|는|이|가))?(?= @link)',
+)
+
+/** Profile links, and addresses of companies (`acme.com`). */
+export function recogniseLinks(sentence: Sentence, draft: Draft): void {
+  sentence.tokens.forEach((token, at) => {
+    if (token.kind !== 'link') return
+    const from = leadIn(sentence, at)
+    const span = { from, to: at + 1 }
+    if (sentence.negated[at]) draft.ignore(span)
+    else if (linkedinProfilePattern.test(token.text))
+      draft.understand({ from: at, to: at + 1 }, { filter: 'linkedinUrls', value: token.text })
+    else if (linkedinCompanySlug(token.text) !== null && /linkedin\./i.test(token.text)) draft.ignore(span)
+    else understandDomain(draft, { from: at, to: at + 1 }, token.text)
+  })
+  for (const found of sentence.find(before)) sentence.mark(found.from, found.to, 2)
+}
+
+const leadIn = (sentence: Sentence, at: number) =>
+  sentence.norm(at - 1) === '@' && sentence.isFree(at - 1) ? at - 1 : at
+
+function understandDomain(draft: Draft, span: { from: number; to: number }, text: string): void {
+  const domain = normaliseDomain(text)
+  if (domain === null) draft.ignore(span)
+  else draft.understand(span, { filter: 'companyFilter.domains', value: domain })
+}

@@ -1,0 +1,296 @@
+import { placeFold } from '@rapport/dataset/normalise/gazetteer-entries.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { commonWords, hardCodes, shyCodes } from '../data/place-words.ts'
+import { functionWords, placePrepositions, requestVerbs } from '../data/function-words.ts'
+import { fields, heads, ranks } from '../data/title-lexicon.ts'
+import type { Draft } from '../draft.ts'
+import type { PlaceNames } from '../places.ts'
+import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import { properCase } from '../title-case.ts'
+
+const company =
+  '(?:companies|company|startups|firms|businesses|organi[sz]ations|employers|scaleups|corporations|brands|agencies)'
+const headquarters = pattern(
+  `(?:(?:with |whose |have |has )?(?:(?:its|their|a|the) )?(?:headquartered|headquarters?|hqs?|hq d|head ?offices?|corporate offices?)(?: (?:location|are|is|being))?(?: (?:in|at|located|near|outside|of|:))*|${company} (?:(?:that|which) are |not )*(?:based|headquartered|located|hqd)(?: (?:in|at|near|outside|of))*|본사(?: (?:가|는|위치))?)`,
+)
+const basedCompanies = new RegExp(`^(?:based|headquartered) (?:\\S+ ){0,4}?${company}(?: |$)`, 'u')
+const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:있는|위치한))?/u
+const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는', 'nor', '혹은'])
+
+type Named = Span & { value: string; isCertain: boolean }
+
+/** Places of people and of headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
+export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNames): void {
+  const isHeadquarters = new Uint8Array(sentence.tokens.length + 1)
+  for (const { from, to } of sentence.find(headquarters, true)) {
+    const next = sentence.norm(to) === 'the' ? to + 1 : to
+    const named = placeAt(sentence, names, next)
+    const isKoreanAfter = sentence.norm(from) === '본사' && !named
+    if (!named || isKoreanAfter) continue
+    isHeadquarters[next] = 1
+    sentence.mark(from, to, state.grammar)
+  }
+  let wasHeadquarters = false
+  let last = -1
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const named = placeAt(sentence, names, at)
+    if (!named || !isMeant(sentence, at, named, last)) continue
+    const joins = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
+    const isOfCompany: boolean =
+      isHeadquarters[at] === 1 || (joins && wasHeadquarters) || claimHeadquarters(sentence, named)
+    put(sentence, draft, named, isOfCompany)
+    wasHeadquarters = isOfCompany
+    last = named.to
+    at = named.to - 1
+  }
+}
+
+function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolean): void {
+  const isDenied = sentence.negated[named.from] === 1
+  if (isDenied && !isOfCompany) return draft.ignore(named)
+  const filter = isOfCompany
+    ? isDenied
+      ? 'companyFilter.HQLocationExcluded'
+      : 'companyFilter.HQLocationIncluded'
+    : 'locations'
+  draft.understand(named, { filter, value: named.value })
+}
+
+/** `Berlin-based startups`, `서울에 본사를 둔`: the words after a place that make it a headquarters. */
+function claimHeadquarters(sentence: Sentence, { to }: Span): boolean {
+  const rest = sentence.tokens
+    .slice(to)
+    .map(({ norm }) => norm)
+    .join(' ')
+  if (basedCompanies.test(rest)) return true
+  const korean = koreanHeadquarters.exec(rest)
+  if (!korean) return /^(?:headquarters|hq|headquartered)(?: |$)/u.test(rest)
+  sentence.mark(to, to + korean[0].trim().split(' ').length, state.grammar)
+  return true
+}
+
+/** The longest place name that begins at a token. */
+function placeAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {
+  if (sentence.tokens[from]?.kind !== 'word' || !sentence.isFree(from)) return null
+  const metro = metroAt(sentence, names, from)
+  if (metro) return metro
+  const single = nameAt(sentence, names, from)
+  const isGrammar = /^(?:in|or|me|hi|ok)$/.test(sentence.norm(from)) && !isShouted(sentence, from)
+  return single && !isGrammar ? withContainer(sentence, names, single) : single
+}
+
+function nameAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {
+  const most = Math.max(
+    names.longestFrom(placeFold(sentence.norm(from))),
+    names.isKorean(sentence.norm(from)) ? 1 : 0,
+  )
+  for (let length = most; length > 0; length--) {
+    const to = from + length
+    if (!sentence.areFree(from, to) || sentence.tokens[to - 1]?.kind === 'mark') continue
+    const phrase = sentence.phrase({ from, to })
+    if (length > 1 && /[,;:]/.test(phrase)) continue
+    const folded = placeFold(phrase)
+    if (
+      !names.isName(folded) &&
+      !names.isName(sentence.norm(from)) &&
+      !(length === 1 && names.isKorean(folded))
+    )
+      continue
+    if (length > 1 && !names.isName(folded)) continue
+    return withoutArea(sentence, names, { from, to })
+  }
+  return null
+}
+
+/** `Boston area` is Boston: a place and its surroundings are meant by `Greater Boston` and `Boston metro`. */
+function withoutArea(sentence: Sentence, names: PlaceNames, { from, to }: Span): Named {
+  const isArea = sentence.norm(to - 1) === 'area' && to - from > 1
+  const bare = isArea ? sentence.phrase({ from, to: to - 1 }) : ''
+  const hasPlace =
+    isArea &&
+    names.isName(placeFold(bare)) &&
+    names.entries(bare).some(({ kind }) => kind === 'city' || kind === 'metro')
+  const isBay = sentence.norm(to - 2) === 'bay'
+  const phrase = hasPlace && !isBay ? bare : sentence.phrase({ from, to })
+  const longer = names.longerForm(phrase, sentence.norm(to))
+  if (longer && sentence.isFree(to))
+    return { from, to: to + 1, value: display(names, sentence.phrase({ from, to: to + 1 })), isCertain: true }
+  const end =
+    !isArea && ['area', 'region', 'metroplex'].includes(sentence.norm(to)) && sentence.isFree(to)
+      ? to + 1
+      : to
+  return { from, to: end, value: display(names, phrase), isCertain: to - from > 1 || end > to }
+}
+
+/** `Greater Munich`, `metro Atlanta`, `Chicago metro`, `Berlin metropolitan area`. */
+function metroAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {
+  const isBefore = ['greater', 'metro', 'metropolitan'].includes(sentence.norm(from))
+  const inner = nameAt(sentence, names, isBefore ? from + 1 : from)
+  if (isBefore && inner && sentence.areFree(from, inner.to)) {
+    const whole = nameAt(sentence, names, from)
+    const to = Math.max(inner.to, whole?.to ?? 0)
+    const core = /^(?:area|region|metroplex)$/.test(sentence.norm(to - 1)) && whole?.to !== to ? to - 1 : to
+    return { from, to, value: display(names, sentence.phrase({ from, to: core })), isCertain: true }
+  }
+  if (!inner || !['metro', 'metropolitan'].includes(sentence.norm(inner.to)) || !sentence.isFree(inner.to))
+    return null
+  const end = /^(?:area|region)$/.test(sentence.norm(inner.to + 1)) ? inner.to + 2 : inner.to + 1
+  const phrase = sentence.phrase({ from, to: end })
+  return names.entries(phrase).length > 0
+    ? { from, to: end, value: display(names, phrase), isCertain: true }
+    : null
+}
+
+/** `Austin, TX`, `Paris Texas`, `San Francisco, California, United States`. */
+function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Named {
+  let whole = inner
+  for (let depth = 0; depth < 2; depth++) {
+    const hasComma = sentence.norm(whole.to) === ',' && sentence.isFree(whole.to)
+    const next = hasComma ? whole.to + 1 : whole.to
+    if (
+      !hasComma &&
+      /^(?:in|or|me|hi|ok|as|so|to|at)$/.test(sentence.norm(next)) &&
+      !isShouted(sentence, next)
+    )
+      break
+    const container =
+      sentence.tokens[next]?.kind === 'word' && sentence.isFree(next) ? nameAt(sentence, names, next) : null
+    if (!container) break
+    const outer = names
+      .entries(container.value)
+      .every(({ kind }) => kind === 'state' || kind === 'country' || kind === 'city')
+    const isKorean = /^\p{Script=Hangul}/u.test(container.value)
+    const value = `${whole.value}${isKorean && !hasComma ? ' ' : ', '}${container.value}`
+    if (isKorean && !hasComma && names.entries(value).length > 0) {
+      whole = { from: whole.from, to: container.to, value, isCertain: true }
+      continue
+    }
+    const isWithin =
+      outer &&
+      names.entries(container.value).some(({ kind }) => kind !== 'city') &&
+      names
+        .entries(value)
+        .some(({ kind }) => kind === 'city' || kind === 'metro' || (kind === 'state' && depth === 0))
+    if (
+      !isWithin ||
+      (joints.has(sentence.norm(container.to)) &&
+        hasComma &&
+        names.entries(container.value)[0]?.kind === 'city')
+    )
+      break
+    whole = { from: whole.from, to: container.to, value, isCertain: true }
+  }
+  return whole
+}
+
+/** How a place is written: as the gazetteer writes the name that was typed, codes in capitals. */
+function display(names: PlaceNames, phrase: string): string {
+  const bare = phrase.replace(/^the (?=.)/i, '')
+  const folded = placeFold(bare)
+  const same = names.entries(bare).find((entry) => placeFold(entry.name) === folded)
+  if (same) return same.name
+  if (
+    /^[\p{L}.]{2,4}$/u.test(bare) &&
+    !/^\p{Lu}\p{Ll}+$/u.test(bare) &&
+    names.isName(folded) &&
+    /^\p{Script=Latin}/u.test(bare)
+  )
+    return bare.toUpperCase()
+  const isOddlyCased = bare === bare.toLowerCase()
+  return isOddlyCased
+    ? properCase(bare).replace(/\b(?:Us|Uk|Eu|Dc|Sf|La|Nyc|Tx|Ca)\b/g, (code) => code.toUpperCase())
+    : upperCodes(bare)
+}
+
+/** `Dach`, `Anz`, `Usa` in a sentence of capitalised words. */
+const upperCodes = (text: string) =>
+  /^(?:usa|uae|dach|anz|apac|emea|latam|mena|nyc|cee|gcc|uk|us|eu|sf|dc)$/i.test(text)
+    ? text.toUpperCase()
+    : text
+
+/** Whether a word that may be a place is one here. */
+function isMeant(sentence: Sentence, at: number, named: Named, last: number): boolean {
+  const norm = sentence.norm(at)
+  const before = sentence.norm(at - 1) === 'the' ? sentence.norm(at - 2) : sentence.norm(at - 1)
+  const isLed =
+    placePrepositions.has(before) ||
+    ['based', 'located', 'living', 'near', 'based in'].includes(before) ||
+    (last === at - 1 && joints.has(before)) ||
+    (last === at - 2 && joints.has(sentence.norm(at - 2)))
+  const isListed = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
+  if (named.to - named.from > 1) return named.isCertain
+  if (norm.length <= 2 && /^[a-z]+$/.test(norm)) return isCodeMeant(sentence, at, isLed || isListed)
+  const isCommon = commonWords.has(norm) || fields.has(norm) || heads.has(norm) || ranks.has(norm)
+  if (!isCommon) return isLed || isListed || !isSmall(norm)
+  if (!isLed && !isListed)
+    return /^(?:north|south|east|west|mid)(?:east|west)?$|^midwest$/.test(norm) && standsApart(sentence, at)
+  return (
+    commonWords.has(norm) ||
+    (isCapital(sentence, at) && !isEveryWordCapital(sentence) && normaliseIndustry(norm) === null)
+  )
+}
+
+/** At the beginning, or at the end after `jobs`: where a place stands without a preposition. */
+function standsApart(sentence: Sentence, at: number): boolean {
+  const isNextWord = sentence.tokens[at + 1]?.kind === 'word' && sentence.isFree(at + 1)
+  return (at === 0 && isNextWord) || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))
+}
+
+const isSmall = (norm: string) => norm.length < 3 && /^[a-z]+$/.test(norm)
+
+function isCodeMeant(sentence: Sentence, at: number, isLed: boolean): boolean {
+  const norm = sentence.norm(at)
+  const isShort = isShouted(sentence, at)
+  if (norm === 'us')
+    return (
+      isShort ||
+      isLed ||
+      (!requestVerbs.has(sentence.norm(at - 1)) &&
+        (at === 0 || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))))
+    )
+  if (/^(?:in|or|me|hi|ok)$/.test(norm))
+    return isShort || (sentence.norm(at - 1) === 'in' && endsPhrase(sentence, at + 1))
+  if (isLed) return !everyday.test(norm) || (isShort && !/^(?:ai|hr|it|pr)$/.test(norm))
+  if (hardCodes.has(norm))
+    return (
+      isShort &&
+      !/^(?:hr|pr|ai|it|ba|pm|ae|am|vc|pe|ui|ux|qa|ml|vp|bi|ar|vr|er|tv|ad|em|ea|gm|ir)$/.test(norm)
+    )
+  if (!shyCodes.has(norm)) return true
+  const after = sentence.norm(at + 1)
+  const startsTitle =
+    sentence.tokens[at + 1]?.kind === 'word' &&
+    (!functionWords.has(after) || fields.has(after) || ranks.has(after))
+  const isFirst = at === 0 || !sentence.isFree(at - 1) || requestVerbs.has(sentence.norm(at - 1))
+  if (norm === 'co' && /^(?:founder|founders|founding|owner|owners|head|heads|chair|ceo|lead)$/.test(after))
+    return false
+  return (
+    isShort ||
+    (isFirst && startsTitle) ||
+    /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1)) ||
+    at === sentence.tokens.length - 1
+  )
+}
+
+const everyday =
+  /^(?:an?|it|is|am|as|at|be|by|do|go|he|if|my|no|of|on|so|to|up|we|us|hr|pr|ai|vc|pe|ux|qa|ui|ml)$/
+
+function endsPhrase(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at]
+  return (
+    !token ||
+    token.kind === 'mark' ||
+    !sentence.isFree(at) ||
+    /^(?:with|who|and|at|for|not)$/.test(token.norm)
+  )
+}
+
+/** Two capitals in a sentence that is not all capitals. */
+function isShouted(sentence: Sentence, at: number): boolean {
+  const text = sentence.tokens[at]?.text ?? ''
+  return text.length > 1 && text === text.toUpperCase() && sentence.text !== sentence.text.toUpperCase()
+}
+
+const isCapital = (sentence: Sentence, at: number) => /^\p{Lu}/u.test(sentence.tokens[at]?.text ?? '')
+const isEveryWordCapital = (sentence: Sentence) =>
+  sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text))

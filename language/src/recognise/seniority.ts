@@ -1,0 +1,163 @@
+import type { SeniorityFilter } from '@rapport/contract/enums.ts'
+import { fields, heads, ranks } from '../data/title-lexicon.ts'
+import type { Draft } from '../draft.ts'
+import { pattern, type Found, type Sentence } from '../sentence.ts'
+
+/** Levels in their order; above Vice President there is no order among Partner, Owner, Founder and C-Level. */
+const ladder: readonly SeniorityFilter[] = [
+  'Intern',
+  'Specialist',
+  'Senior',
+  'Manager',
+  'Head',
+  'Director',
+  'Vice President',
+  'Partner',
+  'Owner',
+  'Founder',
+  'C-Level',
+]
+const decisionMakers: readonly SeniorityFilter[] = ladder.slice(ladder.indexOf('Head'))
+const executives: readonly SeniorityFilter[] = ['Vice President', 'C-Level']
+
+const names: ReadonlyMap<string, SeniorityFilter> = new Map(
+  Object.entries<SeniorityFilter>({
+    intern: 'Intern',
+    interns: 'Intern',
+    internship: 'Intern',
+    인턴: 'Intern',
+    specialist: 'Specialist',
+    specialists: 'Specialist',
+    'individual contributor': 'Specialist',
+    실무자: 'Specialist',
+    senior: 'Senior',
+    seniors: 'Senior',
+    시니어: 'Senior',
+    책임: 'Senior',
+    수석: 'Senior',
+    manager: 'Manager',
+    managers: 'Manager',
+    managerial: 'Manager',
+    management: 'Manager',
+    매니저: 'Manager',
+    팀장: 'Manager',
+    관리자: 'Manager',
+    부장: 'Manager',
+    과장: 'Manager',
+    차장: 'Manager',
+    head: 'Head',
+    heads: 'Head',
+    실장: 'Head',
+    본부장: 'Head',
+    director: 'Director',
+    directors: 'Director',
+    이사: 'Director',
+    디렉터: 'Director',
+    vp: 'Vice President',
+    vps: 'Vice President',
+    'vice president': 'Vice President',
+    'vice presidents': 'Vice President',
+    부사장: 'Vice President',
+    상무: 'Vice President',
+    전무: 'Vice President',
+    partner: 'Partner',
+    partners: 'Partner',
+    파트너: 'Partner',
+    owner: 'Owner',
+    owners: 'Owner',
+    오너: 'Owner',
+    founder: 'Founder',
+    founders: 'Founder',
+    'co founder': 'Founder',
+    'co founders': 'Founder',
+    cofounder: 'Founder',
+    cofounders: 'Founder',
+    창업자: 'Founder',
+    창업가: 'Founder',
+    설립자: 'Founder',
+    공동창업자: 'Founder',
+    'c level': 'C-Level',
+    'c suite': 'C-Level',
+    대표: 'C-Level',
+  }),
+)
+const name = `(?<level>${[...names.keys()].toSorted((a, b) => b.length - a.length).join('|')})`
+
+const fixed: readonly (readonly [RegExp, readonly SeniorityFilter[]])[] = [
+  [
+    pattern(
+      '(?:key |senior |business |buying )?(?:decision ?makers?|decision making authority)|buyers with authority|의사 ?결정 ?(?:권자|자)(?: 들)?|의사 결정권자|의사결정권자|의사결정자|결정권자',
+    ),
+    decisionMakers,
+  ],
+  [
+    pattern(
+      '(?:c level|c levels|c suite|cxos?|cxo level|chief officers|c 레벨|씨레벨|최고경영진|c xos?)(?: (?:executives?|execs?|leaders?|leadership|officers|임원|executives level))?',
+    ),
+    ['C-Level'],
+  ],
+  [
+    pattern('president / vice president|presidents? (?:and|or|&) vice presidents?'),
+    ['President/Vice President'],
+  ],
+]
+const andAbove = pattern(
+  `(?:at )?${name}(?: level|s level| 급)? (?:(?:or|and) (?:above|higher|up|upwards?|more senior|beyond)|\\+|이상)(?: level)?`,
+)
+const level = pattern(`(?:at )?(?:the )?${name} (?:level|levels|seniority|grade|급|직급)`)
+const leading = pattern(
+  'seniority(?: level)?(?: (?:is|of|:))? (?<level>intern|specialist|senior|manager|head|director|vice president|vp|partner|owner|founder|c level)',
+)
+const executive = pattern(
+  '(?:senior |top |business |company )?(?:executives?|execs?|c levels? and vps?|경영진|임원진|임원급|임원)(?: (?:level|team|leadership))?',
+)
+const management = pattern(
+  '(?:senior|top|upper|executive) (?:management|leadership)(?: (?:team|level|members))?|senior leaders|고위직|고위 임원',
+)
+
+/** Levels that a sentence names as levels: `director level`, `VPs and above`, `decision makers`. A rank that is a title is left for the titles. */
+export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
+  for (const [each, levels] of fixed)
+    for (const found of sentence.find(each)) put(sentence, draft, found, levels)
+  for (const each of [andAbove, leading, level])
+    for (const found of sentence.find(each)) {
+      const known = names.get(found.match.groups?.['level'] ?? '')
+      if (!known || isPartOfTitle(sentence, found)) continue
+      put(sentence, draft, found, each === andAbove ? ladder.slice(ladder.indexOf(known)) : [known])
+    }
+  for (const found of sentence.find(management))
+    if (!isPartOfTitle(sentence, found))
+      put(sentence, draft, found, ['Head', 'Director', 'Vice President', 'C-Level'])
+  for (const found of sentence.find(executive))
+    if (!isPartOfTitle(sentence, found)) put(sentence, draft, found, executives)
+}
+
+/** The level that a rank alone stands for: `directors in Berlin`, `VPs`. */
+export const levelOfRank = (words: string): SeniorityFilter | null =>
+  words === 'specialists' || words === 'specialist' ? null : (names.get(words) ?? null)
+
+function put(sentence: Sentence, draft: Draft, found: Found, levels: readonly SeniorityFilter[]): void {
+  if (sentence.negated[found.from]) draft.ignore(found)
+  else
+    draft.understand(
+      found,
+      ...levels.map((value) => ({ filter: 'experience.seniorityLevels' as const, value })),
+    )
+}
+
+/** `account executives`, `executive assistants`, `management consultants`. */
+function isPartOfTitle(sentence: Sentence, { from, to }: Found): boolean {
+  const before = sentence.norm(from - 1)
+  const after = sentence.norm(to)
+  const isPlural = after.endsWith('s')
+  const follows =
+    sentence.isFree(to) &&
+    (heads.has(after) || (isPlural && heads.has(after.slice(0, -1))) || fields.has(after))
+  return (
+    follows ||
+    (sentence.isFree(from - 1) &&
+      (fields.has(before) || ranks.has(before)) &&
+      sentence.tokens[from]?.norm !== 'senior' &&
+      sentence.norm(from) !== 'c')
+  )
+}

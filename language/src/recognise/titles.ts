@@ -1,0 +1,183 @@
+import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { fields, loneTitles, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
+import type { Draft } from '../draft.ts'
+import type { Lexicon } from '../lexicon.ts'
+import type { Sentence, Span } from '../sentence.ts'
+import { titleCase } from '../title-case.ts'
+import { fixedAt } from './fixed-titles.ts'
+import { koreanTitles } from './korean-titles.ts'
+import { levelOfRank } from './seniority.ts'
+import { TitleBounds } from './title-bounds.ts'
+import { TitleWords } from './title-words.ts'
+
+const joints = new Set(['or', 'and', ',', '/', 'nor'])
+
+/**
+ * Job titles: noun phrases around a word that says what somebody is (`engineer`, `VP`, `head of …`). To its left, what the work is about belongs to it (`data
+ * product manager`), up to a rank (`senior`) which begins it; what the company is about does not, where the title is whole without (`gaming brand manager`).
+ */
+export class TitleRecogniser {
+  private readonly sentence: Sentence
+  private readonly draft: Draft
+  private readonly lexicon: Lexicon
+  private readonly words: TitleWords
+  private readonly bounds: TitleBounds
+
+  constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
+    this.sentence = sentence
+    this.draft = draft
+    this.lexicon = lexicon
+    this.words = new TitleWords(sentence, lexicon)
+    this.bounds = new TitleBounds(sentence, this.words)
+  }
+
+  run(): void {
+    const { sentence } = this
+    for (let at = 0; at < sentence.tokens.length; at++) {
+      const length = fixedAt(sentence, at)
+      if (length > 0) {
+        this.put({ from: this.bounds.begin(at, length === 1), to: at + length })
+        at += length - 1
+      }
+    }
+    koreanTitles(sentence, this.lexicon, (span) => this.put(span))
+    for (let end = this.words.nextHead(0); end >= 0;) {
+      const span = this.titleAround(end)
+      this.put(span)
+      end = this.words.nextHead(span.to)
+    }
+    if (!this.draft.has('experience.jobTitlesIncluded')) this.withoutHead()
+  }
+
+  private titleAround(head: number): Span {
+    const to = this.bounds.end(head)
+    return { from: this.bounds.begin(head, to <= head + 1), to }
+  }
+
+  /** Puts a title into the filter, and those that share its head: `sales or marketing managers`. */
+  private put(span: Span): void {
+    const { sentence, draft } = this
+    const text = this.value(span)
+    const isDenied = sentence.negated[span.to - 1] === 1
+    const level = isDenied ? null : levelOfRank(singularRank(sentence.phrase(span).toLowerCase()))
+    const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
+    if (level !== null && span.to - span.from <= 2)
+      draft.understand(span, { filter: 'experience.seniorityLevels', value: level })
+    else if (text !== '') draft.understand(span, { filter, value: text })
+    else return draft.ignore(span)
+    if (level === null) this.distribute(span, filter)
+  }
+
+  private distribute(
+    span: Span,
+    filter: 'experience.jobTitlesIncluded' | 'experience.jobTitlesExcluded',
+  ): void {
+    const { sentence, draft } = this
+    const of = this.ofIn(span)
+    if (of >= 0) {
+      for (let at = span.to; /^(?:or|,)$/.test(sentence.norm(at)) && this.words.isField(at + 1);) {
+        const to = this.bounds.extension(at + 1)
+        if (to === null || this.words.isRole(sentence.norm(to)) || this.words.isRole(sentence.norm(to - 1)))
+          return
+        const value = `${this.value({ from: span.from, to: of + 1 })} ${titleCase(sentence.phrase({ from: at + 1, to }))}`
+        draft.understand({ from: at + 1, to }, { filter, value })
+        at = to
+      }
+      return
+    }
+    const head = this.value({ from: span.to - 1, to: span.to })
+    for (let end = span.from; joints.has(sentence.norm(end - 1));) {
+      const to = joints.has(sentence.norm(end - 2)) ? end - 2 : end - 1
+      let from = to
+      while (
+        this.words.isNoun(from - 1) &&
+        !this.words.isPlural(from - 1) &&
+        (fields.has(sentence.norm(from - 1)) || ranks.has(sentence.norm(from - 1)))
+      )
+        from--
+      const isLed = sentence.tokens[from - 1] !== undefined && this.words.isRole(sentence.norm(from - 1))
+      if (
+        from === to ||
+        isLed ||
+        this.words.isRole(sentence.norm(to - 1)) ||
+        sentence.norm(from - 1) === 'of'
+      )
+        return
+      draft.understand({ from, to }, { filter, value: `${titleCase(sentence.phrase({ from, to }))} ${head}` })
+      end = from
+    }
+  }
+
+  private ofIn({ from, to }: Span): number {
+    for (let at = from; at < to; at++) if (this.sentence.norm(at) === 'of') return at
+    return -1
+  }
+
+  /** Where the head of `chief of staff`, `engineer in test` ends. */
+  private joinIn({ from, to }: Span): number {
+    for (let at = from + 1; at < to; at++) if (/^(?:of|in|at|to)$/.test(this.sentence.norm(at))) return at
+    return -1
+  }
+
+  /** How people write the title: its head in the singular. */
+  private value({ from, to }: Span): string {
+    const { sentence } = this
+    const of = this.joinIn({ from, to })
+    const numbered = /^(?:i{1,3}|iv|v|[1-5])$/.test(sentence.norm(to - 1)) && to - from > 1
+    const head = of > from ? of - 1 : numbered ? to - 2 : to - 1
+    const token = sentence.tokens[head]!
+    const one = singular(token.norm)
+    const rest = (a: number, b: number) => (a < b ? sentence.phrase({ from: a, to: b }) : '')
+    const isSame = one === token.norm && !token.isCorrected
+    const word = isSame ? token.text : keepCase(token.text, one)
+    const joinLeft = head > from ? gapBefore(sentence, head) : ''
+    const joinRight = head + 1 < to ? ' ' : ''
+    return titleCase(`${rest(from, head)}${joinLeft}${word}${joinRight}${rest(head + 1, to)}`)
+  }
+
+  /** Titles of subjects alone: `marketing operations`, `RevOps`; or whatever the vocabulary has as a title. */
+  private withoutHead(): void {
+    const { sentence } = this
+    for (let from = 0; from < sentence.tokens.length; from++) {
+      if (!this.words.isNoun(from) || this.words.isNoun(from - 1)) continue
+      let to = from
+      while (
+        this.words.isNoun(to) ||
+        (sentence.norm(to) === 'and' &&
+          sentence.isFree(to) &&
+          this.words.isField(to - 1) &&
+          this.words.isField(to + 1))
+      )
+        to++
+      while (to > from && !soleTitles.has(sentence.norm(to - 1)) && !this.words.isTitle(from, to - 1)) to--
+      while (from < to && !this.words.isModifier(from)) from++
+      const isGeneral = to - from === 1 && !loneTitles.has(sentence.norm(from))
+      const isPlaceOf = /^(?:in|at|for|with|from)$/.test(sentence.norm(from - 1))
+      if (to <= from || isGeneral || isPlaceOf || sentence.negated[from]) continue
+      const begin = to - from > 2 && topics.has(sentence.norm(from)) ? from + 1 : from
+      this.draft.understand(
+        { from: begin, to },
+        { filter: 'experience.jobTitlesIncluded', value: titleCase(sentence.phrase({ from: begin, to })) },
+      )
+      return
+    }
+  }
+}
+
+const singularRank = (phrase: string) =>
+  phrase
+    .split(/[ -]/)
+    .map((word, at, all) => (at === all.length - 1 ? singular(word) : word))
+    .join(' ')
+
+const gapBefore = (sentence: Sentence, at: number) =>
+  /\S/.test(sentence.text.slice(sentence.tokens[at - 1]!.end, sentence.tokens[at]!.start))
+    ? '-'
+    : sentence.tokens[at - 1]!.end === sentence.tokens[at]!.start
+      ? ''
+      : ' '
+
+/** The singular in the letters that were typed: `SDETs` -> `SDET`. */
+function keepCase(typed: string, one: string): string {
+  return typed.toLowerCase().startsWith(one) ? typed.slice(0, one.length) : one
+}

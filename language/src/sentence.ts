@@ -1,0 +1,122 @@
+import type { Token } from './tokens.ts'
+
+/** What is known of a token: nobody took it, it is part of something understood, it only holds the sentence together, or no filter can say it. */
+export const state = { free: 0, understood: 1, grammar: 2, ignored: 3 } as const
+export type State = (typeof state)[keyof typeof state]
+
+/** A run of tokens: from `from` up to, not including, `to`. */
+export type Span = { from: number; to: number }
+export type Found = Span & { match: RegExpMatchArray }
+
+/**
+ * A sentence while it is read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. `line` is
+ * what patterns are matched against: the compared forms of all tokens, one space between, so that `over 10k` and `Over  10 K` look alike.
+ */
+export class Sentence {
+  readonly text: string
+  readonly tokens: readonly Token[]
+  readonly line: string
+  readonly states: Uint8Array
+  /** Which tokens stand in the scope of a `not`. */
+  readonly negated: Uint8Array
+  /** Where each token begins in `line`; last, where a further one would. */
+  private readonly starts: Int32Array
+
+  constructor(text: string, tokens: readonly Token[]) {
+    this.text = text
+    this.tokens = tokens
+    this.line = tokens.map(({ norm }) => norm).join(' ')
+    this.states = new Uint8Array(tokens.length)
+    this.negated = new Uint8Array(tokens.length)
+    this.starts = new Int32Array(tokens.length + 1)
+    tokens.forEach(({ norm }, at) => {
+      this.starts[at + 1] = this.starts[at]! + norm.length + 1
+    })
+  }
+
+  norm(at: number): string {
+    return this.tokens[at]?.norm ?? ''
+  }
+
+  isFree(at: number): boolean {
+    return this.states[at] === state.free
+  }
+
+  areFree(from: number, to: number): boolean {
+    for (let at = from; at < to; at++) if (this.states[at] !== state.free) return false
+    return to <= this.tokens.length
+  }
+
+  private areOpen({ from, to }: Span): boolean {
+    return this.states.slice(from, to).every((is) => is === state.free || is === state.grammar)
+  }
+
+  mark(from: number, to: number, as: State): void {
+    this.states.fill(as, from, to)
+  }
+
+  /** The user's own words. */
+  words({ from, to }: Span): string {
+    return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0)
+  }
+
+  /** The words as they are read: typing errors put right, single spaces, marks and hyphens as typed. */
+  phrase({ from, to }: Span): string {
+    let phrase = ''
+    for (let at = from; at < to; at++) {
+      const token = this.tokens[at]!
+      const gap = at === from ? '' : this.text.slice(this.tokens[at - 1]!.end, token.start)
+      phrase += (/\s/.test(gap) ? ' ' : gap) + (token.isCorrected ? token.norm : token.text)
+    }
+    return phrase
+  }
+
+  /** Where a pattern of `pattern()` stands in the sentence, in free tokens only; with `overGrammar` also over words such as `not`. */
+  find(pattern: RegExp, overGrammar = false): Found[] {
+    const found: Found[] = []
+    for (const match of this.line.matchAll(pattern)) {
+      const span = this.spanOf(match.index, match.index + match[0].length)
+      if (
+        span &&
+        span.to > span.from &&
+        (this.areFree(span.from, span.to) || (overGrammar && this.areOpen(span)))
+      )
+        found.push({ ...span, match })
+    }
+    return found
+  }
+
+  /** The tokens that a named group of a match covers. */
+  groupSpan(found: Found, group: string): Span | null {
+    const text = found.match.groups?.[group]
+    if (text === undefined || found.match.index === undefined) return null
+    const indices = (
+      found.match as RegExpMatchArray & { indices?: { groups?: Record<string, [number, number]> } }
+    ).indices
+    const range = indices?.groups?.[group]
+    return range ? this.spanOf(range[0], range[1]) : null
+  }
+
+  private spanOf(start: number, end: number): Span | null {
+    const from = this.tokenFrom(start)
+    const to = this.tokenFrom(end + 1)
+    return from < 0 || to < 0 ? null : { from, to }
+  }
+
+  /** The token that begins at a place in `line`. */
+  private tokenFrom(offset: number): number {
+    let low = 0
+    let high = this.tokens.length
+    while (low <= high) {
+      const middle = (low + high) >> 1
+      const start = this.starts[middle]!
+      if (start === offset) return middle
+      if (start < offset) low = middle + 1
+      else high = middle - 1
+    }
+    return -1
+  }
+}
+
+/** A pattern over whole tokens of `line`. */
+export const pattern = (source: string): RegExp => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'dgu')

@@ -1,12 +1,11 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import type { PersonRecord } from '@rapport/dataset/records.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { indexFolder, liveSearch } from '../../../test/live-search.ts'
-import { loadPeopleIndex } from '../people/load-index.ts'
+import { rebuiltSearch } from '../../../test/rebuilt-search.ts'
 
 const seoul: Place = { city: 'Seoul', metro: null, state: null, country: 'KR' }
 const inSeoul = (title: string, options: Partial<PersonRecord> = {}) =>
@@ -14,31 +13,22 @@ const inSeoul = (title: string, options: Partial<PersonRecord> = {}) =>
 
 let t: TestApp
 let headers: { authorization: string }
-/** The index of everybody who was stored when it was last built. */
-let index: PeopleSearch
-const search: PeopleSearch = {
-  search: (...question) => index.search(...question),
-  count: (...question) => index.count(...question),
-  facets: (...question) => index.facets(...question),
-  suggest: (...question) => index.suggest(...question),
-  labels: (...question) => index.labels(...question),
-  get size() {
-    return index.size
-  },
-}
+const search = rebuiltSearch()
 
-beforeEach(async () => {
+beforeAll(async () => {
   t = await testApp({
     search,
     seed: async (pool) => void (await createPeople(pool, [inSeoul('Engineer'), inSeoul('Accountant')])),
   })
-  index = await loadPeopleIndex(t.pool)
+  await search.rebuild(t.pool)
+})
+beforeEach(async () => {
   headers = (await t.signIn()).headers
 })
 
 const add = async (...people: PersonRecord[]) => {
   const ids = await createPeople(t.pool, people)
-  index = await loadPeopleIndex(t.pool)
+  await search.rebuild(t.pool)
   return ids
 }
 const call = async (method: 'GET' | 'POST' | 'PATCH', path = '', payload?: object) => {
@@ -106,7 +96,7 @@ describe('people who are new', () => {
     const [gone] = await add(inSeoul('Engineer'), inSeoul('Lawyer'))
     expect(await listed()).toEqual({ [saved.id]: 2 })
     await t.pool.query('delete from people where id = $1', [gone])
-    index = await loadPeopleIndex(t.pool)
+    await search.rebuild(t.pool)
     expect(await listed()).toEqual({ [saved.id]: 1 })
   })
 
@@ -119,7 +109,7 @@ describe('people who are new', () => {
 
   test('are not asked for where nobody came', async () => {
     await save({ locations: ['Seoul'] })
-    const count = vi.spyOn(index, 'count')
+    const count = vi.spyOn(search, 'count')
     await listed()
     expect(count).not.toHaveBeenCalled()
   })
@@ -140,7 +130,7 @@ test('the ids of those who come ascend, whatever else an import does', async () 
 test('the search that follows the database counts them, too', async () => {
   const { connectionString: databaseUrl = '' } = t.pool.options
   const live = await liveSearch({ databaseUrl, indexDir: await indexFolder() })
-  index = live
+  search.use(live)
   const saved = await save({ locations: ['Seoul'] })
   await createPeople(t.pool, [inSeoul('Engineer'), inSeoul('Lawyer'), personRecord()])
   await vi.waitFor(async () => expect(await listed()).toEqual({ [saved.id]: 2 }), { timeout: 10_000 })

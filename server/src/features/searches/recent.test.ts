@@ -10,7 +10,7 @@ import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 
 /** Milliseconds: longer than two searches take that follow each other on a busy machine. */
 const delay = 300
-const soon = { timeout: 5000, interval: 20 }
+const soon = { timeout: 20_000, interval: 20 }
 
 let t: TestApp
 beforeAll(async () => {

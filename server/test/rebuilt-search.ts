@@ -1,0 +1,27 @@
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { Pool } from 'pg'
+import { loadPeopleIndex } from '../src/features/people/load-index.ts'
+
+/** A search that is given to a server before there are people, and knows those who were stored when it was last rebuilt. */
+export function rebuiltSearch(): PeopleSearch & {
+  rebuild(pool: Pool): Promise<void>
+  /** Answers from another search from now on. */
+  use(search: PeopleSearch): void
+} {
+  let current: PeopleSearch | undefined
+  const index = () => {
+    if (!current) throw new Error('rebuild it first')
+    return current
+  }
+  return {
+    rebuild: async (pool) => void (current = await loadPeopleIndex(pool)),
+    use: (search) => void (current = search),
+    search: (...question) => index().search(...question),
+    count: (...question) => index().count(...question),
+    facets: (...question) => index().facets(...question),
+    suggest: (...question) => index().suggest(...question),
+    get size() {
+      return index().size
+    },
+  }
+}

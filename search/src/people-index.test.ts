@@ -8,6 +8,8 @@ import { company, person } from '../test/plain-facts.ts'
 import { aDay as today } from '../test/random-facts.ts'
 import { smallWorld } from '../test/random-world.ts'
 import { createPeopleIndex } from './create-people-index.ts'
+import { IndexReader } from './index-reader.ts'
+import { IndexBuilder } from './people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
 
 const nowhere = { city: null, metro: null, state: null, country: null }
@@ -156,4 +158,24 @@ test('facets count each value in place of the filter of their own', async () => 
   ])
   expect(facets.industries).toEqual([{ value: 'Banking', count: 1 }])
   expect(counted('headcounts')).toEqual([{ value: '501-1000', count: 1 }])
+})
+
+test('a text is known, as it is usually written, while somebody has it', () => {
+  const builder = new IndexBuilder()
+  builder.addCompany(company({ id: 1, name: 'Acme Ltd' }))
+  builder.addPerson(person({ id: 1, company: 1, title: 'Head of Sales', titleNormalised: 'head of sale' }))
+  builder.addPerson(person({ id: 2, schools: ['École X'], fieldsOfStudy: ['Maths'] }))
+  const index = builder.finish()
+  const reader = new IndexReader({ today: () => today })
+  reader.show(index.view())
+  expect(reader.labels('JOBS', ['head of sale', 'head', 'sale'])).toEqual(
+    new Map([['head of sale', 'Head of Sales']]),
+  )
+  expect(reader.labels('COMPANIES', ['acme', ''])).toEqual(new Map([['acme', 'Acme Ltd']]))
+  expect(reader.labels('UNIVERSITIES', ['ecole x'])).toEqual(new Map([['ecole x', 'École X']]))
+  expect(reader.labels('EDUCATIONS', ['maths', 'constructor'])).toEqual(new Map([['maths', 'Maths']]))
+  index.apply({ companies: [], people: [], removedPeople: [1] })
+  reader.show(index.view())
+  expect(reader.labels('JOBS', ['head of sale'])).toEqual(new Map())
+  expect(reader.labels('COMPANIES', ['acme'])).toEqual(new Map())
 })

@@ -15,9 +15,16 @@ export type PeopleSearch = {
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
   /** Values of which a word begins with the text, most people first, ties by label. Nothing below two characters. */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
+  /**
+   * How texts are usually written, by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`): of those that somebody
+   * has, exactly and as a whole.
+   */
+  labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal): Promise<Map<string, string>>
   /** How many people can be found. */
   readonly size: number
 }
+
+export type LabelledType = 'JOBS' | 'COMPANIES' | 'UNIVERSITIES' | 'EDUCATIONS'
 
 export type Page = { offset: number; limit: number }
 export type SearchResult = { ids: number[]; total: number }

@@ -45,6 +45,12 @@ export class Suggester {
     }
   }
 
+  /** How a value is usually written, given as it is compared; null when nobody has it. */
+  labelOf(type: SuggestionType, key: string): string | null {
+    const { label, count } = this.#total(type, key)
+    return count > 0 ? label : null
+  }
+
   /** Values by key, and how many people one that is not among them may have at most. */
   #candidates(type: SuggestionType, folded: string, asked: number): { keys: Set<string>; unseen: number } {
     const keys = new Set<string>()

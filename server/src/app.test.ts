@@ -94,6 +94,7 @@ describe('failures', () => {
         count: async () => 'many' as unknown as number,
         facets: async () => noFacets,
         suggest: async () => [],
+        labels: async () => new Map(),
         size: 0,
       },
     })
@@ -248,6 +249,7 @@ describe('a client that goes away', () => {
           }),
         facets: async () => noFacets,
         suggest: async () => [],
+        labels: async () => new Map(),
         size: 0,
       },
     })
@@ -293,6 +295,7 @@ describe('a client that goes away', () => {
         count: (_filters, signal) => hanging(signal),
         facets: (_filters, signal) => hanging(signal),
         suggest: (_query, signal) => hanging(signal),
+        labels: (_type, _keys, signal) => hanging(signal),
         size: 0,
       },
     })
@@ -321,6 +324,7 @@ test('a response is cut to the shape that the contract gives it', async () => {
       count: async () => 0,
       facets: async () => noFacets,
       suggest: async () => [{ ...suggestion, passwordHash: 'x' }],
+      labels: async () => new Map(),
       size: 0,
     },
   })

@@ -20,6 +20,7 @@ export function rebuiltSearch(): PeopleSearch & {
     count: (...question) => index().count(...question),
     facets: (...question) => index().facets(...question),
     suggest: (...question) => index().suggest(...question),
+    labels: (...question) => index().labels(...question),
     get size() {
       return index().size
     },

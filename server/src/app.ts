@@ -15,6 +15,8 @@ import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
 import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
+import { addFreeTextRoutes } from './features/free-text/routes.ts'
+import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
@@ -29,7 +31,12 @@ import { refuseWrongMethods } from './wrong-method.ts'
 export type AppDeps = {
   config: Pick<
     Config,
-    'jwtSecret' | 'internalEmailDomain' | 'isProduction' | 'trustedProxies' | 'savedSearches'
+    | 'jwtSecret'
+    | 'internalEmailDomain'
+    | 'isProduction'
+    | 'trustedProxies'
+    | 'savedSearches'
+    | 'languageModel'
   >
   pool: Pool
   search: PeopleSearch
@@ -78,14 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
 
-  const accounts: AccountsDeps = {
-    pool: deps.pool,
-    config: deps.config,
-    signInLimit: new SignInLimit(now),
-    tokens: new VerifiedTokens(deps.config.jwtSecret),
-    findSession: createSessionLookup(deps.pool),
-    now,
-  }
+  const accounts = accountsDeps(deps, now)
   app.decorate('authenticate', (authorization) => authenticate(accounts, authorization))
   app.decorateRequest('actor', null)
 
@@ -95,7 +95,27 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const finishRoutes = refuseWrongMethods(app)
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
-  const { pool, search } = deps
+  addSearching(app, deps, now)
+  finishRoutes()
+  await serveWebApp(app, deps.webRoot)
+  await app.ready()
+  return app
+}
+
+function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps {
+  return {
+    pool,
+    config,
+    signInLimit: new SignInLimit(now),
+    tokens: new VerifiedTokens(config.jwtSecret),
+    findSession: createSessionLookup(pool),
+    now,
+  }
+}
+
+/** People, what is searched for them, and the sentences that say it. */
+function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
+  const { pool, search, config } = deps
   const recorder = new SearchRecorder({
     pool,
     now,
@@ -110,9 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     onSearched: (userId, filters) => recorder.note(userId, filters),
     now,
   })
-  addSearchRoutes(app, { pool, search, mostSaved: deps.config.savedSearches, now })
-  finishRoutes()
-  await serveWebApp(app, deps.webRoot)
-  await app.ready()
-  return app
+  addSearchRoutes(app, { pool, search, mostSaved: config.savedSearches, now })
+  const reader = new SentenceReader(search, now)
+  addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })
 }

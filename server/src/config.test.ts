@@ -28,6 +28,7 @@ test('defaults serve a development start', () => {
     databaseUrl: null,
     environment: 'development',
     isProduction: false,
+    languageModel: null,
     trustedProxies: [],
     samplePeople: 100_000,
     logLevel: 'warn',
@@ -111,4 +112,15 @@ test('the table names every variable with its meaning, and the README shows it',
   expect(table.every(({ meaning }) => meaning.length > 10)).toBe(true)
   const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'utf8')
   for (const { name } of table) expect(readme).toContain(`\`${name}\``)
+})
+
+test('a language model has a server and a name', () => {
+  const url = 'https://api.example.com/v1'
+  expect(loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url, LLM_MODEL: 'm' }).languageModel).toEqual({
+    baseUrl: url,
+    apiKey: null,
+    model: 'm',
+  })
+  expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url })).toThrow('LLM_MODEL must be set')
+  expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: 'api.example.com' })).toThrow('LLM_BASE_URL must')
 })

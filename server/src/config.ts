@@ -83,6 +83,18 @@ const variables = z.object({
       'How many synthetic people the first start loads into an empty database; 0 for none, never in production',
     ),
   SAVED_SEARCHES: wholeNumber(1, 100_000).default(500).describe('How many searches an account may save'),
+  LLM_BASE_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      'must look like https://api.example.com/v1',
+    )
+    .optional()
+    .describe(
+      'An OpenAI-compatible server that reads sentences in place of the built-in reader, which answers when it cannot: https://api.example.com/v1',
+    ),
+  LLM_API_KEY: z.string().optional().describe('Its key, when it wants one'),
+  LLM_MODEL: z.string().optional().describe('The model to ask there; required with LLM_BASE_URL'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
@@ -110,6 +122,8 @@ export type Config = {
   /** How many an account may save. */
   savedSearches: number
   logLevel: (typeof logLevels)[number]
+  /** What reads sentences in place of the built-in reader; null without. */
+  languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
 }
 
 /**
@@ -128,6 +142,8 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const missing = (['JWT_SECRET', 'SUPPRESSION_KEY'] as const).filter((name) => !values[name])
   if (isProduction && missing.length > 0)
     throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
+  if (values.LLM_BASE_URL && !values.LLM_MODEL)
+    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to ask')
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
   return {
     host: values.HOST,
@@ -143,6 +159,10 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     savedSearches: values.SAVED_SEARCHES,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    languageModel:
+      values.LLM_BASE_URL && values.LLM_MODEL
+        ? { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY ?? null, model: values.LLM_MODEL }
+        : null,
   }
 }
 

@@ -12,6 +12,7 @@ export const testConfig = {
   internalEmailDomain: 'rapport.test',
   isProduction: false,
   trustedProxies: [] as string[],
+  languageModel: null,
   savedSearches: 500,
 }
 

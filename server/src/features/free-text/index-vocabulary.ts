@@ -1,0 +1,43 @@
+import type { Vocabulary } from '@rapport/language/vocabulary.ts'
+import type { LabelledType, PeopleSearch } from '@rapport/search/people-search.ts'
+
+/**
+ * The texts of the index for a reader that wants its answers at once: what is asked for and not known yet is answered with 'unknown', noted, and fetched
+ * between two readings. Reading is so cheap that a sentence is read again rather than its words guessed beforehand.
+ */
+export class IndexVocabulary implements Vocabulary {
+  readonly #search: PeopleSearch
+  readonly #labels = new Map<LabelledType, Map<string, string | null>>()
+  readonly #wanted = new Map<LabelledType, Set<string>>()
+
+  constructor(search: PeopleSearch) {
+    this.#search = search
+  }
+
+  hasTitle = (normalised: string) => this.#label('JOBS', normalised) !== null
+  companyNamed = (key: string) => this.#label('COMPANIES', key)
+  schoolNamed = (key: string) => this.#label('UNIVERSITIES', key)
+  fieldNamed = (folded: string) => this.#label('EDUCATIONS', folded)
+
+  /** Looks up what was asked for in vain; false when there was nothing. */
+  async learn(signal: AbortSignal): Promise<boolean> {
+    const wanted = [...this.#wanted]
+    this.#wanted.clear()
+    for (const [type, keys] of wanted) {
+      const found = await this.#search.labels(type, [...keys], signal)
+      const known = this.#labels.get(type) ?? new Map<string, string | null>()
+      for (const key of keys) known.set(key, found.get(key) ?? null)
+      this.#labels.set(type, known)
+    }
+    return wanted.length > 0
+  }
+
+  #label(type: LabelledType, key: string): string | null {
+    const label = this.#labels.get(type)?.get(key)
+    if (label !== undefined) return label
+    const wanted = this.#wanted.get(type)
+    if (wanted) wanted.add(key)
+    else this.#wanted.set(type, new Set([key]))
+    return null
+  }
+}

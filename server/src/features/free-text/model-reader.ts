@@ -1,0 +1,190 @@
+import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { namedEntries } from '@rapport/dataset/normalise/place-names.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { z } from 'zod'
+import { fieldIds, instructions, responseFormat } from './model-request.ts'
+
+export type ModelOptions = {
+  /** Of an OpenAI-compatible server, up to and with the version: `https://…/v1`. */
+  baseUrl: string
+  /** Sent as a bearer token when there is one. */
+  apiKey: string | null
+  model: string
+  /** Milliseconds until the answer must be there. */
+  timeout?: number
+}
+
+/** What a part of a sentence means: `value` was put at `filter`, a path in the filter set. */
+export type Understood = { text: string; filter: string; value: string | number | boolean }
+
+export type ModelReading = { filters: FilterSet; understood: Understood[] }
+
+const defaultTimeout = 6000
+const mostAnswerBytes = 100_000
+
+const completion = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+})
+
+const answer = z.object({
+  understood: z
+    .array(
+      z.object({
+        text: z.string().min(1).max(500),
+        filter: z.enum(fieldIds),
+        value: z.union([z.string(), z.number(), z.boolean()]),
+      }),
+    )
+    .max(100),
+})
+
+/** The model did not answer, or not with something that can be used; the message says why, for the log. */
+export class ModelError extends Error {}
+
+/**
+ * Has a model read a sentence through the chat completions of an OpenAI-compatible server, with a JSON schema for the answer. What comes back is trusted
+ * no further than what a user types: each part must quote the sentence, each value must be one that the contract takes, and places and industries
+ * ones that are known. Throws `ModelError`; when `signal` is aborted, its reason.
+ */
+export async function readWithModel(
+  sentence: string,
+  options: ModelOptions,
+  signal: AbortSignal,
+): Promise<ModelReading> {
+  const content = await complete(sentence, options, signal)
+  const parsed = answer.safeParse(parseJson(content))
+  if (!parsed.success) throw new ModelError('the answer is not of the schema')
+  return readingOf(sentence, parsed.data.understood)
+}
+
+async function complete(
+  sentence: string,
+  { baseUrl, apiKey, model, timeout = defaultTimeout }: ModelOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  const limit = AbortSignal.timeout(timeout)
+  const text = await post(
+    `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
+    {
+      model,
+      temperature: 0,
+      messages: [
+        { role: 'system', content: instructions },
+        { role: 'user', content: JSON.stringify({ sentence }) },
+      ],
+      response_format: responseFormat,
+    },
+    { apiKey, signal: AbortSignal.any([signal, limit]) },
+  ).catch((error: unknown) => {
+    signal.throwIfAborted()
+    throw error instanceof ModelError
+      ? error
+      : new ModelError(limit.aborted ? 'no answer in time' : `no answer: ${String(error)}`)
+  })
+  const parsed = completion.safeParse(parseJson(text))
+  const choice = parsed.data?.choices[0]
+  if (!choice) throw new ModelError('the answer is no chat completion')
+  if (choice.message.refusal) throw new ModelError('the model refused')
+  if (choice.finish_reason !== 'stop' || !choice.message.content)
+    throw new ModelError(`the answer ended early: ${choice.finish_reason ?? 'unknown'}`)
+  return choice.message.content
+}
+
+async function post(
+  url: string,
+  body: unknown,
+  { apiKey, signal }: { apiKey: string | null; signal: AbortSignal },
+): Promise<string> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(apiKey && { authorization: `Bearer ${apiKey}` }),
+    },
+    body: JSON.stringify(body),
+    redirect: 'error',
+    signal,
+  })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new ModelError(`the model's server answered ${response.status}`)
+  }
+  return readBounded(response)
+}
+
+/** The body, unless it is longer than any answer is. */
+async function readBounded(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length
+    if (bytes > mostAnswerBytes) throw new ModelError('the answer is too long')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ModelError('the answer is not JSON')
+  }
+}
+
+function readingOf(sentence: string, parts: readonly Understood[]): ModelReading {
+  const folded = sentence.toLowerCase()
+  const filters = structuredClone(emptyFilterSet) as Record<string, unknown>
+  const understood: Understood[] = []
+  for (const part of parts) {
+    const at = folded.indexOf(part.text.toLowerCase())
+    if (at < 0) throw new ModelError('the answer quotes what the sentence does not say')
+    const value = known(part)
+    if (put(filters, part.filter, value))
+      understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value })
+  }
+  const checked = filterSet.safeParse(filters)
+  if (!checked.success) throw new ModelError('the answer is no filter set')
+  return { filters: checked.data, understood }
+}
+
+const placeFields = new Set([
+  'locations',
+  'companyFilter.HQLocationIncluded',
+  'companyFilter.HQLocationExcluded',
+])
+
+/** The value as the vocabularies write it. */
+function known({ filter, value }: Understood): Understood['value'] {
+  if (typeof value !== 'string') return value
+  if (placeFields.has(filter) && namedEntries(value).length === 0)
+    throw new ModelError('the answer names an unknown place')
+  if (filter !== 'companyFilter.domains' || value.includes('.')) return value
+  const industry = normaliseIndustry(value)
+  if (industry === null) throw new ModelError('the answer names an unknown industry')
+  return industry
+}
+
+/** Puts a value at its place; false for one that a list has already. */
+function put(filters: Record<string, unknown>, filter: string, value: Understood['value']): boolean {
+  const [first = '', second] = filter.split('.')
+  const [holder, key] =
+    second === undefined ? [filters, first] : [filters[first] as Record<string, unknown>, second]
+  const current = holder[key]
+  if (!Array.isArray(current)) {
+    holder[key] = value
+    return true
+  }
+  const isThere = current.some((other) => String(other).toLowerCase() === String(value).toLowerCase())
+  if (!isThere) current.push(value)
+  return !isThere
+}

@@ -1,0 +1,8 @@
+import { filtersFromText } from '@rapport/contract/query.ts'
+import type { FastifyInstance } from 'fastify'
+import { addRoute } from '../../add-route.ts'
+import { readFreeText, type FreeTextDeps } from './free-text.ts'
+
+export function addFreeTextRoutes(app: FastifyInstance, deps: FreeTextDeps): void {
+  addRoute(app, filtersFromText, ({ body, signal }) => readFreeText(deps, body.query, signal))
+}

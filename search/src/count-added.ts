@@ -24,6 +24,6 @@ function countAbove(bitmap: Uint32Array, ids: Uint32Array, after: number): numbe
   let count = 0
   for (let i = 0; i < bitmap.length; i++)
     for (let word = bitmap[i]!; word !== 0; word &= word - 1)
-      if (ids[i * 32 + 31 - Math.clz32(word & -word)]! > after) count++
+      count += Number(ids[i * 32 + 31 - Math.clz32(word & -word)]! > after)
   return count
 }

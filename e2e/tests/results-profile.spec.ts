@@ -1,0 +1,154 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { addressFilters, nameButtons, openPeople, profile, rows, shownTotal } from '../people-page.ts'
+
+const similar = (page: Page): Locator =>
+  profile(page)
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Similar people' }) })
+
+const settled = (page: Page) =>
+  expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false')
+
+test('similar people open in the panel, back leads to the first one, all of them are a search', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const name = (await nameButtons(page).first().textContent()) ?? ''
+  await nameButtons(page).first().click()
+  const people = similar(page).getByRole('listitem').getByRole('button')
+  await expect(people.first()).toBeVisible()
+  expect(await people.count()).toBeLessThanOrEqual(5)
+  await expect(people.filter({ hasText: name })).toHaveCount(0)
+
+  const other = (await people.first().locator('span.truncate').first().textContent()) ?? ''
+  await people.first().focus()
+  await page.keyboard.press('Enter')
+  await expect(profile(page).getByRole('heading', { level: 2, name: other })).toBeVisible()
+  await expect(profile(page)).toBeFocused()
+  expect(
+    await profile(page)
+      .locator('> div')
+      .evaluate((element) => element.scrollTop),
+  ).toBe(0)
+  await page.goBack()
+  await expect(profile(page).getByRole('heading', { level: 2, name })).toBeVisible()
+
+  const all = similar(page).getByRole('button', { name: /^Show all/ })
+  await expect(all).toBeVisible()
+  const promised = Number(((await all.textContent()) ?? '').replaceAll(/\D/g, ''))
+  await all.click()
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused()
+  await expect(page).not.toHaveURL(/person=/)
+  await expect.poll(() => shownTotal(page)).toBe(promised)
+  expect(Object.keys(addressFilters(page) as object).length).toBeGreaterThan(0)
+})
+
+test('a similar person who stands on no row: Escape closes, and the focus goes to the results', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const shown = await rows(page).evaluateAll((all) =>
+    all.map((row) => (row as HTMLElement).dataset['person']),
+  )
+  await nameButtons(page).first().click()
+  const people = similar(page).getByRole('listitem').getByRole('button')
+  await expect(people.first()).toBeVisible()
+  for (let index = 0; index < (await people.count()); index++) {
+    await people.nth(index).click()
+    await expect(page).toHaveURL(/person=/)
+    if (!shown.includes(new URL(page.url()).searchParams.get('person') ?? '')) break
+    await page.goBack()
+    await expect(people.nth(index)).toBeVisible()
+  }
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/person=/)
+  await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused()
+})
+
+test('without others like them there is no such section, nor when the search fails', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  await page.route('**/v2/search/people?page=1&limit=6', (route) =>
+    route.fulfill({ json: { data: { people: [], metadata: { total: 0, page: 1, limit: 6, tookMs: 0 } } } }),
+  )
+  await nameButtons(page).first().click()
+  await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
+  await expect(similar(page)).toHaveCount(0)
+  await page.unroute('**/v2/search/people?page=1&limit=6')
+  await page.route('**/v2/search/people?page=1&limit=6', (route) => route.fulfill({ status: 500, body: '' }))
+  await nameButtons(page).nth(1).click()
+  await expect(profile(page).getByRole('heading', { name: 'Career' })).toBeVisible()
+  await expect(similar(page)).toHaveCount(0)
+})
+
+test('the answer for a page that was left does not replace the one that was gone to', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  let held = 0
+  await page.route('**/v2/search/people?page=2&**', async (route) => {
+    held++
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.poll(() => held).toBe(1)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('31–45')).toBeVisible()
+  await settled(page)
+  const third = await nameButtons(page).allTextContents()
+  await page.waitForTimeout(2500)
+  expect(await nameButtons(page).allTextContents()).toEqual(third)
+  await expect(page.getByText('31–45')).toBeVisible()
+})
+
+test('the answer for a profile that was left does not replace the one that is open', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const names = await nameButtons(page).allTextContents()
+  const first = await rows(page).first().getAttribute('data-person')
+  let held = 0
+  await page.route(`**/people/${first}/details`, async (route) => {
+    held++
+    await new Promise((resolve) => setTimeout(resolve, 2000))
+    await route.continue().catch(() => undefined)
+  })
+  await nameButtons(page).first().click()
+  await expect.poll(() => held).toBe(1)
+  await nameButtons(page).nth(1).click()
+  const heading = profile(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(names[1]!)
+  await page.waitForTimeout(2500)
+  await expect(heading).toHaveText(names[1]!)
+})
+
+test('back and forward restore the page and the open profile, however slow the answers are', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('16–30')).toBeVisible()
+  await settled(page)
+  const second = await nameButtons(page).allTextContents()
+  await nameButtons(page).nth(2).click()
+  const heading = profile(page).getByRole('heading', { level: 2 })
+  await expect(heading).toHaveText(second[2]!)
+  await page.reload()
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500 + Math.random() * 700))
+    await route.continue().catch(() => undefined)
+  })
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByText('1–15', { exact: true })).toBeVisible()
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByText('16–30')).toBeVisible()
+  await settled(page)
+  expect(await nameButtons(page).allTextContents()).toEqual(second)
+  await expect(heading).toHaveText(second[2]!)
+  await expect(page.getByLabel('Page', { exact: true })).toHaveValue('2')
+})

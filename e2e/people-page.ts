@@ -52,3 +52,28 @@ export async function addText(page: Page, label: string, text: string): Promise<
 /** The button that runs the draft. */
 export const searchButton = (page: Page): Locator =>
   filterPanel(page).getByRole('button', { name: /^Search/ })
+
+/** A group of the filter panel: the choices, the ends of a range or the chips under one name. */
+export const filterGroup = (page: Page, name: string): Locator =>
+  filterPanel(page).getByRole('group', { name, exact: true })
+
+/** The two ways to give a range: 'Ranges' or 'Custom'. */
+export const rangeMode = (page: Page, name: string, mode: 'Ranges' | 'Custom'): Locator =>
+  filterPanel(page).getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: mode })
+
+/** Opens a section of the filter panel that is closed. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  const head = filterPanel(page).getByRole('heading', { level: 3, name }).getByRole('button')
+  await head.click()
+  await expect(head).toHaveAttribute('aria-expanded', 'true')
+  // What is above is pushed no further once the content is there.
+  const panel = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`)
+  await expect(panel.getByRole('group').or(panel.getByRole('textbox')).first()).toBeVisible()
+}
+
+/** Runs the draft and answers the filter set that then stands in the address. */
+export async function searched(page: Page): Promise<unknown> {
+  await searchButton(page).click()
+  await page.waitForURL(/filters=/)
+  return addressFilters(page)
+}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { panelSections, prepareSections } from './filter-sections.ts'
+import { panelSections, prepareSections } from './filter-sections.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DisclosureSection } from '../../ui/disclosure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { clearGroups, countGroups } from './filter-edits.ts'
-import type { PanelSection } from './filter-sections.ts'
+import type { PanelSection } from './filter-sections.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 
 /**
@@ -16,18 +16,21 @@ export function FilterSection({ section, ...draft }: DraftProps & { section: Pan
   const count = countGroups(draft.filters, groups)
   const [isExpanded, setExpanded] = useState(!isLater || count > 0)
   return (
-    <DisclosureSection
-      title={t(`sections.${id}`)}
-      count={count}
-      onClear={() => draft.onEdit((filters) => clearGroups(filters, groups))}
-      isExpanded={isExpanded}
-      onExpandedChange={setExpanded}
-    >
-      {isExpanded && (
-        <Suspense fallback={<Skeleton className="h-control w-full" />}>
-          <Content {...draft} />
-        </Suspense>
-      )}
-    </DisclosureSection>
+    // The groups are how `focusGroup` finds the section.
+    <div data-filter-groups={groups.join(' ')}>
+      <DisclosureSection
+        title={t(`sections.${id}`)}
+        count={count}
+        onClear={() => draft.onEdit((filters) => clearGroups(filters, groups))}
+        isExpanded={isExpanded}
+        onExpandedChange={setExpanded}
+      >
+        {isExpanded && (
+          <Suspense fallback={<Skeleton className="h-control w-full" />}>
+            <Content {...draft} />
+          </Suspense>
+        )}
+      </DisclosureSection>
+    </div>
   )
 }

@@ -1,11 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { CompanySection } from './company-section.tsx'
 import type { FilterGroup } from './filter-fields.ts'
-import type { laterSections } from './later-sections.ts'
+import type { LaterId } from './later-sections.tsx'
 import { LocationSection } from './location-section.tsx'
 import type { DraftProps } from './use-list-edit.ts'
-
-type LaterId = keyof typeof laterSections
 
 export type PanelSection = {
   id: 'location' | 'company' | LaterId
@@ -16,12 +14,14 @@ export type PanelSection = {
   isLater?: true
 }
 
-const load = () => import('./later-sections.ts')
+const load = () => import('./later-sections.tsx')
+// One for all of them: once it is there, a section opens in one step and nothing moves under the pointer.
+const LaterSection = lazy(async () => ({ default: (await load()).LaterSection }))
 
 const later = (id: LaterId, groups: readonly FilterGroup[]): PanelSection => ({
   id,
   groups,
-  Content: lazy(async () => ({ default: (await load()).laterSections[id] })),
+  Content: (draft) => <LaterSection {...draft} id={id} />,
   isLater: true,
 })
 

@@ -1,0 +1,130 @@
+import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import {
+  filterGroup,
+  filterPanel,
+  openPeople,
+  openSection,
+  searchButton,
+  shownTotal,
+} from '../people-page.ts'
+
+const facets = '**/api/v2/search/facets'
+
+/** The number beside a choice; null while there is none. */
+const countBeside = async (page: Page, choice: Locator): Promise<number | null> => {
+  const ids = await choice.getAttribute('aria-describedby')
+  const text = await page.locator(`[id="${ids?.split(' ').at(-1)}"] [aria-hidden]`).allTextContents()
+  return text[0] === undefined ? null : Number(text[0].replaceAll(',', ''))
+}
+
+const others: PartialFilterSet = { locations: ['United States', 'Germany', 'South Korea'] }
+
+for (const [section, group, choice] of [
+  [null, 'Headcount', '501–1,000'],
+  ['Funding', 'Last round', 'Last 2 years'],
+  ['Funding', 'Last round amount', '$11–50M'],
+  ['Funding', 'Total funding', '$101–500M'],
+  ['Funding', 'Last round type', 'Series A'],
+  ['Funding', 'Funding rounds', 'Unknown'],
+  ['Experience', 'Seniority', 'President/Vice President'],
+  ['Experience', 'Seniority', 'Manager'],
+  ['Smart intent', 'Brand maturity', 'Established brand'],
+] as const)
+  test(`the count beside ${group}: ${choice} is the total when it is chosen`, async ({ signedIn: page }) => {
+    await openPeople(page, others)
+    if (section !== null) await openSection(page, section)
+    const box = filterGroup(page, group).getByRole('checkbox', { name: choice, exact: true })
+    await expect.poll(() => countBeside(page, box)).not.toBeNull()
+    const count = await countBeside(page, box)
+    await box.check()
+    await searchButton(page).click()
+    await expect.poll(() => shownTotal(page)).toBe(count)
+    // Its own filter does not count for itself: the number stays.
+    await expect.poll(() => countBeside(page, box)).toBe(count)
+  })
+
+test('an industry’s count in the list of suggestions is the total when it is chosen', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page, others)
+  await page.getByRole('combobox', { name: 'Domain or industry' }).pressSequentially('computer softw')
+  const option = page.getByRole('listbox').getByRole('option', { name: 'Computer Software' })
+  await expect(option).toHaveText(/[\d,]+$/)
+  const count = Number(/[\d,]+$/.exec((await option.textContent()) ?? '')?.[0].replaceAll(',', ''))
+  await option.click()
+  await searchButton(page).click()
+  await expect.poll(() => shownTotal(page)).toBe(count)
+})
+
+test('a choice of nobody is faint and can be chosen', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const box = filterGroup(page, 'Headcount').getByRole('checkbox', { name: '1,000,001+' })
+  await expect.poll(() => countBeside(page, box)).toBe(0)
+  await box.check()
+  await expect(searchButton(page)).toHaveText('Search (0)')
+})
+
+test('counts are asked when the draft stands still, and only while a section that shows them is open', async ({
+  signedIn: page,
+}) => {
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/search/facets')) asked++
+  })
+  await openPeople(page)
+  await expect.poll(() => asked).toBe(1)
+  const box = (name: string) => filterGroup(page, 'Headcount').getByRole('checkbox', { name, exact: true })
+  // At once, however slow the machine is.
+  await filterGroup(page, 'Headcount').evaluate((group) =>
+    [...group.querySelectorAll('input')].slice(0, 3).forEach((input) => input.click()),
+  )
+  await expect(box('1,001–5,000')).toBeChecked()
+  await expect(filterPanel(page).getByRole('button', { name: 'Company 3' })).toBeVisible()
+  await expect.poll(() => asked).toBe(2)
+  await page.waitForTimeout(600)
+  expect(asked).toBe(2)
+
+  await filterPanel(page).getByRole('button', { name: 'Company 3' }).click()
+  await expect(filterGroup(page, 'Headcount')).toHaveCount(0)
+  await filterPanel(page).getByRole('button', { name: 'Reset all' }).click()
+  await page.waitForTimeout(600)
+  expect(asked).toBe(2)
+})
+
+test('the former counts stay, dimmed, while new ones are on their way', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const box = (name: string) => filterGroup(page, 'Headcount').getByRole('checkbox', { name, exact: true })
+  await expect.poll(() => countBeside(page, box('0–500'))).not.toBeNull()
+  const before = await countBeside(page, box('0–500'))
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(facets, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('switch', { name: 'Also past companies' }).scrollIntoViewIfNeeded()
+  await page.getByRole('combobox', { name: 'Locations' }).fill('Germany')
+  await page.getByRole('combobox', { name: 'Locations' }).press('Enter')
+  await page.waitForTimeout(500)
+  expect(await countBeside(page, box('0–500'))).toBe(before)
+  const opacity = () =>
+    filterGroup(page, 'Headcount')
+      .locator('[aria-hidden]:text-matches("^[0-9,]+$")')
+      .first()
+      .evaluate((count) => getComputedStyle(count.parentElement!).opacity)
+  expect(await opacity()).toBe('0.5')
+  answer()
+  await expect.poll(() => countBeside(page, box('0–500'))).not.toBe(before)
+  expect(await opacity()).toBe('1')
+})
+
+test('without an answer there are no counts, and everything else works', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const box = filterGroup(page, 'Headcount').getByRole('checkbox', { name: '0–500' })
+  await expect.poll(() => countBeside(page, box)).not.toBeNull()
+  await page.route(facets, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await box.check()
+  await expect.poll(() => countBeside(page, box)).toBeNull()
+  await expect(searchButton(page)).toHaveText(/Search \([\d,]+\)/)
+})

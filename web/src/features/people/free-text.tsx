@@ -40,8 +40,10 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
       </label>
       <div
         className={classes(
-          'relative grid rounded-control border bg-surface transition-colors hover:border-muted focus-within:border-accent focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-accent',
-          error ? 'border-danger' : 'border-control',
+          'relative grid rounded-control border bg-surface transition-colors focus-within:outline-2 focus-within:-outline-offset-1',
+          error
+            ? 'border-danger focus-within:outline-danger'
+            : 'border-control focus-within:border-accent focus-within:outline-accent hover:border-muted',
         )}
       >
         <textarea
@@ -81,12 +83,9 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
           {isPending ? <Spinner /> : <ArrowUp size={16} aria-hidden />}
         </IconButton>
       </div>
-      <output
-        id={helpId}
-        className={classes('block text-xs empty:hidden', error ? 'text-danger' : 'text-muted')}
-      >
+      <output className={classes('block text-xs', error ? 'text-danger' : 'text-muted')}>
         <Progress isPending={isPending} />
-        {error ?? (state === 'none' && t('freeText.none'))}
+        <span id={helpId}>{error ?? (state === 'none' && t('freeText.none'))}</span>
       </output>
     </div>
   )

@@ -31,19 +31,23 @@ export function UnderstoodList({ filters, reading, onChange }: UnderstoodListPro
   }
   const quoted = ignored.map((text) => t('understood.words', { text })).join(', ')
   return (
-    <div className="flex flex-col gap-2 empty:hidden">
+    <>
       {parts.length > 0 && (
-        <ul data-understood className="flex flex-col gap-2">
+        <ul data-understood className="mt-3 flex flex-col gap-1.5">
           {parts.map((part, index) => (
             <Part key={part.text} part={part} onRemove={(filter) => remove(index, filter)} />
           ))}
         </ul>
       )}
-      <output className="block text-xs text-warning empty:hidden">
-        <span className="sr-only">{parts.length > 0 && t('understood.count', { count: parts.length })}</span>{' '}
-        {ignored.length > 0 && t('understood.ignored', { words: quoted })}
+      <output className="block text-xs text-warning">
+        {parts.length > 0 && (
+          <span className="sr-only">{t('understood.count', { count: parts.length })}</span>
+        )}
+        {ignored.length > 0 && (
+          <span className="mt-2 block">{t('understood.ignored', { words: quoted })}</span>
+        )}
       </output>
-    </div>
+    </>
   )
 }
 
@@ -64,12 +68,13 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
     const { kind, group } = fieldOf(filter.field)
     if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
     const full = value(filter)
-    const name = kind === 'amount' ? people(`fields.${filter.field}`) : people(`groups.${group}`)
+    const isNamed = kind === 'amount' || filter.exclude
+    const name = isNamed ? people(`fields.${filter.field}`) : people(`groups.${group}`)
     return {
       id: filter.key,
       text: kind === 'texts' ? chipText(filter.field, full) : full,
       full,
-      prefix: filter.exclude ? t('understood.exclude', { filter: name }) : name,
+      prefix: filter.field === 'companyFilter.HQLocationExcluded' ? people('headquarters.exclude') : name,
       ...(filter.exclude && {
         tone: 'excluded' as const,
         icon: <Ban size={12} aria-hidden className="shrink-0" />,
@@ -77,8 +82,8 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
     }
   }
   return (
-    <li className="flex flex-col gap-1">
-      <span className="flex min-w-0 items-center gap-1 text-xs text-muted">
+    <li className="flex flex-wrap gap-x-1.5 gap-y-1">
+      <span className="flex min-h-6 min-w-0 items-center gap-1 text-xs text-muted">
         <span className="truncate">{t('understood.words', { text: part.text })}</span>
         <ArrowRight size={12} aria-hidden className="shrink-0" />
       </span>

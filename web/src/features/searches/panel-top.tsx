@@ -4,12 +4,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeopleAddress } from '../people/address.ts'
 import { FreeText } from '../people/free-text.tsx'
-import { UnderstoodList } from '../people/understood-list.tsx'
 import type { ReadingState } from '../people/use-reading.ts'
 import { RecentSection } from './recent-section.tsx'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
 
+const UnderstoodList = lazy(() =>
+  import('../people/understood-list.tsx').then((module) => ({ default: module.UnderstoodList })),
+)
 const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
 
 export type PanelTopProps = {
@@ -44,10 +46,14 @@ export function PanelTop(props: PanelTopProps) {
   }
   return (
     <>
-      <div className="flex flex-col gap-3 border-b border-line p-3">
+      <div className="border-b border-line p-3">
         <NoSavedNotice reason={noSaved} />
         <FreeText query={address.query} reading={reading} onWrite={onWrite} />
-        <UnderstoodList filters={draft} reading={reading} onChange={onChange} />
+        {(reading.sentence || reading.attempt?.state === 'none') && (
+          <Suspense>
+            <UnderstoodList filters={draft} reading={reading} onChange={onChange} />
+          </Suspense>
+        )}
       </div>
       <RecentSection onRun={onRun} />
     </>
@@ -60,7 +66,7 @@ function NoSavedNotice({ reason }: { reason: NoSaved | null }) {
     <output
       className={reason === 'failed' ? 'block text-sm text-warning' : 'block text-sm text-muted empty:hidden'}
     >
-      {reason && t(`saved.${reason}`)}
+      {reason && <span className="mb-3 block">{t(`saved.${reason}`)}</span>}
     </output>
   )
 }

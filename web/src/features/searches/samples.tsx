@@ -21,7 +21,7 @@ export function Samples({ onRun }: { onRun: (filters: FilterSet) => void }) {
       <ul className="-mx-4 flex snap-x gap-3 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-3 md:overflow-visible md:px-0">
         {data
           ? data.map((sample) => (
-              <li key={sample.id} className="min-w-0 snap-center">
+              <li key={sample.id} className="shrink-0 snap-center md:min-w-0">
                 <SampleCard
                   sample={sample}
                   onRun={() => {
@@ -53,14 +53,12 @@ function SampleCard({ sample, onRun }: { sample: SampleSearch; onRun: () => void
       onClick={onRun}
       className={`${cardStyle} flex flex-col text-start transition-colors hover:border-control hover:bg-hover md:w-full`}
     >
-      <span className="flex w-full items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium" title={title}>
-          {title}
-        </span>
-        {badge && <Badge>{badge}</Badge>}
+      <span className="w-full truncate font-medium" title={title}>
+        {title}
       </span>
-      <span className="text-sm text-muted">
+      <span className="flex items-center gap-2 text-sm text-muted">
         {t('samples.people', { count: peopleCount, shown: formats.count(peopleCount) })}
+        {badge && <Badge>{badge}</Badge>}
       </span>
       <span className="mt-auto w-full truncate text-xs text-muted">{tags.join(' · ')}</span>
     </button>

@@ -1,5 +1,7 @@
+import { limits } from '@rapport/contract/limits.ts'
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useTranslation } from 'react-i18next'
+import { shorten } from '../../ui/shorten.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 import { TitleDialog } from './title-dialog.tsx'
 import { useSaveSearch, type NewSearch } from './use-save.ts'
@@ -21,7 +23,7 @@ export function SaveDialog({ query, searchFilters, onSaved, onClose }: SaveDialo
     <TitleDialog
       heading={t('dialogs.create')}
       submit={t('dialogs.save')}
-      initialTitle={summary(searchFilters)}
+      initialTitle={query ? shorten(query, limits.searchTitleLength) : summary(searchFilters)}
       isPending={save.isPending}
       onSubmit={(title) => save.mutate({ title, query, searchFilters })}
       onClose={onClose}

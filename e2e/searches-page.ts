@@ -1,0 +1,52 @@
+import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { filterPanel } from './people-page.ts'
+
+/** What the tests of the two views of the filter panel do again and again. */
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** A call of the API as the account that the page is signed in with. */
+export async function callApi(page: Page, method: Method, path: string, data?: object): Promise<unknown> {
+  const cookies = await page.context().cookies()
+  const token = cookies.find((cookie) => cookie.name === 'access_token')?.value ?? ''
+  const response = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  })
+  expect(response.ok()).toBe(true)
+  return ((await response.json()) as { data: unknown }).data
+}
+
+export async function savedSearches(page: Page): Promise<SavedSearch[]> {
+  const { searches } = (await callApi(page, 'GET', '/search/history?limit=50')) as { searches: SavedSearch[] }
+  return searches
+}
+
+/** Saves searches, the last one being the newest. */
+export async function save(page: Page, searches: Record<string, PartialFilterSet>): Promise<SavedSearch[]> {
+  const saved: unknown[] = []
+  for (const [title, searchFilters] of Object.entries(searches))
+    saved.push(await callApi(page, 'POST', '/search/history', { title, searchFilters }))
+  return saved as SavedSearch[]
+}
+
+export async function deleteAll(page: Page): Promise<void> {
+  for (const { id } of await savedSearches(page)) await callApi(page, 'DELETE', `/search/history/${id}`)
+}
+
+export const sentenceBox = (page: Page): Locator =>
+  filterPanel(page).getByRole('textbox', { name: 'Describe whom you look for' })
+export const view = (page: Page, name: 'New search' | 'Saved'): Locator =>
+  filterPanel(page).getByRole('radio', { name, exact: true })
+export const dropdown = (page: Page): Locator =>
+  filterPanel(page).getByRole('button', { name: /^Saved search:/ })
+export const panelButton = (page: Page, name: string): Locator =>
+  filterPanel(page).getByRole('button', { name, exact: true })
+export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
+
+/** The value of a parameter of the address. */
+export const parameter = (page: Page, name: string): string | null =>
+  new URL(page.url()).searchParams.get(name)

@@ -12,7 +12,6 @@ import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 import { compactFilters } from './filter-fields.ts'
-import { matchingIndustries } from './matching-industries.ts'
 import { settled } from './settled.ts'
 
 const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
@@ -80,6 +79,8 @@ export const suggestionsQuery = (type: SuggestionType, text: string) =>
     queryFn: async ({ signal }): Promise<FilterSuggestion[]> => {
       if (type === 'INDUSTRIES') {
         await settled(industryDelay, signal)
+        // Fetched when somebody types into the box, not with the screen.
+        const { matchingIndustries } = await import('./matching-industries.ts')
         return matchingIndustries(text)
       }
       await settled(suggestDelay, signal)

@@ -16,7 +16,7 @@ export default {
       comment: 'The reader of free text is pure: no clock, no network, no database.',
     },
     only('web', ['web', 'contract']),
-    only('bench', ['bench', 'search', 'language', 'dataset', 'contract', 'server']),
+    only('bench', ['bench', 'search', 'language', 'dataset', 'contract', 'server', 'e2e']),
     {
       name: 'bench-is-imported-by-nobody',
       severity: 'error',

@@ -73,7 +73,7 @@ test.each([
   ['language-imports-only-language-contract-dataset-src-normalise', 'language/src/a.ts', 'search/src/b.ts'],
   ['web-imports-only-web-contract', 'web/src/a.tsx', 'server/src/b.ts'],
   ['server-is-imported-by-nobody', 'dataset/src/a.ts', 'server/src/b.ts'],
-  ['bench-imports-only-bench-search-language-dataset-contract-server', 'bench/src/a.ts', 'web/src/b.ts'],
+  ['bench-imports-only-bench-search-language-dataset-contract-server-e2e', 'bench/src/a.ts', 'web/src/b.ts'],
   ['bench-is-imported-by-nobody', 'server/src/a.ts', 'bench/src/b.ts'],
   [
     'server-features-meet-at-their-front-door',

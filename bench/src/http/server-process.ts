@@ -16,7 +16,7 @@ export type ServerProcess = {
 }
 
 /**
- * Starts the server as `npm start` does, without the web app and on any free port, and waits until it answers; its progress is shown. Loads
+ * Starts the server as `npm start` does, on any free port and without the web app unless `web` is set, and waits until it answers; its progress is shown. Loads
  * `people` synthetic people when the data directory is new. It believes the addresses that this machine forwards, as behind a reverse
  * proxy: the limit on requests counts callers, and a load test stands for many. `profile` is a folder for a CPU profile.
  */
@@ -24,11 +24,12 @@ export async function startServer(options: {
   dataDir: string
   people: number
   profile: string | null
+  web?: boolean
 }): Promise<ServerProcess> {
   const profiling = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`] : []
   const child = spawn(
     process.execPath,
-    [...profiling, join(repository, 'server/src/main.ts'), '--api-only'],
+    [...profiling, join(repository, 'server/src/main.ts'), ...(options.web ? [] : ['--api-only'])],
     {
       env: {
         PATH: process.env['PATH'],

@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from '@playwright/test'
+import {
+  desktop,
+  forgetInteractions,
+  readNotes,
+  settle,
+  slowDesktop,
+  throttledPhone,
+  visit,
+  type Conditions,
+} from './browse.ts'
+
+export type Visitor = { browser: Browser; origin: string; cookies: Parameters<typeof visit>[2] }
+
+/** One measured number; more than its budget is too much. */
+export type Sample = { name: string; unit: 'ms' | 'kB' | ''; budget: number; value: number }
+
+type Route = { name: string; path: string; isSignedIn: boolean; script: number; ready: string }
+
+const routes: readonly Route[] = [
+  { name: 'sign-in', path: '/auth/login', isSignedIn: false, script: 150, ready: 'form button' },
+  { name: 'People Search', path: '/people', isSignedIn: true, script: 240, ready: 'tr[data-person]' },
+]
+
+const open = async (page: Page, origin: string, { path, ready }: Route) => {
+  await page.goto(origin + path)
+  await page.locator(ready).first().waitFor()
+  await settle(page)
+}
+
+/** Largest contentful paint and layout shift of each route, on a desktop and on a phone. */
+export async function loadSamples(visitor: Visitor): Promise<Sample[]> {
+  const samples: Sample[] = []
+  for (const route of routes)
+    for (const [where, conditions, budget] of [
+      ['desktop', desktop, 1500],
+      ['throttled phone', throttledPhone, 2300],
+    ] as const) {
+      const { paint, shift } = await visitRoute(visitor, route, conditions)
+      const name = `${route.name}, ${where}`
+      samples.push({ name: `largest contentful paint: ${name}`, unit: 'ms', budget, value: paint })
+      samples.push({ name: `layout shift: ${name}`, unit: '', budget: 0.02, value: shift })
+    }
+  return samples
+}
+
+function visitRoute({ browser, origin, cookies }: Visitor, route: Route, conditions: Conditions) {
+  return visit(browser, conditions, route.isSignedIn ? cookies : [], async (page) => {
+    await open(page, origin, route)
+    return readNotes(page)
+  })
+}
+
+/** Everything that is fetched as a script before the route stands still, each file compressed with gzip. */
+export async function scriptSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
+  const samples: Sample[] = []
+  for (const route of routes) {
+    const value = await visit(browser, desktop, route.isSignedIn ? cookies : [], async (page) => {
+      const sizes: Promise<number>[] = []
+      page.on('response', (response) => {
+        if (response.request().resourceType() === 'script')
+          sizes.push(response.body().then((body) => gzipSync(body).length))
+      })
+      await open(page, origin, route)
+      return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
+    })
+    samples.push({ name: `JavaScript, gzip: ${route.name}`, unit: 'kB', budget: route.script, value })
+  }
+  return samples
+}
+
+const interactions: Record<string, (page: Page) => Promise<void>> = {
+  'open a section': (page) =>
+    page
+      .getByRole('region', { name: 'Search filters' })
+      .locator('h3 button[aria-expanded=false]')
+      .first()
+      .click(),
+  'tick a box of the filters': (page) =>
+    page.getByRole('region', { name: 'Search filters' }).getByRole('checkbox').first().click(),
+  'choose a person': (page) => page.locator('tr[data-person] input').first().click(),
+  'choose the page': (page) => page.locator('#select-page').click(),
+  'type in a box with suggestions': async (page) => {
+    const box = page.getByRole('combobox', { name: 'Locations' })
+    await box.click()
+    await box.pressSequentially('ber', { delay: 120 })
+  },
+  'change the page': (page) => page.getByRole('button', { name: 'Next page' }).click(),
+  'open a profile': (page) => page.locator('tr[data-person] button').first().click(),
+  'step to the next profile': (page) => page.keyboard.press('ArrowDown'),
+}
+
+/**
+ * From an input to the next paint, the longest of each kind, with the processor slowed down four times. What took less than the browser notes
+ * down counts as 16 ms.
+ */
+export function interactionSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
+  return visit(browser, slowDesktop, cookies, async (page) => {
+    await open(page, origin, routes[1]!)
+    const samples: Sample[] = []
+    for (const [name, act] of Object.entries(interactions)) {
+      await forgetInteractions(page)
+      await act(page)
+      await settle(page)
+      const { interactions: durations } = await readNotes(page)
+      samples.push({
+        name: `interaction to next paint: ${name}`,
+        unit: 'ms',
+        budget: 100,
+        value: Math.max(16, ...durations),
+      })
+      if (name.startsWith('type')) await page.keyboard.press('Escape')
+    }
+    return samples
+  })
+}

@@ -36,10 +36,16 @@ export class Draft {
     return true
   }
 
-  /** Sets a span apart as words that no filter can say. */
+  /** Sets a span apart as words that no filter can say; with the `not` that denies it. */
   ignore({ from, to }: Span): void {
-    for (let at = from; at < to; at++)
-      if (this.sentence.isFree(at)) this.sentence.mark(at, at + 1, state.ignored)
+    const { sentence } = this
+    for (let at = from; at < to; at++) if (sentence.isFree(at)) sentence.mark(at, at + 1, state.ignored)
+    if (sentence.negated[from] !== 1) return
+    const isDenial = (at: number) =>
+      sentence.states[at] === state.grammar ||
+      (sentence.isFree(at) && sentence.negated[at] === 1 && functionWords.has(sentence.norm(at)))
+    for (let at = from - 1; isDenial(at); at--) sentence.mark(at, at + 1, state.ignored)
+    for (let at = to; isDenial(at); at++) sentence.mark(at, at + 1, state.ignored)
   }
 
   has(filter: Path): boolean {
@@ -109,6 +115,7 @@ export class Draft {
         }
         return
       }
+      if (!run && token.norm === ',') return
       run = run && run.to >= at - 1 ? { from: run.from, to: at + 1 } : this.restart(run, at, texts)
     })
     if (run) texts.push(sentence.words(run))
@@ -122,7 +129,7 @@ export class Draft {
 
   private isIgnored(at: number, norm: string, isMark: boolean): boolean {
     const is = this.sentence.states[at]
-    if (is === state.ignored) return !isMark
+    if (is === state.ignored) return true
     return is === state.free && !isMark && !functionWords.has(norm)
   }
 }
@@ -158,8 +165,17 @@ function oppositeOf(filter: string): string {
     : swapped
 }
 
+/** A copy of a filter set whose lists and groups are its own. */
+function copyOf(filters: object): Record<string, unknown> {
+  const parts = Object.entries(filters).map(([name, part]: [string, unknown]) => {
+    if (Array.isArray(part)) return [name, [...(part as unknown[])]]
+    return [name, part !== null && typeof part === 'object' ? copyOf(part) : part]
+  })
+  return Object.fromEntries(parts) as Record<string, unknown>
+}
+
 function assemble(entries: readonly Entry[]): PartialFilterSet {
-  const filters = structuredClone(emptyFilterSet) as Record<string, unknown>
+  const filters = copyOf(emptyFilterSet)
   for (const { filter, value } of entries) {
     const [group = '', name] = filter.split('.')
     const holder = name === undefined ? filters : (filters[group] as Record<string, unknown>)

@@ -39,6 +39,13 @@ export function quantitySource(before: string, after: string): string {
   return `(?:${korean}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
 }
 
+/** Whether a sentence holds a number at all: without one no pattern of quantities need be tried. */
+export const holdsNumber = (line: string): boolean => anyNumber.test(line)
+const anyNumber = new RegExp(
+  `\\d|(?<![^ ])(?:${counted}|hundred|thousand|million|last|past|previous|recently)(?![^ ])`,
+  'u',
+)
+
 /** Reads what a pattern with `quantitySource` matched. */
 export function readQuantity(groups: Readonly<Record<string, string | undefined>>): Quantity | null {
   const { k1, k2, c1, c2 } = groups

@@ -6,7 +6,7 @@ export type State = (typeof state)[keyof typeof state]
 
 /** A run of tokens: from `from` up to, not including, `to`. */
 export type Span = { from: number; to: number }
-export type Found = Span & { match: RegExpMatchArray }
+export type Found = Span & { match: RegExpExecArray }
 
 /**
  * A sentence while it is read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. `line` is
@@ -60,6 +60,16 @@ export class Sentence {
     return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0)
   }
 
+  /** Where a name that begins at a token must end at the latest: before a comma, a bracket or a full stop with a space after it. */
+  reach(from: number, longest: number): number {
+    const most = Math.min(from + longest, this.tokens.length)
+    for (let at = from + 1; at < most; at++) {
+      const { kind, norm, end } = this.tokens[at]!
+      if (kind === 'mark' && (breaks.has(norm) || (norm === '.' && this.text[end] === ' '))) return at
+    }
+    return most
+  }
+
   /** The words as they are read: typing errors put right, single spaces, marks and hyphens as typed. */
   phrase({ from, to }: Span): string {
     let phrase = ''
@@ -74,7 +84,8 @@ export class Sentence {
   /** Where a pattern of `pattern()` stands in the sentence, in free tokens only; with `overGrammar` also over words such as `not`. */
   find(pattern: RegExp, overGrammar = false): Found[] {
     const found: Found[] = []
-    for (const match of this.line.matchAll(pattern)) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(this.line); match; match = pattern.exec(this.line)) {
       const span = this.spanOf(match.index, match.index + match[0].length)
       if (
         span &&
@@ -84,17 +95,6 @@ export class Sentence {
         found.push({ ...span, match })
     }
     return found
-  }
-
-  /** The tokens that a named group of a match covers. */
-  groupSpan(found: Found, group: string): Span | null {
-    const text = found.match.groups?.[group]
-    if (text === undefined || found.match.index === undefined) return null
-    const indices = (
-      found.match as RegExpMatchArray & { indices?: { groups?: Record<string, [number, number]> } }
-    ).indices
-    const range = indices?.groups?.[group]
-    return range ? this.spanOf(range[0], range[1]) : null
   }
 
   private spanOf(start: number, end: number): Span | null {
@@ -118,5 +118,7 @@ export class Sentence {
   }
 }
 
+const breaks = new Set([',', ';', ':', '(', ')', '"', '?', '·', '<', '>'])
+
 /** A pattern over whole tokens of `line`. */
-export const pattern = (source: string): RegExp => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'dgu')
+export const pattern = (source: string): RegExp => new RegExp(`(?<![^ ])(?:${source})(?![^ ])`, 'gu')

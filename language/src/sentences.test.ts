@@ -2,11 +2,13 @@ import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 
 // Sentences of this project's own, written before the reader was tuned, each with the whole filter set that it means.
+
+vi.setConfig({ testTimeout: 60_000 })
 
 const reader = createReader({ today: new Date('2026-07-01'), vocabulary })
 type Sentence = { text: string; filters: PartialFilterSet }

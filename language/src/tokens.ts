@@ -65,6 +65,8 @@ function tokenAt(text: string, start: number, match: RegExpExecArray): Token | n
   if (link !== undefined) {
     const trimmed = link.replace(/[.:!?]+$/, '')
     if (isLink(trimmed)) return token('link', trimmed, start, '@link')
+    if (/^[\p{L}\p{N}]+\.(?:js|net)$/iu.test(trimmed))
+      return token('word', trimmed, start, trimmed.toLowerCase())
     return wordAt(text, start)
   }
   if (number !== undefined) return numberAt(text, start, number)

@@ -14,7 +14,7 @@ export const heads = words(`
   counsellor courier creator critic curator custodian dancer dealer dean decorator dentist deputy dermatologist designer detective developer dietitian diplomat director dispatcher
   distributor diver doctor draftsman drafter driver drummer dyer ecologist economist editor educator electrician engineer enabler entrepreneur epidemiologist ergonomist
   estimator ethicist evaluator evangelist examiner executive expert fabricator facilitator farmer fellow fighter filmmaker financier firefighter fitter florist foreman
-  forester founder fundraiser gardener generalist geneticist geographer geologist geophysicist glazier governor graduate groomer guard guide hacker hairdresser handler handyman head
+  forester founder fundraiser gardener generalist geneticist geographer geologist geophysicist glazier governor groomer guard guide hacker hairdresser handler handyman head
   herbalist historian host hostess hygienist illustrator immunologist influencer innkeeper inspector installer instructor interpreter intern inventor investigator investor
  liaison janitor jeweler journalist judge keeper laborer landscaper lawyer lead leader lecturer librarian lieutenant linguist lobbyist locksmith machinist magistrate maker manager marketer
   mason mathematician md mechanic mediator mentor merchandiser merchant meteorologist microbiologist midwife miner minister moderator modeler modeller model monitor mover

@@ -34,6 +34,8 @@ export class CompanyRecogniser {
   private readonly sentence: Sentence
   private readonly draft: Draft
   private readonly lexicon: Lexicon
+  /** What the vocabulary said of a span, by its ends. */
+  private readonly labels = new Map<number, string | null>()
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
     this.sentence = sentence
@@ -84,6 +86,9 @@ export class CompanyRecogniser {
         sentence.norm(next) === 'the'
       )
         next++
+      for (let skipped = named.to; skipped < next; skipped++)
+        if (relations.has(sentence.norm(skipped)) && sentence.isFree(skipped))
+          sentence.mark(skipped, skipped + 1, state.grammar)
       at = next
     }
   }
@@ -163,18 +168,32 @@ export class CompanyRecogniser {
     return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
   }
 
+  /** Written with a capital in a sentence of small letters, and no place. */
+  private isSpelledOut(at: number): boolean {
+    const { text, norm } = this.sentence.tokens[at]!
+    return /^\p{Lu}/u.test(text) && !this.isTitleCased() && !this.lexicon.isPlace(norm)
+  }
+
   private isName(at: number): boolean {
     return /^\p{Lu}/u.test(this.sentence.tokens[at]?.text ?? '') && at > 0 && !this.isEveryday(at)
+  }
+
+  private labelOf(from: number, to: number): string | null {
+    const place = from * this.sentence.tokens.length + to
+    const known = this.labels.get(place)
+    if (known !== undefined) return known
+    const label = this.lexicon.vocabulary.companyNamed(companyNameKey(this.sentence.words({ from, to })))
+    this.labels.set(place, label)
+    return label
   }
 
   /** The longest name from a token on that the vocabulary knows. */
   private knownAt(from: number): Named | null {
     const { sentence } = this
     if (!sentence.isFree(from) || sentence.tokens[from]!.kind === 'mark') return null
-    for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
+    for (let to = sentence.reach(from, longest); to > from; to--) {
       if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
-      const typed = sentence.words({ from, to })
-      const label = this.lexicon.vocabulary.companyNamed(companyNameKey(typed))
+      const label = this.labelOf(from, to)
       if (label !== null && !(to === from + 1 && functionWords.has(sentence.norm(from))))
         return { from, to, value: label }
     }
@@ -188,7 +207,11 @@ export class CompanyRecogniser {
   private companyAt(from: number, need: 'known' | 'likely' | 'any'): Named | null {
     const { sentence } = this
     const known = this.knownAt(from)
-    if (known && !(need === 'known' && known.to === from + 1 && this.isEveryday(from))) return known
+    if (
+      known &&
+      !(need === 'known' && known.to === from + 1 && this.isEveryday(from) && !this.isSpelledOut(from))
+    )
+      return known
     if (need === 'known' || !sentence.isFree(from) || sentence.tokens[from]?.kind === 'link') return null
     const isCased = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[from]!.text) && !this.isTitleCased()
     if (need === 'likely' && !isCased && (this.isEveryday(from) || !this.isAlone(from))) return null

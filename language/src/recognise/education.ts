@@ -9,10 +9,10 @@ import { properCase, titleCase } from '../title-case.ts'
 
 type Named = Span & { value: string }
 
-const study =
-  '(?:studied|study|studying|graduated|graduate|graduates|graduating|grads?|degrees?|alumni|alumnus|alumna|alums?|educated|students?|attended|attending|phds?|mbas?|bachelors?|masters?|majored|diploma|enrolled)'
+const studied = '(?:studied|study|studying|graduated|graduate|graduating|degrees?|diploma|educated|enrolled)'
+const student = '(?:graduates?|grads?|alumni|alumnus|alumna|alums?|students?|phds?|mbas?|bachelors?|masters?)'
 const schoolBefore = pattern(
-  `(?:who |that )?(?:have |has )?(?:an? )?${study}(?: 's)?(?: degrees?)? (?:from|of|at)(?: the)?|(?:who )?went to(?: the)?|(?:who )?(?:attended|attending)(?: the)?|(?:alma mater|school|university|college)(?: (?:is|was|:))`,
+  `(?:who |that )?(?:have |has )?(?:an? )?(?:${studied} (?:from|of|at)|${student}(?: 's)?(?: degrees?)? (?:from|of))(?: the)?|(?:who )?went to(?: the)?|(?:who )?(?:attended|attending)(?: the)?|(?:alma mater|school|university|college)(?: (?:is|was|:))`,
 )
 const schoolAfter =
   /^(?:alumni|alumnus|alumna|alums?|graduates?|grads?|students?|educated|졸업|졸업생|졸업한|졸업자|출신|동문|나온|재학|재학생|석사|박사|학사|mba|phd|degree)$/
@@ -31,6 +31,8 @@ export class EducationRecogniser {
   private readonly sentence: Sentence
   private readonly draft: Draft
   private readonly lexicon: Lexicon
+  /** What is known of a span, by its ends. */
+  private readonly labels = new Map<number, string | null>()
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
     this.sentence = sentence
@@ -139,15 +141,26 @@ export class EducationRecogniser {
   /** The school that begins at a token: known, or with a word in its name that says so; after a word of study any name (`isSure`). */
   private schoolAt(from: number, isSure: boolean, isCapitalOnly = false): Named | null {
     const { sentence } = this
-    if (!this.isWord(from)) return null
-    for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
+    if (!this.isWord(from) || functionWords.has(sentence.norm(from))) return null
+    for (let to = sentence.reach(from, longest); to > from; to--) {
       if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind !== 'word') continue
-      const typed = sentence.words({ from, to })
-      const alias = schoolAliases.get(fold(typed))
-      const label = this.lexicon.vocabulary.schoolNamed(schoolKey(alias ?? typed)) ?? alias
-      if (label !== undefined) return { from, to, value: label }
+      const label = this.labelOf(from, to)
+      if (label === null) continue
+      const longer = this.schoolByShape(from)
+      return longer && longer.to > to ? longer : { from, to, value: label }
     }
     return this.schoolByShape(from) ?? (isSure ? this.anyName(from, isCapitalOnly) : null)
+  }
+
+  private labelOf(from: number, to: number): string | null {
+    const place = from * this.sentence.tokens.length + to
+    const known = this.labels.get(place)
+    if (known !== undefined) return known
+    const typed = this.sentence.words({ from, to })
+    const alias = schoolAliases.get(fold(typed)) ?? null
+    const label = this.lexicon.vocabulary.schoolNamed(schoolKey(alias ?? typed)) ?? alias
+    this.labels.set(place, label)
+    return label
   }
 
   /** `University of X`, `X University`, `X Institute of Technology`, `가나대학교`. */
@@ -177,9 +190,9 @@ export class EducationRecogniser {
     const norm = sentence.norm(at)
     if (/^(?:of|at|de|for|and)$/.test(norm))
       return at > from && hasSchool && norm !== 'and' && norm !== 'at' && norm !== 'for'
-    if (functionWords.has(norm) || (at > from && (schoolAfter.test(norm) || this.lexicon.isHead(norm))))
-      return false
+    if (at > from && (schoolAfter.test(norm) || this.lexicon.isHead(norm))) return false
     if (isCased) return /^\p{Lu}/u.test(sentence.tokens[at]!.text)
+    if (functionWords.has(norm)) return false
     if (hasSchool)
       return (
         sentence.norm(at - 1) === 'of' || (schoolWord.test(norm) && schoolWord.test(sentence.norm(at - 1)))
@@ -216,8 +229,8 @@ export class EducationRecogniser {
   /** The field of study that begins at a token: known, or after a word of study any noun phrase. */
   private fieldAt(from: number, isSure: boolean): Named | null {
     const { sentence } = this
-    if (!this.isWord(from)) return null
-    for (let to = Math.min(from + 6, sentence.tokens.length); to > from; to--) {
+    if (!this.isWord(from) || functionWords.has(sentence.norm(from))) return null
+    for (let to = sentence.reach(from, 6); to > from; to--) {
       if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
       const phrase = sentence.phrase({ from, to })
       const folded = fold(phrase)

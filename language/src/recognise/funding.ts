@@ -51,16 +51,17 @@ const roundsUnknown = pattern(
 )
 
 const aboutFunding =
-  /(?<![^ ])(?:raised|raising|raise|funded|funding|round|rounds|series|seed|financing|investment|investments|invested|venture|backed|투자|투자받은|시리즈|시드|펀딩|유치)(?![^ ])/u
+  /(?<![^ ])(?:raised|raising|raise|stage|preseed|angel|엔젤|프리|프리시드|라운드|financed|raised|funded|funding|round|rounds|series|seed|financing|investment|investments|invested|venture|backed|투자|투자받은|시리즈|시드|펀딩|유치)(?![^ ])/u
 
 /** Categories and dates of the last round, and how many rounds there were. */
 export function recogniseFunding(sentence: Sentence, draft: Draft): void {
+  if (!aboutFunding.test(sentence.line)) return
   for (const found of sentence.find(series)) put(sentence, draft, found, seriesOf(found))
   for (const found of sentence.find(early))
     put(sentence, draft, found, [found.match.groups?.['pre'] === undefined ? 'Seed' : 'Pre Seed'])
   for (const found of sentence.find(late)) put(sentence, draft, found, ['Series C', 'Series D', 'Series E-J'])
   recogniseRounds(sentence, draft)
-  if (aboutFunding.test(sentence.line)) recogniseDates(sentence, draft)
+  recogniseDates(sentence, draft)
 }
 
 function put(sentence: Sentence, draft: Draft, found: Found, categories: readonly FundingCategory[]): void {

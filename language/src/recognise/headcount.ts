@@ -1,6 +1,6 @@
 import type { Draft, Path } from '../draft.ts'
 import { requestVerbs } from '../data/function-words.ts'
-import { quantitySource, rangeText, readQuantity } from '../quantity.ts'
+import { holdsNumber, quantitySource, rangeText, readQuantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 const person =
@@ -26,6 +26,7 @@ const followers = [
 
 /** How many people the company has: `50-200 people`, `over 1k employees`, `직원 50명 이상 200명 이하`; and who follows it. */
 export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
+  if (!holdsNumber(sentence.line)) return
   for (const each of followers)
     for (const found of sentence.find(each)) put(sentence, draft, found, 'companyFilter.linkedinFollowers')
   for (const each of headcounts)

@@ -1,5 +1,7 @@
 import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
-import type { Industry } from '@rapport/contract/industries.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { industryAliases } from '@rapport/dataset/normalise/data/industry-aliases.ts'
+import { industries, type Industry } from '@rapport/contract/industries.ts'
 import { moreIndustryNames } from '../data/industry-names.ts'
 import { fields, heads } from '../data/title-lexicon.ts'
 import { functionWords } from '../data/function-words.ts'
@@ -28,11 +30,18 @@ const kindsOfWork = new Set(
   ),
 )
 
+const firstWords = new Set(
+  [...industries, ...Object.keys(industryAliases), ...moreIndustryNames.keys()].map(
+    (name) => fold(name).split(' ')[0],
+  ),
+)
+const beginsIndustry = (word: string) => firstWords.has(fold(word).split(' ')[0])
+
 type Named = Span & { industry: Industry }
 
 /** The industry that begins at a token, by its longest name. */
 function industryAt(sentence: Sentence, from: number): Named | null {
-  for (let to = Math.min(from + longest, sentence.tokens.length); to > from; to--) {
+  for (let to = beginsIndustry(sentence.norm(from)) ? sentence.reach(from, longest) : from; to > from; to--) {
     if (
       !sentence.areFree(from, to) ||
       sentence.tokens[from]!.kind === 'mark' ||

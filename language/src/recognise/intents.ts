@@ -27,9 +27,7 @@ const patterns = smartIntents.map((key): [SmartIntent, RegExp] => [
   pattern(`(?:${phrases[key]}|${key.toLowerCase().replaceAll('_', ' ')})`),
 ])
 /** A company word at the end of such a phrase may stand with others (`enterprise companies in Berlin`), and `enterprise` alone after `at`. */
-const alone = pattern(
-  '(?:at|in|within|for) (?:an? |the )?(?<word>enterprises?)(?= (?:in|who|with|and|or|from|near|,)|$)',
-)
+const alone = pattern('enterprises?(?= (?:in|who|with|and|or|from|near|,)|$)')
 
 /** Signals about the company, in the words that people use for them. */
 export function recogniseIntents(sentence: Sentence, draft: Draft): void {
@@ -39,8 +37,8 @@ export function recogniseIntents(sentence: Sentence, draft: Draft): void {
       else draft.understand(found, { filter: 'smartIntentFilters', value })
     }
   for (const found of sentence.find(alone)) {
-    const span = sentence.groupSpan(found, 'word')
-    if (span && !sentence.negated[span.from])
-      draft.understand(span, { filter: 'smartIntentFilters', value: 'ENTERPRISE_TITANS' })
+    if (!/^(?:at|in|within|for|an?|the)$/.test(sentence.norm(found.from - 1)) || sentence.negated[found.from])
+      continue
+    draft.understand(found, { filter: 'smartIntentFilters', value: 'ENTERPRISE_TITANS' })
   }
 }

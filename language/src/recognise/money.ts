@@ -1,6 +1,6 @@
 import { fundingAmounts, maxRevenue, type FundingAmount } from '@rapport/contract/enums.ts'
 import type { Assignment, Draft } from '../draft.ts'
-import { quantitySource, readQuantity, type Quantity } from '../quantity.ts'
+import { holdsNumber, quantitySource, readQuantity, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 const millions = 1e6
@@ -74,6 +74,7 @@ const revenueKnown = pattern(
 /** Revenue, and what was raised. Only dollars are read: other currencies would need a rate. */
 export function recogniseMoney(sentence: Sentence, draft: Draft): void {
   recogniseKnown(sentence, draft)
+  if (!holdsNumber(sentence.line)) return
   for (const each of foreignPatterns) for (const found of sentence.find(each)) draft.ignore(found)
   const take = (patterns: readonly RegExp[], toAssignments: (quantity: Quantity) => Assignment[]) => {
     for (const each of patterns)

@@ -155,7 +155,7 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
       break
     const container =
       sentence.tokens[next]?.kind === 'word' && sentence.isFree(next) ? nameAt(sentence, names, next) : null
-    if (!container) break
+    if (!container || placeFold(container.value) === placeFold(whole.value)) break
     const outer = names
       .entries(container.value)
       .every(({ kind }) => kind === 'state' || kind === 'country' || kind === 'city')

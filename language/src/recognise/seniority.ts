@@ -122,7 +122,7 @@ export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
   for (const each of [andAbove, leading, level])
     for (const found of sentence.find(each)) {
       const known = names.get(found.match.groups?.['level'] ?? '')
-      if (!known || isPartOfTitle(sentence, found)) continue
+      if (!known || isLedByTitle(sentence, found)) continue
       put(sentence, draft, found, each === andAbove ? ladder.slice(ladder.indexOf(known)) : [known])
     }
   for (const found of sentence.find(management))
@@ -146,18 +146,16 @@ function put(sentence: Sentence, draft: Draft, found: Found, levels: readonly Se
 }
 
 /** `account executives`, `executive assistants`, `management consultants`. */
-function isPartOfTitle(sentence: Sentence, { from, to }: Found): boolean {
+function isPartOfTitle(sentence: Sentence, found: Found): boolean {
+  const after = sentence.norm(found.to)
+  const one = after.endsWith('s') ? after.slice(0, -1) : after
+  const follows = sentence.isFree(found.to) && (heads.has(after) || heads.has(one) || fields.has(after))
+  return follows || isLedByTitle(sentence, found)
+}
+
+/** `marketing director level`: the level's name is the end of a title. */
+function isLedByTitle(sentence: Sentence, { from }: Found): boolean {
   const before = sentence.norm(from - 1)
-  const after = sentence.norm(to)
-  const isPlural = after.endsWith('s')
-  const follows =
-    sentence.isFree(to) &&
-    (heads.has(after) || (isPlural && heads.has(after.slice(0, -1))) || fields.has(after))
-  return (
-    follows ||
-    (sentence.isFree(from - 1) &&
-      (fields.has(before) || ranks.has(before)) &&
-      sentence.tokens[from]?.norm !== 'senior' &&
-      sentence.norm(from) !== 'c')
-  )
+  const isFixed = sentence.norm(from) === 'senior' || sentence.norm(from) === 'c'
+  return !isFixed && sentence.isFree(from - 1) && (fields.has(before) || ranks.has(before))
 }

@@ -1,6 +1,13 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { Assignment, Draft } from '../draft.ts'
-import { quantitySource, readNumber, readQuantity, wholeEnds, type Quantity } from '../quantity.ts'
+import {
+  holdsNumber,
+  quantitySource,
+  readNumber,
+  readQuantity,
+  wholeEnds,
+  type Quantity,
+} from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 type Ends = { min: number | null; max: number | null }
@@ -72,6 +79,7 @@ function subjectBefore(sentence: Sentence, end: number): 'company' | 'school' | 
 
 /** When the company was founded, when somebody graduated, how long they have worked. */
 export function recogniseYears(sentence: Sentence, draft: Draft, today: Date): void {
+  if (!holdsNumber(sentence.line)) return
   const thisYear = today.getUTCFullYear()
   const take = (
     found: Found,

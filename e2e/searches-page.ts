@@ -8,7 +8,7 @@ import { filterPanel } from './people-page.ts'
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** A call of the API as the account that the page is signed in with. */
-export async function callApi(page: Page, method: Method, path: string, data?: object): Promise<unknown> {
+async function callApi(page: Page, method: Method, path: string, data?: object): Promise<unknown> {
   const cookies = await page.context().cookies()
   const token = cookies.find((cookie) => cookie.name === 'access_token')?.value ?? ''
   const response = await page.request.fetch(`/api${path}`, {

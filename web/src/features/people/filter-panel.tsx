@@ -47,7 +47,8 @@ export function FilterPanel({
         {action}
       </header>
       <div
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        // Positioned, so that hidden labels far down lengthen this list and not the page.
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
         onPointerEnter={prepareSections}
         onFocus={prepareSections}
       >

@@ -6,6 +6,7 @@ WORKDIR /opt/rapport
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY search/package.json search/
+COPY language/package.json language/
 COPY dataset/package.json dataset/
 COPY server/package.json server/
 COPY bench/package.json bench/

@@ -1,4 +1,5 @@
 import { multipliers, numberWords } from './data/units.ts'
+import type { Token } from './tokens.ts'
 
 /** Ends of a quantity; a null end is open. An end that is `Exclusive` is not part of it. */
 export type Quantity = {
@@ -9,9 +10,8 @@ export type Quantity = {
   isExact: boolean
 }
 
-const factor = Object.keys(multipliers).join('|')
-const counted = Object.keys(numberWords).join('|')
-const number = `(?:\\d+(?:\\.\\d+)?(?: (?:${factor})(?: (?:천|백)?만)?)?|${counted}|a hundred|a thousand|a million)`
+/** A number and its factors, as `markNumbers` leaves them. Kept short: a pattern holds it a dozen times. */
+const number = '\\d+(?:\\.\\d+)?(?: ×[^ ]+)*'
 
 const atLeast =
   'at least|a minimum of|minimum of|minimum|min|no less than|no fewer than|not less than|starting at|upwards of|>=|from'
@@ -41,10 +41,7 @@ export function quantitySource(before: string, after: string): string {
 
 /** Whether a sentence holds a number at all: without one no pattern of quantities need be tried. */
 export const holdsNumber = (line: string): boolean => anyNumber.test(line)
-const anyNumber = new RegExp(
-  `\\d|(?<![^ ])(?:${counted}|hundred|thousand|million|last|past|previous|recently)(?![^ ])`,
-  'u',
-)
+const anyNumber = /\d|(?<![^ ])(?:last|past|previous|recently)(?![^ ])/u
 
 /** Reads what a pattern with `quantitySource` matched. */
 export function readQuantity(groups: Readonly<Record<string, string | undefined>>): Quantity | null {
@@ -84,20 +81,32 @@ const bounds = (given: Partial<Quantity>): Quantity => ({
 /** Two ends of a range; a factor at the second one alone counts for both (`10-50M`) when the first is the smaller number. */
 function pair(first: string, second: string): [number, number] {
   const [low, high] = [readNumber(first), readNumber(second)]
-  const [bare, unit] = [/^[\d.]+$/.test(first), /^[\d.]+ (.+)$/.exec(second)?.[1]]
+  const [bare, unit] = [/^[\d.]+$/.test(first), /^[\d.]+ ×(\S+)$/.exec(second)?.[1]]
   const isShared = bare && unit !== undefined && low < Number.parseFloat(second)
   return [isShared ? low * (factorOf(unit) ?? 1) : low, high]
 }
 
 export function readNumber(text: string): number {
-  if (text in numberWords) return numberWords[text]!
-  const named = { 'a hundred': 100, 'a thousand': 1000, 'a million': 1e6 }[text]
-  if (named !== undefined) return named
-  const [digits = '', ...units] = text.split(' ')
-  return units.reduce((value, unit) => value * (factorOf(unit) ?? 1), Number(digits))
+  const [digits = '', ...factors] = text.split(' ')
+  return factors.reduce((value, factor) => value * (factorOf(factor.slice(1)) ?? 1), Number(digits))
 }
 
-const factorOf = (unit: string): number | undefined => multipliers[unit]
+const factors = new Map(Object.entries(multipliers))
+const counts = new Map(Object.entries(numberWords))
+const factorOf = (unit: string): number | undefined => factors.get(unit)
+
+/** Writes counted numbers as digits (`five` -> `5`) and marks the factors after a number (`10 k` -> `10 ×k`), in the compared forms. */
+export function markNumbers(tokens: readonly Token[]): Token[] {
+  let isNumber = false
+  return tokens.map((token) => {
+    const { norm, kind } = token
+    const count = kind === 'word' ? counts.get(norm) : undefined
+    const isFactor = isNumber && kind === 'word' && factors.has(norm)
+    isNumber = isFactor || kind === 'number' || count !== undefined
+    if (count !== undefined) return { ...token, norm: String(count) }
+    return isFactor ? { ...token, norm: `×${norm}` } : token
+  })
+}
 
 /** Both ends as whole numbers, each part of the quantity. */
 export function wholeEnds({ min, max, minExclusive, maxExclusive }: Quantity): {

@@ -18,6 +18,7 @@ import { recognisePlaces } from './recognise/places.ts'
 import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles.ts'
 import { recogniseYears } from './recognise/years.ts'
+import { markNumbers } from './quantity.ts'
 import { pattern, Sentence } from './sentence.ts'
 import { createSpeller } from './spelling.ts'
 import { tokenise } from './tokens.ts'
@@ -28,6 +29,14 @@ export type Reader = {
   read: (text: string) => Reading
 }
 
+/** Patterns are compiled when they are first used and again when they are used more: a reader's first sentence would take a hundred times as long. */
+const warmUpTexts = [
+  'senior engineers at Acme, 5+ years, 50-200 people, revenue over $10M, raised Series B in the last 6 months, founded after 2015, studied physics, not in Berlin',
+  '서울 개발자, 경력 5년 이상, 직원 50명 이상, 매출 1000만 달러, 최근 6개월 투자 시리즈 B, 삼성 제외',
+  'data analysts in Oslo',
+]
+const warmUps = 4
+
 const wordless = pattern(unspeakable.join('|'))
 
 /**
@@ -37,13 +46,13 @@ const wordless = pattern(unspeakable.join('|'))
 export function createReader({ today, vocabulary }: { today: Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
   const correct = createSpeller(lexicon.spellings, lexicon.isKnown)
-  return {
-    read(text) {
-      const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
-      const tokens = splitParticles(tokenise(sentence), lexicon.isKorean)
-      return readTokens(new Sentence(sentence, correct(tokens)), lexicon, today)
-    },
+  const read = (text: string): Reading => {
+    const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
+    const tokens = splitParticles(tokenise(sentence), lexicon.isKorean)
+    return readTokens(new Sentence(sentence, markNumbers(correct(tokens))), lexicon, today)
   }
+  for (let run = 0; run < warmUps; run++) for (const text of warmUpTexts) read(text)
+  return { read }
 }
 
 /** The recognisers in their order: what is surest first, titles among the last. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { splitParticles } from './korean.ts'
-import { quantitySource, rangeText, readQuantity } from './quantity.ts'
+import { markNumbers, quantitySource, rangeText, readQuantity } from './quantity.ts'
 import { pattern, Sentence } from './sentence.ts'
 import { isOneEdit } from './spelling.ts'
 import { properCase, titleCase } from './title-case.ts'
@@ -48,7 +48,7 @@ test.each([
   ['200 to 50 people', null],
   ['less than 0 people', null],
 ])('%s is %s', (text, range) => {
-  const sentence = new Sentence(text, tokenise(text))
+  const sentence = new Sentence(text, markNumbers(tokenise(text)))
   const [found] = sentence.find(pattern(quantitySource('', ' people')))
   const quantity = readQuantity(found?.match.groups ?? {})
   expect(quantity && rangeText(quantity)).toBe(range)

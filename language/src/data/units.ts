@@ -47,6 +47,7 @@ export const numberWords: Readonly<Record<string, number>> = {
   eleven: 11,
   twelve: 12,
   fifteen: 15,
+  eighteen: 18,
   twenty: 20,
   thirty: 30,
   fifty: 50,

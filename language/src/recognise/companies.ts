@@ -2,29 +2,14 @@ import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import { functionWords, kindsOfCompany, requestVerbs } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
-import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import { state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { alumniAfter, both, koreanNow, koreanPast, now, past } from './company-relations.ts'
 
 type When = 'now' | 'past' | 'both'
 type Named = Span & { value: string }
 
-const now = pattern(
-  '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
-)
-const past = pattern(
-  '(?:(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))|(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)|(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)|(?:who )?left|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:))',
-)
-const both = pattern(
-  '(?:current(?:ly)? (?:or|and|/) (?:former(?:ly)?|past|previous(?:ly)?)(?: (?:employees? )?(?:at|of|with))?|(?:past|former) (?:or|and|/) (?:current|present)(?: (?:employees? )?(?:at|of|with))?|who (?:work|works) or (?:worked|have worked) (?:at|for)|now or (?:previously|formerly|before) at)',
-)
-const alumniAfter = /^(?:alumni|alumnus|alumna|alums?|veterans?|expats?)$/
-const koreanNow = pattern(
-  '(?:에서|에) (?:현재 )?(?:일하는|근무하는|근무 중인|근무중인|재직 중인|재직중인|재직하는|재직하고|근무하고|일하고|다니는|다니고)|(?:재직자|재직 중인|재직중인|재직|직원|임직원|소속|근무)',
-)
-const koreanPast = pattern(
-  '(?:출신|(?:에서|에) (?:일했던|근무했던|재직했던|다녔던|일한|근무한|재직한)(?: 적 이 있는)?|(?:전직|전 직원|퇴사자|퇴직자))',
-)
 const joints = new Set(['or', 'and', ',', '/', 'nor', '이나', '나', '와', '과', '및', '또는', '혹은', '&'])
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 const longest = 6
@@ -223,7 +208,7 @@ export class CompanyRecogniser {
       return null
     let to = from
     while (to - from < (isCased ? longest : 3) && this.goesOn(to, isCased, from)) to++
-    if (to === from || (this.endsWithKind(to) && !isCased)) return null
+    if (to === from || (endsWithKind(sentence.norm(to)) && !isCased)) return null
     return { from, to, value: properCase(this.original({ from, to })) }
   }
 
@@ -250,10 +235,6 @@ export class CompanyRecogniser {
   private isTitleStart(at: number): boolean {
     const norm = this.sentence.norm(at)
     return this.lexicon.isHead(norm) || /^(?:VPs?|C[A-Z]Os?)$/.test(this.sentence.tokens[at]!.text)
-  }
-
-  private endsWithKind(to: number): boolean {
-    return /^(?:companies|startups|firms|businesses|brands|agencies)$/.test(this.sentence.norm(to))
   }
 
   private isPlaceOrIndustry(from: number): boolean {
@@ -309,8 +290,10 @@ export class CompanyRecogniser {
     return { from: begin, to: last, value: this.original({ from: begin, to: last }) }
   }
 
-  /** Names are taken as they were typed: no spelling is right but their own. */
+  /** As typed: no spelling of a name is right but its own. */
   private original(span: Span): string {
     return this.sentence.words(span).replace(/\s+/g, ' ')
   }
 }
+
+const endsWithKind = (word: string) => /^(?:companies|startups|firms|businesses|brands|agencies)$/.test(word)

@@ -20,7 +20,7 @@ const ago = '(?:within|in|over|during|since)?'
 const unit = '(?<unit>days?|weeks?|months?|quarters?|years?|yrs?|일|주|개월|달|분기|년)'
 const datePatterns = [
   pattern(
-    `(?:(?:raised|funded|received|secured|got)(?: (?:funding|money|capital|investment))? )?${ago} ?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}|one|two|three|four|five|six|nine|ten|twelve|eighteen) )?${unit}`,
+    `(?:(?:raised|funded|received|secured|got)(?: (?:funding|money|capital|investment))? )?${ago} ?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}) )?${unit}`,
   ),
   pattern(
     `(?:(?:raised|funded)(?: (?:funding|money|capital))? )?(?:less than |under |not more than )?(?<count>\\d{1,4}) ${unit} ago`,
@@ -42,9 +42,7 @@ const rounds = [
   pattern(
     `(?:투자 |펀딩 )?(?:라운드|투자)(?: (?:횟수|수))?(?: (?:가|는|를))? ${quantitySource('', ' (?:회|번|차례|라운드)')}(?: (?:받은|유치한|진행한))?`,
   ),
-  pattern(
-    `(?:투자 |펀딩 )?(?:라운드|투자 횟수) ${quantitySource('', '(?: (?:회|번|개))?')}(?! (?:만|억|달러))`,
-  ),
+  pattern(`(?:투자 |펀딩 )?(?:라운드|투자 횟수) ${quantitySource('', '(?: (?:회|번|개))?')}(?! (?:×|달러))`),
 ]
 const roundsUnknown = pattern(
   '(?:an? )?(?:unknown|undisclosed) (?:number of )?(?:funding |investment )?rounds?|(?:number of )?(?:funding )?rounds (?:is |are )?(?:unknown|undisclosed)|투자 (?:횟수|라운드)(?: 를| 가)? (?:미공개|알 수 없는)',
@@ -137,7 +135,7 @@ function recogniseDates(sentence: Sentence, draft: Draft): void {
 }
 
 function dateOf({ match }: Found): FundingDate | null {
-  const { count = 'one', unit: name = '' } = match.groups ?? {}
+  const { count = '1', unit: name = '' } = match.groups ?? {}
   const perUnit = /^(?:d|일)/.test(name)
     ? 1
     : /^(?:w|주)/.test(name)
@@ -147,6 +145,6 @@ function dateOf({ match }: Found): FundingDate | null {
         : /^(?:y|년)/.test(name)
           ? 366
           : 30.6
-  const span = readNumber(count === 'twelve' ? '12' : count === 'eighteen' ? '18' : count) * perUnit
+  const span = readNumber(count) * perUnit
   return days.find(([, longest]) => span <= longest)?.[0] ?? null
 }

@@ -24,7 +24,7 @@ const span =
   `|(?:(?<after>after|later than)|(?<since>since|from|starting|no earlier than|not before|on or after)|(?<before>before|prior to|earlier than)|(?<until>until|by|up to|no later than|on or before)|in|around)? ?${year('y')}(?: (?:(?<orLater>or later|or after|or newer|and later|onwards?|\\+|to (?:now|present|date))|(?<orEarlier>or earlier|or before|and earlier|or older)))?)`
 const koreanSpan = `(?:${year('y1')}(?: 년)? (?:-|~|에서|부터) ${year('y2')} 년(?: (?:사이|까지))?|${year('y')} 년(?: (?:(?<since>이후|이래|부터)|(?<until>이전|까지)|(?<before>전)|(?<after>후)))?)(?: (?:에|로))?`
 const years = '(?:years?|yrs?|년)'
-const period = `(?:in |within |during |over )?(?:the )?(?:last|past|previous) (?:(?<period>\\d{1,3}|one|two|three|four|five|six|seven|eight|nine|ten) )?(?:years?|yrs?)`
+const period = `(?:in |within |during |over )?(?:the )?(?:last|past|previous) (?:(?<period>\\d{1,3}) )?(?:years?|yrs?)`
 
 const foundedPatterns = [
   pattern(`${founded} ${span}`),

@@ -1,0 +1,20 @@
+import { pattern } from '../sentence.ts'
+
+/** What people say of companies where somebody works, worked, or does either. */
+
+export const now = pattern(
+  '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
+)
+export const past = pattern(
+  '(?:(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))|(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)|(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)|(?:who )?left|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:))',
+)
+export const both = pattern(
+  '(?:current(?:ly)? (?:or|and|/) (?:former(?:ly)?|past|previous(?:ly)?)(?: (?:employees? )?(?:at|of|with))?|(?:past|former) (?:or|and|/) (?:current|present)(?: (?:employees? )?(?:at|of|with))?|who (?:work|works) or (?:worked|have worked) (?:at|for)|now or (?:previously|formerly|before) at)',
+)
+export const alumniAfter = /^(?:alumni|alumnus|alumna|alums?|veterans?|expats?)$/
+export const koreanNow = pattern(
+  '(?:에서|에) (?:현재 )?(?:일하는|근무하는|근무 중인|근무중인|재직 중인|재직중인|재직하는|재직하고|근무하고|일하고|다니는|다니고)|(?:재직자|재직 중인|재직중인|재직|직원|임직원|소속|근무)',
+)
+export const koreanPast = pattern(
+  '(?:출신|(?:에서|에) (?:일했던|근무했던|재직했던|다녔던|일한|근무한|재직한)(?: 적 이 있는)?|(?:전직|전 직원|퇴사자|퇴직자))',
+)

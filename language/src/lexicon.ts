@@ -31,6 +31,8 @@ export type Lexicon = {
   isPlace: (word: string) => boolean
   isIndustry: (word: string) => boolean
   isKeyword: (word: string) => boolean
+  /** A word that is said for its own sake far more often than as somebody's name. */
+  isEveryday: (word: string) => boolean
   /** Whether a Korean word is one without a particle. */
   isKorean: (word: string) => boolean
   /** Whether some table has the word, so that it is no typing error. */
@@ -71,6 +73,8 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
       !commonWords.has(word) && (places.isName(word) || (isHangul(word) && places.isKorean(word))),
     isIndustry,
     isKeyword,
+    isEveryday: (word) =>
+      isWork(word) || functionWords.has(word) || commonEnglish.has(word) || normaliseIndustry(word) !== null,
     isKorean: (word) =>
       koreanTables.some((table) => table.has(word)) ||
       places.isKorean(word) ||

@@ -149,7 +149,7 @@ export class CompanyRecogniser {
 
   private isEveryday(at: number): boolean {
     const norm = this.sentence.norm(at)
-    if (this.lexicon.isWork(norm) || functionWords.has(norm) || normaliseIndustry(norm) !== null) return true
+    if (this.lexicon.isEveryday(norm)) return true
     return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
   }
 

@@ -132,10 +132,18 @@ export class EducationRecogniser {
       )
         continue
       const named = this.schoolAt(at, false)
-      if (!named || shySchools.has(fold(sentence.words(named)))) continue
+      if (!named || this.isOtherwiseUsed(named)) continue
       this.put(named, 'education.universities')
       at = named.to - 1
     }
+  }
+
+  /** A word that, without a word of study beside it, means something else. */
+  private isOtherwiseUsed(named: Named): boolean {
+    const name = fold(this.sentence.words(named))
+    if (shySchools.has(name)) return true
+    const isOneWord = named.to === named.from + 1 && !schoolAliases.has(name)
+    return isOneWord && (this.lexicon.isEveryday(name) || this.lexicon.isPlace(name))
   }
 
   /** The school that begins at a token: known, or with a word in its name that says so; after a word of study any name (`isSure`). */

@@ -142,6 +142,16 @@ describe('what cannot be expressed is ignored', () => {
   ])('%s', (text, ignored) => expect(read(text).ignored).toEqual(ignored))
 })
 
+test('a word that is no place does not become one by another first letter', () => {
+  expect(read('platform engineers in Berlin, one-handed')).toEqual({
+    understood: [
+      'platform engineers -> jobTitlesIncluded = Platform Engineer',
+      'Berlin -> locations = Berlin',
+    ],
+    ignored: ['one-handed'],
+  })
+})
+
 test('typing errors of one letter are put right, and shown as they were typed', () => {
   expect(understood('sofware enginers in Barcelna')).toEqual([
     'sofware enginers -> jobTitlesIncluded = Software Engineer',

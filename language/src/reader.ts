@@ -45,7 +45,7 @@ const wordless = pattern(unspeakable.join('|'))
  */
 export function createReader({ today, vocabulary }: { today: Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
-  const correct = createSpeller(lexicon.spellings, lexicon.isKnown)
+  const correct = createSpeller(lexicon.spellings, { isKnown: lexicon.isKnown, isName: lexicon.isPlace })
   const read = (text: string): Reading => {
     const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
     const tokens = splitParticles(tokenise(sentence), lexicon.isKorean)

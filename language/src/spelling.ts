@@ -5,11 +5,12 @@ const shortest = 5
 
 /**
  * Puts words right that nobody knows and that are one edit (a letter more, less, other, or two swapped) from a word that is known. When several are as near, the
- * one listed first is meant, but one that only differs inside comes before one that begins otherwise. Found by deletions, as in SymSpell (Wolf Garbe, 2012).
+ * one listed first is meant, but one that only differs inside comes before one that begins otherwise; a name with another first letter is another name (`handed` is
+ * not Nanded). Found by deletions, as in SymSpell (Wolf Garbe, 2012).
  */
 export function createSpeller(
   known: Iterable<string>,
-  isKnown: (word: string) => boolean,
+  { isKnown, isName }: { isKnown: (word: string) => boolean; isName: (word: string) => boolean },
 ): (tokens: readonly Token[]) => Token[] {
   const byDeletion = new Map<string, string[]>()
   for (const word of known) {
@@ -23,7 +24,8 @@ export function createSpeller(
   const correct = (word: string): string | null => {
     const candidates = [word, ...deletions(word)].flatMap((rest) => byDeletion.get(rest) ?? [])
     const near = candidates.filter((candidate) => isOneEdit(word, candidate))
-    return near.find((candidate) => candidate[0] === word[0]) ?? near[0] ?? null
+    const alike = near.find((candidate) => candidate[0] === word[0])
+    return alike ?? near.find((candidate) => !isName(candidate)) ?? null
   }
   return (tokens) =>
     tokens.map((token) => {

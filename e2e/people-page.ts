@@ -68,7 +68,13 @@ export async function openSection(page: Page, name: string): Promise<void> {
   await expect(head).toHaveAttribute('aria-expanded', 'true')
   // What is above is pushed no further once the content is there.
   const panel = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`)
-  await expect(panel.getByRole('group').or(panel.getByRole('textbox')).first()).toBeVisible()
+  const content = ['group', 'radiogroup', 'textbox'] as const
+  await expect(
+    content
+      .map((role) => panel.getByRole(role))
+      .reduce((any, one) => any.or(one))
+      .first(),
+  ).toBeVisible()
 }
 
 /** Runs the draft and answers the filter set that then stands in the address. */

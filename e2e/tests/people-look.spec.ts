@@ -94,7 +94,7 @@ test('in Korean: words, numbers and the messages of the rules', async ({ signedI
   await expect(page.getByRole('group', { name: '선택한 값: 지역' })).toContainText('서울')
   await expect(page.getByText(/이미/)).toBeVisible()
   await nameButtons(page).first().click()
-  await expect(page.getByRole('heading', { level: 3, name: '경력' })).toBeVisible()
+  await expect(profile(page).getByRole('heading', { level: 3, name: '경력' })).toBeVisible()
 })
 
 test('long texts are cut in their place and can be read whole', async ({ signedIn: page }) => {

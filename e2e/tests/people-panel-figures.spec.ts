@@ -133,8 +133,11 @@ test('education: schools and subjects with suggestions, 36 years', async ({ sign
   const first = page.getByRole('listbox').getByRole('option').first()
   await expect(first).toBeVisible()
   await school.press('ArrowDown')
+  await expect(school).toHaveAttribute('aria-activedescendant', /./)
   await school.press('Enter')
   await expect(filterGroup(page, 'Chosen: University').getByRole('listitem')).toHaveCount(1)
+  // Its list is on its way out: the next one is another.
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   const subject = page.getByRole('combobox', { name: 'Field of study' })
   await subject.pressSequentially('econ')
   await page.getByRole('listbox').getByRole('option').first().click()

@@ -65,7 +65,7 @@ export function PeopleRoute() {
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={state.changeApplied} onClear={state.resetAll} />
         {isBegin && (
-          <Suspense fallback={<div className="h-30 border-b border-line" />}>
+          <Suspense fallback={<div className="box-content h-30 border-b border-line" />}>
             <Samples onRun={state.runNew} />
           </Suspense>
         )}

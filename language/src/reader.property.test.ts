@@ -9,7 +9,7 @@ import { emptyVocabulary } from './vocabulary.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const readers = [vocabulary, emptyVocabulary].map((each) =>
-  createReader({ today: new Date('2026-07-01'), vocabulary: each }),
+  createReader({ today: () => new Date('2026-07-01'), vocabulary: each }),
 )
 
 function check(text: string): void {

@@ -3,7 +3,7 @@ import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 import { emptyVocabulary } from './vocabulary.ts'
 
-const today = new Date('2026-07-01')
+const today = () => new Date('2026-07-01')
 const reader = createReader({ today, vocabulary })
 
 /** `words -> last part of the filter's path = value`, and what was ignored, each in its order. */

@@ -10,7 +10,7 @@ import { createReader } from './reader.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const reader = createReader({ today: new Date('2026-07-01'), vocabulary })
+const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
 type Sentence = { text: string; filters: PartialFilterSet }
 const sentences = ['en', 'ko'].map((language) =>
   readFileSync(new URL(`../test/sentences.${language}.jsonl`, import.meta.url), 'utf8')

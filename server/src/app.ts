@@ -132,5 +132,6 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   })
   addSearchRoutes(app, { pool, search, mostSaved: config.savedSearches, now })
   const reader = new SentenceReader(search, now)
+  app.addHook('onListen', () => void reader.load())
   addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })
 }

@@ -31,7 +31,7 @@ function main(): number {
   }
   const queries = readQueries(readFileSync(file, 'utf8'), part)
   const before = performance.now()
-  const reader = createReader({ today: new Date(), vocabulary: emptyVocabulary })
+  const reader = createReader({ today: () => new Date(), vocabulary: emptyVocabulary })
   const loading = performance.now() - before
   const scores = scoreAll(queries, reader)
   for (const { query, wrong, reading } of scores.filter((score) => score.wrong.length > 0))

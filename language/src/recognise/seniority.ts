@@ -1,23 +1,9 @@
-import type { SeniorityFilter } from '@rapport/contract/enums.ts'
+import { seniorities, type SeniorityFilter } from '@rapport/contract/enums.ts'
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
-/** Levels in their order; above Vice President there is no order among Partner, Owner, Founder and C-Level. */
-const ladder: readonly SeniorityFilter[] = [
-  'Intern',
-  'Specialist',
-  'Senior',
-  'Manager',
-  'Head',
-  'Director',
-  'Vice President',
-  'Partner',
-  'Owner',
-  'Founder',
-  'C-Level',
-]
-const decisionMakers: readonly SeniorityFilter[] = ladder.slice(ladder.indexOf('Head'))
+const decisionMakers: readonly SeniorityFilter[] = seniorities.slice(seniorities.indexOf('Head'))
 const executives: readonly SeniorityFilter[] = ['Vice President', 'C-Level']
 
 const names: ReadonlyMap<string, SeniorityFilter> = new Map(
@@ -123,7 +109,12 @@ export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
     for (const found of sentence.find(each)) {
       const known = names.get(found.match.groups?.['level'] ?? '')
       if (!known || isLedByTitle(sentence, found)) continue
-      put(sentence, draft, found, each === andAbove ? ladder.slice(ladder.indexOf(known)) : [known])
+      put(
+        sentence,
+        draft,
+        found,
+        each === andAbove ? seniorities.slice(seniorities.findIndex((step) => step === known)) : [known],
+      )
     }
   for (const found of sentence.find(management))
     if (!isPartOfTitle(sentence, found))

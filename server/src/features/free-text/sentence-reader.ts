@@ -7,11 +7,10 @@ import { IndexVocabulary } from './index-vocabulary.ts'
 /** A reading may ask for words that it comes to only when others are known: no sentence has wanted a fourth one. */
 const mostReadings = 4
 
-/** The built-in reader over the texts of the index. One for all requests: what it knows by itself is loaded once a day, whose date it counts from. */
+/** The built-in reader over the texts of the index: one for all requests. What it knows by itself is loaded by `load`, or with the first sentence. */
 export class SentenceReader {
   readonly #search: PeopleSearch
   readonly #now: () => Date
-  #day = ''
   #reader: Reader | undefined
   /** Of the sentence that is read at this moment. */
   #vocabulary: Vocabulary = emptyVocabulary
@@ -19,6 +18,11 @@ export class SentenceReader {
   constructor(search: PeopleSearch, now: () => Date) {
     this.#search = search
     this.#now = now
+  }
+
+  /** Takes up to a second, in which nothing else is answered: better before the first request than in it. */
+  load(): Reader {
+    return (this.#reader ??= createReader({ today: this.#now, vocabulary: this.#switchboard }))
   }
 
   async read(sentence: string, signal: AbortSignal): Promise<Reading> {
@@ -30,14 +34,8 @@ export class SentenceReader {
   }
 
   #read(sentence: string, vocabulary: Vocabulary): Reading {
-    const today = this.#now()
-    const day = today.toISOString().slice(0, 10)
-    if (!this.#reader || this.#day !== day) {
-      this.#reader = createReader({ today, vocabulary: this.#switchboard })
-      this.#day = day
-    }
     this.#vocabulary = vocabulary
-    return this.#reader.read(sentence)
+    return this.load().read(sentence)
   }
 
   readonly #switchboard: Vocabulary = {

@@ -83,3 +83,14 @@ export async function searched(page: Page): Promise<unknown> {
   await page.waitForURL(/filters=/)
   return addressFilters(page)
 }
+
+/** Language and theme as somebody chose them earlier; a page that is opened afterwards shows them. */
+export async function chooseLook(page: Page, language: 'en' | 'ko', theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(
+    ([chosenLanguage, chosenTheme]) => {
+      localStorage.setItem('rapport.language', chosenLanguage)
+      localStorage.setItem('rapport.theme', chosenTheme)
+    },
+    [language, theme] as const,
+  )
+}

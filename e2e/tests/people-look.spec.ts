@@ -1,18 +1,15 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { appliedChips, nameButtons, openPeople, peopleUrl, profile, rows } from '../people-page.ts'
+import {
+  appliedChips,
+  chooseLook,
+  nameButtons,
+  openPeople,
+  peopleUrl,
+  profile,
+  rows,
+} from '../people-page.ts'
 
 const phone = { width: 390, height: 844 }
-
-async function choose(page: Page, language: 'en' | 'ko', theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(
-    ([chosenLanguage, chosenTheme]) => {
-      localStorage.setItem('rapport.language', chosenLanguage)
-      localStorage.setItem('rapport.theme', chosenTheme)
-    },
-    [language, theme] as const,
-  )
-}
 
 for (const language of ['en', 'ko'] as const)
   for (const theme of ['light', 'dark'] as const)
@@ -24,7 +21,7 @@ for (const language of ['en', 'ko'] as const)
         test.setTimeout(180_000)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(size)
-        await choose(page, language, theme)
+        await chooseLook(page, language, theme)
         await openPeople(page, {
           companyFilter: { namesExcluded: ['Samsung'], headcounts: ['0-_'] },
           experience: { seniorityLevels: ['Founder', 'Specialist', 'Manager'] },
@@ -77,7 +74,7 @@ test('on a phone: nothing scrolls sideways, filters are a sheet, the profile fil
 })
 
 test('in Korean: words, numbers and the messages of the rules', async ({ signedIn: page }) => {
-  await choose(page, 'ko', 'light')
+  await chooseLook(page, 'ko', 'light')
   await openPeople(page, { companyFilter: { headcounts: ['10001-50000', '0-500'] } })
   await expect(
     page

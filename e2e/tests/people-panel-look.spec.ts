@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { openPeople } from '../people-page.ts'
+import { chooseLook, openPeople } from '../people-page.ts'
 
 const words = {
   en: {
@@ -63,13 +63,7 @@ for (const language of ['en', 'ko'] as const)
         const text = words[language]
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize({ width, height })
-        await page.evaluate(
-          ([chosenLanguage, chosenTheme]) => {
-            localStorage.setItem('rapport.language', chosenLanguage)
-            localStorage.setItem('rapport.theme', chosenTheme)
-          },
-          [language, theme] as const,
-        )
+        await chooseLook(page, language, theme)
         await openPeople(page, { companyFilter: { HQLocationExcluded: ['Berlin'] } })
         if (width < 1000) await page.getByRole('button', { name: text.filters }).click()
         await openAll(page, text.later)

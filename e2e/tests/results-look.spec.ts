@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { nameButtons, openPeople, profile, rows } from '../people-page.ts'
+import { chooseLook, nameButtons, openPeople, profile, rows } from '../people-page.ts'
 
 const phone = { width: 390, height: 844 }
 const words = {
@@ -17,13 +17,7 @@ for (const language of ['en', 'ko'] as const)
         test.setTimeout(180_000)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(size)
-        await page.evaluate(
-          ([chosenLanguage, chosenTheme]) => {
-            localStorage.setItem('rapport.language', chosenLanguage)
-            localStorage.setItem('rapport.theme', chosenTheme)
-          },
-          [language, theme] as const,
-        )
+        await chooseLook(page, language, theme)
         await openPeople(page, { companyFilter: { headcounts: ['0-500'] } })
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

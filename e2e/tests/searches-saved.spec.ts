@@ -2,6 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import {
   addressFilters,
   appliedChips,
+  chooseLook,
   filterPanel,
   openPeople,
   rows,
@@ -272,13 +273,7 @@ for (const language of ['en', 'ko'] as const)
         test.setTimeout(120_000)
         await page.emulateMedia({ reducedMotion: 'reduce' })
         await page.setViewportSize(size)
-        await page.evaluate(
-          ([chosenLanguage, chosenTheme]) => {
-            localStorage.setItem('rapport.language', chosenLanguage)
-            localStorage.setItem('rapport.theme', chosenTheme)
-          },
-          [language, theme] as const,
-        )
+        await chooseLook(page, language, theme)
         await save(page, { Small: small, [long]: { names: ['A'] } })
         await openPeople(page)
         const samples = page.getByRole('region', { name: /Sample searches|예시 검색/ })

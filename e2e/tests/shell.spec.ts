@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures.ts'
 import {
   addText,
   appliedChips,
+  chooseLook,
   filterPanel,
   nameButtons,
   openPeople,
@@ -383,13 +384,7 @@ for (const language of ['en', 'ko'] as const)
     test(`axe finds nothing: ${language}, ${theme}`, async ({ signedIn: page, expectAccessible }) => {
       test.setTimeout(120_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await page.evaluate(
-        ([chosenLanguage, chosenTheme]) => {
-          localStorage.setItem('rapport.language', chosenLanguage)
-          localStorage.setItem('rapport.theme', chosenTheme)
-        },
-        [language, theme] as const,
-      )
+      await chooseLook(page, language, theme)
       await page.goto('/nowhere')
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(html(page)).toHaveAttribute('lang', language)

@@ -17,6 +17,8 @@ export const limits = {
   searchTitleLength: 100,
   /** Characters of the JSON of a filter set that is kept. */
   savedFilterLength: 200_000,
+  /** Filter sets that one call counts. */
+  countedFilterSets: 20,
   minQueryLength: 2,
   suggestions: 10,
   maxSuggestions: 50,

@@ -159,6 +159,17 @@ export const countPeopleByAddress = route({
   query: z.object({ filters: filtersParameter }),
 })
 
+export const countAlternatives = route({
+  method: 'POST',
+  path: '/v2/search/count/alternatives',
+  summary: 'The exact number of people of each of several filter sets, in their order',
+  permission: 'people.search',
+  body: z.strictObject({
+    filterSets: z.array(filterSet).min(1, 'error_required').max(limits.countedFilterSets, 'error_too_many'),
+  }),
+  data: z.object({ counts: z.array(z.int()) }),
+})
+
 export const getPerson = route({
   method: 'GET',
   path: '/people/:id/details',

@@ -23,6 +23,7 @@ const others: PartialFilterSet = { locations: ['United States', 'Germany', 'Sout
 
 for (const [section, group, choice] of [
   [null, 'Headcount', '501–1,000'],
+  [null, 'LinkedIn followers', '10,001–100,000'],
   ['Funding', 'Last round', 'Last 2 years'],
   ['Funding', 'Last round amount', '$11–50M'],
   ['Funding', 'Total funding', '$101–500M'],
@@ -45,17 +46,50 @@ for (const [section, group, choice] of [
     await expect.poll(() => countBeside(page, box)).toBe(count)
   })
 
-test('an industry’s count in the list of suggestions is the total when it is chosen', async ({
+for (const [box, text, name, filters] of [
+  ['Domain or industry', 'computer softw', 'Computer Software', others],
+  ['Locations', 'berl', 'Berlin, Germany', { names: ['Anna'] }],
+] satisfies [string, string, string, PartialFilterSet][])
+  test(`the count beside the suggestion ${name} is the total when it is chosen`, async ({
+    signedIn: page,
+  }) => {
+    await openPeople(page, filters)
+    await page.getByRole('combobox', { name: box, exact: true }).pressSequentially(text)
+    const option = page.getByRole('listbox').getByRole('option', { name })
+    await expect(option).toHaveText(/[\d,]+$/)
+    const count = Number(/[\d,]+$/.exec((await option.textContent()) ?? '')?.[0].replaceAll(',', ''))
+    await option.click()
+    await searchButton(page).click()
+    await expect.poll(() => shownTotal(page)).toBe(count)
+  })
+
+test('the counts beside known and unknown revenue are the totals when they are chosen', async ({
   signedIn: page,
 }) => {
   await openPeople(page, others)
-  await page.getByRole('combobox', { name: 'Domain or industry' }).pressSequentially('computer softw')
-  const option = page.getByRole('listbox').getByRole('option', { name: 'Computer Software' })
-  await expect(option).toHaveText(/[\d,]+$/)
-  const count = Number(/[\d,]+$/.exec((await option.textContent()) ?? '')?.[0].replaceAll(',', ''))
-  await option.click()
-  await searchButton(page).click()
-  await expect.poll(() => shownTotal(page)).toBe(count)
+  await openSection(page, 'Revenue')
+  const modes = page.getByRole('radiogroup', { name: 'Revenue on file' })
+  for (const mode of ['Known', 'Unknown']) {
+    const label = modes.locator('label').filter({ hasText: new RegExp(`^${mode}`) })
+    await expect(label.locator('[aria-hidden]')).toHaveText(/^[\d,]+$/)
+    const count = Number((await label.locator('[aria-hidden]').textContent())?.replaceAll(',', ''))
+    await label.click()
+    await searchButton(page).click()
+    await expect.poll(() => shownTotal(page)).toBe(count)
+  }
+})
+
+test('what was typed and not added is still there when a section is closed and opened again', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const box = page.getByRole('combobox', { name: 'Locations', exact: true })
+  await box.fill('Heidel')
+  const head = filterPanel(page).getByRole('heading', { level: 3, name: 'Location' }).getByRole('button')
+  await head.click()
+  await expect(box).toBeHidden()
+  await head.click()
+  await expect(box).toHaveValue('Heidel')
 })
 
 test('a choice of nobody is faint and can be chosen', async ({ signedIn: page }) => {

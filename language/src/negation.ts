@@ -48,7 +48,7 @@ export function markNegation(sentence: Sentence): void {
   }
   for (const { from, to } of sentence.find(after)) {
     sentence.mark(from, to, state.grammar)
-    markBackward(sentence, from)
+    markBackward(sentence, from, to)
   }
 }
 
@@ -92,14 +92,18 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
 /** Korean words that end what stands before a denied noun. */
 const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
 
-/** Korean puts it last: back over a list of nouns, up to a particle that ends something else. */
-function markBackward(sentence: Sentence, end: number): void {
+/**
+ * Korean puts it last: back over a list of nouns, up to a particle that ends something else. Where nothing follows, a comma sets off whom the
+ * sentence is about: `마케팅 이사, 인턴 제외`.
+ */
+function markBackward(sentence: Sentence, end: number, next: number): void {
+  const isLast = next >= sentence.tokens.length
   let at = end - 1
   while (at >= 0 && ['은', '는', '을', '를', '이', '가', '사람'].includes(sentence.norm(at)))
     sentence.negated[at--] = 1
   for (let words = 0; at >= 0; at--) {
     const norm = sentence.norm(at)
-    if (words > 0 && clauseEnds.has(norm)) return
+    if (words > 0 && (clauseEnds.has(norm) || (isLast && norm === ','))) return
     if (words > 2 && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
     sentence.negated[at] = 1
     words++

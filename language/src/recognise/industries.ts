@@ -48,7 +48,8 @@ function industryAt(sentence: Sentence, from: number): Named | null {
       sentence.tokens[to - 1]!.kind === 'mark'
     )
       continue
-    const phrase = sentence.phrase({ from, to })
+    // `fintechs` are companies, named by their industry.
+    const phrase = sentence.phrase({ from, to }).replace(/techs$/i, 'tech')
     const industry = normaliseIndustry(phrase) ?? moreIndustryNames.get(phrase.toLowerCase()) ?? null
     if (industry) return { from, to, industry }
   }

@@ -31,7 +31,12 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
         <ListBox<ComboboxOption>
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            <p className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}>
+            // Pressing it is not leaving the box.
+            <p
+              role="presentation"
+              onMouseDown={(event) => event.preventDefault()}
+              className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}
+            >
               {message}
             </p>
           )}

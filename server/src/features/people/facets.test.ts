@@ -138,3 +138,36 @@ describe('facets', () => {
     expect(response.statusCode).toBe(401)
   })
 })
+
+const alternatives = (payload: object) => post('count/alternatives', payload)
+
+describe('alternatives', () => {
+  test('are counted one by one, in their order', async () => {
+    const response = await alternatives({
+      filterSets: [{}, { locations: ['Germany'] }, { names: ['no such person'] }, { locations: ['Seoul'] }],
+    })
+    expect(response.json()).toEqual({ data: { counts: [5, 1, 0, 3] } })
+  })
+
+  test.each([
+    [{}, 'filterSets error_required'],
+    [{ filterSets: [] }, 'filterSets error_required'],
+    [{ filterSets: Array.from({ length: 21 }, () => ({})) }, 'filterSets error_too_many'],
+    [{ filterSets: [{}, { colour: 1 }] }, 'filterSets.1.colour error_unknown_key'],
+    [{ filterSets: [{}], page: 1 }, 'page error_unknown_key'],
+  ])('are refused: %j', async (payload, error) => {
+    const response = await alternatives(payload)
+    expect(response.statusCode).toBe(400)
+    const { errors = [] } = response.json<Failure>()
+    expect(errors.map((each) => `${each.path} ${each.code}`)).toEqual([error])
+  })
+
+  test('need somebody signed in', async () => {
+    const response = await t.inject({
+      method: 'POST',
+      url: '/api/v2/search/count/alternatives',
+      payload: { filterSets: [{}] },
+    })
+    expect(response.statusCode).toBe(401)
+  })
+})

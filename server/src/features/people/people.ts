@@ -60,6 +60,14 @@ export async function countPeople(
   return { count: await search.count(filters, signal) }
 }
 
+export async function countAlternatives(
+  { search }: Pick<PeopleDeps, 'search'>,
+  filterSets: readonly FilterSet[],
+  signal: AbortSignal,
+): Promise<{ counts: number[] }> {
+  return { counts: await Promise.all(filterSets.map((filters) => search.count(filters, signal))) }
+}
+
 export async function suggest(
   { search }: PeopleDeps,
   input: { type: SuggestionType; query: string },

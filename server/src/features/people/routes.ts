@@ -4,7 +4,14 @@ import { similarValues } from '@rapport/contract/similar.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../add-route.ts'
 import { countFacets } from './facets.ts'
-import { countPeople, getPerson, searchPeople, suggest, type PeopleDeps } from './people.ts'
+import {
+  countAlternatives,
+  countPeople,
+  getPerson,
+  searchPeople,
+  suggest,
+  type PeopleDeps,
+} from './people.ts'
 import { findSimilar } from './similar.ts'
 
 export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
@@ -17,6 +24,9 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.countPeople, ({ body, signal }) => countPeople(deps, body, signal))
   addRoute(app, contract.countPeopleByAddress, ({ query, signal }) =>
     countPeople(deps, query.filters, signal),
+  )
+  addRoute(app, contract.countAlternatives, ({ body, signal }) =>
+    countAlternatives(deps, body.filterSets, signal),
   )
   addRoute(app, facetContract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))

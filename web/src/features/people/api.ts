@@ -1,6 +1,7 @@
 import type { countFacets } from '@rapport/contract/facets.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type {
+  countAlternatives,
   countPeople,
   getPerson,
   searchPeople,
@@ -11,17 +12,22 @@ import type {
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
-import { compactFilters } from './filter-fields.ts'
+import { onlyValue } from './alternatives.ts'
+import { compactFilters, type ListFieldId } from './filter-fields.ts'
 import { settled } from './settled.ts'
 
 const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
 const countEndpoint: Endpoint<typeof countPeople> = { method: 'POST', path: '/v2/search/count/by-filters' }
+const alternativesEndpoint: Endpoint<typeof countAlternatives> = {
+  method: 'POST',
+  path: '/v2/search/count/alternatives',
+}
 const facetsEndpoint: Endpoint<typeof countFacets> = { method: 'POST', path: '/v2/search/facets' }
 const personEndpoint: Endpoint<typeof getPerson> = { method: 'GET', path: '/people/:id/details' }
 const suggestEndpoint: Endpoint<typeof suggest> = { method: 'GET', path: '/people/search/suggest/:type' }
 
-/** A value to choose; industries of the fixed list carry no count. */
-export type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number }
+/** A value to choose, with the people that it alone would leave under the other filters; without, when they could not be counted. */
+type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }
 
 const countDelay = 300
 const suggestDelay = 500
@@ -66,26 +72,61 @@ export const facetsQuery = (filters: FilterSet) =>
     retry: false,
   })
 
+const countAll = async (filterSets: readonly FilterSet[], signal: AbortSignal): Promise<number[]> => {
+  const body = { filterSets: filterSets.map(compactFilters) }
+  const { counts } = await call(alternativesEndpoint, { body, signal })
+  return counts
+}
+
+/** The exact number of people of each filter set (20 at most), asked when they have stood still for 300 ms. */
+export const alternativesQuery = (filterSets: readonly FilterSet[]) =>
+  queryOptions({
+    queryKey: ['people', 'alternatives', filterSets.map(compactFilters)],
+    queryFn: async ({ signal }) => {
+      await settled(countDelay, signal)
+      return countAll(filterSets, signal)
+    },
+    enabled: filterSets.length > 0,
+    retry: false,
+  })
+
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['people', 'details', id],
     queryFn: ({ signal }) => call(personEndpoint, { params: { id }, signal }),
   })
 
-/** Suggestions for a text of at least two characters; industries come from the contract's own list. */
-export const suggestionsQuery = (type: SuggestionType, text: string) =>
+type Suggesting = { type: SuggestionType; text: string; field: ListFieldId; filters: FilterSet }
+
+/**
+ * Suggestions for a text of at least two characters, each counted under the other filters before any is shown: a list that changes under the pointer
+ * is missed. Industries come from the contract's own list.
+ */
+export const suggestionsQuery = ({ type, text, field, filters }: Suggesting) =>
   queryOptions({
-    queryKey: ['people', 'suggest', type, text],
+    queryKey: ['people', 'suggest', type, text, field, compactFilters(filters)],
     queryFn: async ({ signal }): Promise<FilterSuggestion[]> => {
-      if (type === 'INDUSTRIES') {
-        await settled(industryDelay, signal)
-        // Fetched when somebody types into the box, not with the screen.
-        const { matchingIndustries } = await import('./matching-industries.ts')
-        return matchingIndustries(text)
-      }
-      await settled(suggestDelay, signal)
-      return call(suggestEndpoint, { params: { type }, query: { query: text }, signal })
+      await settled(type === 'INDUSTRIES' ? industryDelay : suggestDelay, signal)
+      const found = await suggested(type, text, signal)
+      if (found.length === 0) return []
+      const counts = await countAll(
+        found.map(({ value }) => onlyValue(filters, field, value)),
+        signal,
+      ).catch(() => [])
+      return found.map(({ label, value }, index) => ({ label, value, count: counts[index] }))
     },
     enabled: text.length >= limits.minQueryLength,
     retry: false,
   })
+
+async function suggested(
+  type: SuggestionType,
+  text: string,
+  signal: AbortSignal,
+): Promise<Pick<Suggestion, 'label' | 'value'>[]> {
+  if (type !== 'INDUSTRIES')
+    return call(suggestEndpoint, { params: { type }, query: { query: text }, signal })
+  // Fetched when somebody types into the box, not with the screen.
+  const { matchingIndustries } = await import('./matching-industries.ts')
+  return matchingIndustries(text)
+}

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
 import { CheckboxList } from '../../ui/checkbox-list.tsx'
-import { facetOf } from './facet-of.ts'
 import { readList, withField, type ListFieldId } from './filter-fields.ts'
-import { useFacets } from './use-facets.ts'
+import { PeopleCount } from './people-count.tsx'
+import { useValueCounts } from './use-alternatives.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { DraftProps } from './use-list-edit.ts'
 
@@ -27,24 +26,15 @@ export function ChoiceFilter({
   describe,
 }: ChoiceFilterProps) {
   const { t } = useTranslation('people')
-  const { count: formatCount } = useFormats()
   const { value: textOf } = useFilterText()
-  const facets = useFacets(filters)
-  const facet = facetOf(field)
-
-  const detail = (count: number | undefined) =>
-    count === undefined ? null : (
-      <span className={facets.isStale ? 'opacity-50' : ''}>
-        <span aria-hidden>{formatCount(count)}</span>
-        <span className="sr-only">{t('results.total', { count, shown: formatCount(count) })}</span>
-      </span>
-    )
-  const options = values.map((id) => {
-    const look = { id, label: textOf({ field, value: id }), description: describe?.(id) }
-    if (facet === null) return look
-    const count = facets.count(facet, id)
-    return { ...look, detail: detail(count), isFaint: count === 0 }
-  })
+  const counts = useValueCounts(filters, field, values)
+  const options = values.map((id) => ({
+    id,
+    label: textOf({ field, value: id }),
+    description: describe?.(id),
+    detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
+    isFaint: counts.count(id) === 0,
+  }))
   const chosen = readList(filters, field)
   return (
     <CheckboxList

@@ -1,7 +1,6 @@
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { useTranslation } from 'react-i18next'
 import { SuggestFilter } from './suggest-filter.tsx'
-import { useFacets } from './use-facets.ts'
 import type { DraftProps } from './use-list-edit.ts'
 
 /** A text with a dot is a web domain, any other an industry, as the contract reads them. */
@@ -9,7 +8,6 @@ const domainOrIndustry = (text: string): SuggestionType => (text.includes('.') ?
 
 export function IndustryFilter(draft: DraftProps) {
   const { t } = useTranslation('people')
-  const facets = useFacets(draft.filters)
   return (
     <SuggestFilter
       {...draft}
@@ -17,7 +15,6 @@ export function IndustryFilter(draft: DraftProps) {
       label={t('fields.companyFilter.domains')}
       placeholder={t('placeholders.industry')}
       suggest={domainOrIndustry}
-      countOf={(value) => facets.count('industries', value)}
     />
   )
 }

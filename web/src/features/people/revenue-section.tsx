@@ -5,6 +5,8 @@ import { Select } from '../../ui/select.tsx'
 import { withField } from './filter-fields.ts'
 import { orderedPairs } from './filter-rules.ts'
 import { revenueEnds, revenueMode, revenueModes, revenueOptions, setRevenueMode } from './revenue.ts'
+import { PeopleCount } from './people-count.tsx'
+import { useAlternatives } from './use-alternatives.ts'
 import { useFilterText } from './use-filter-text.ts'
 import type { DraftProps } from './use-list-edit.ts'
 
@@ -16,11 +18,18 @@ export function RevenueSection({ filters, onEdit }: DraftProps) {
   const { value: textOf } = useFilterText()
   const mode = revenueMode(filters)
   const ends = revenueEnds(filters)
+  const counts = useAlternatives(
+    Object.fromEntries(revenueModes.map((id) => [id, id === mode ? filters : setRevenueMode(filters, id)])),
+  )
   return (
     <>
       <Segmented
         label={t('revenue.mode')}
-        options={revenueModes.map((id) => ({ id, label: t(`revenue.${id}`) }))}
+        options={revenueModes.map((id) => ({
+          id,
+          label: t(`revenue.${id}`),
+          detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
+        }))}
         value={mode}
         onChange={(next) => onEdit((draft) => setRevenueMode(draft, next))}
       />

@@ -26,7 +26,7 @@ export function SearchButton({ draft, fallbackTotal, onSearch }: SearchButtonPro
       {count === undefined ? (
         t('filters.search')
       ) : (
-        <span className={isPlaceholderData ? 'opacity-70' : ''}>
+        <span data-stale={isPlaceholderData || undefined} className="data-stale:opacity-85">
           {t('filters.searchCount', { shown: formats.count(count) })}
         </span>
       )}

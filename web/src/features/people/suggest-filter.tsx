@@ -17,28 +17,25 @@ type SuggestFilterProps = DraftProps & {
   placeholder: string
   /** What is suggested; for some fields the text decides. */
   suggest: SuggestionType | ((text: string) => SuggestionType)
-  /** The number of people to show beside an option that brings none along. */
-  countOf?: (value: string) => number | undefined
 }
 
 /** A list of texts that is filled from suggestions or by one's own words, and its chips. */
-export function SuggestFilter({ field, label, placeholder, suggest, countOf, ...draft }: SuggestFilterProps) {
+export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: SuggestFilterProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
   const wanted = text.trim()
-  const suggestions = useQuery(
-    suggestionsQuery(typeof suggest === 'function' ? suggest(wanted) : suggest, wanted),
-  )
+  const type = typeof suggest === 'function' ? suggest(wanted) : suggest
+  const suggestions = useQuery(suggestionsQuery({ type, text: wanted, field, filters: draft.filters }))
 
   const status = (): ComboboxStatus => {
     if (wanted.length < limits.minQueryLength) return 'idle'
     if (suggestions.isError) return 'error'
     return suggestions.isFetching ? 'loading' : 'ready'
   }
-  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count = countOf?.(value) }) =>
+  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count }) =>
     count === undefined
       ? { id: value, label: optionLabel }
       : { id: value, label: optionLabel, detail: formats.count(count), isFaint: count === 0 },

@@ -7,8 +7,14 @@ export const errorStatus = {
   invalid_credentials: 401,
   token_expired: 401,
   token_reused: 401,
+  out_of_credits: 402,
+  plan_expired: 402,
   forbidden: 403,
+  email_unverified: 403,
+  wrong_password: 403,
+  invalid_code: 403,
   not_found: 404,
+  invalid_link: 410,
   method_not_allowed: 405,
   conflict: 409,
   too_many_saved_searches: 409,
@@ -17,6 +23,8 @@ export const errorStatus = {
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,
+  google_failed: 502,
+  maintenance: 503,
   not_ready: 503,
 } as const
 
@@ -33,5 +41,7 @@ export const failure = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message,
   errors: z.array(fieldError).optional(),
+  /** Of `out_of_credits`: how many credits are missing. */
+  missing: z.int().optional(),
 })
 export type Failure = z.infer<typeof failure>

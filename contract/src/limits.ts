@@ -9,6 +9,7 @@ export const limits = {
   /** Bytes of a request body (uploads excepted). */
   bodyBytes: 1024 * 1024,
   defaultPageSize: 15,
+  tablePageSize: 10,
   maxPageSize: 100,
   searchPageSize: 5,
   maxSearchPageSize: 50,
@@ -26,4 +27,12 @@ export const limits = {
   /** Characters that a chip shows; locations and names show fewer. */
   chipLength: 40,
   shortChipLength: 30,
+  /** People of one bulk reveal. */
+  bulkReveal: 1000,
+  notificationPageSize: 10,
+  /** Notifications that one call marks or deletes. */
+  notificationIds: 1000,
+  personNameLength: 100,
+  /** Characters of a picture in base64: 384 KiB. */
+  pictureLength: 524_288,
 } as const

@@ -3,7 +3,26 @@ import type { Permission } from './permissions.ts'
 import { message } from './errors.ts'
 
 /** Successes that a person is told of; the server has their words. */
-export const successCodes = ['search_saved', 'search_updated', 'search_deleted'] as const
+export const successCodes = [
+  'search_saved',
+  'search_updated',
+  'search_deleted',
+  'signed_up',
+  'email_verified',
+  'verification_sent',
+  'reset_sent',
+  'password_changed',
+  'profile_updated',
+  'session_ended',
+  'sessions_ended',
+  'account_deactivated',
+  'account_removed',
+  'notifications_read',
+  'notifications_deleted',
+  'code_sent',
+  'plan_set',
+  'person_suppressed',
+] as const
 export type SuccessCode = (typeof successCodes)[number]
 
 /** One call of the API: what it takes, what it answers, who may make it. `path` is relative to `/api`. */

@@ -33,6 +33,7 @@ export type AppDeps = {
     Config,
     | 'jwtSecret'
     | 'internalEmailDomain'
+    | 'adminEmails'
     | 'isProduction'
     | 'trustedProxies'
     | 'savedSearches'

@@ -8,9 +8,26 @@ const actor: Actor = {
   email: 'someone@example.com',
   isVerified: false,
   isInternal: false,
+  isAdmin: false,
 }
 
-test.each(permissions)('%s is held by whoever is signed in, and by nobody else', (permission) => {
-  expect(authorize(actor, permission)).toBe(actor)
+const ofInternals = ['campaigns.read', 'integrations.read'] as const
+const ofSome = new Set<string>([...ofInternals, 'admin'])
+
+test.each(permissions.filter((permission) => !ofSome.has(permission)))(
+  '%s is held by whoever is signed in, and by nobody else',
+  (permission) => {
+    expect(authorize(actor, permission)).toBe(actor)
+    expect(() => authorize(null, permission)).toThrow(expect.objectContaining({ code: 'unauthenticated' }))
+  },
+)
+
+test.each([
+  ...ofInternals.map((permission) => [permission, { isInternal: true }, { isAdmin: true }] as const),
+  ['admin', { isAdmin: true }, { isInternal: true }] as const,
+])('%s is not held by everybody', (permission, holder, other) => {
+  expect(authorize({ ...actor, ...holder }, permission)).toMatchObject(holder)
+  for (const nobody of [actor, { ...actor, ...other }])
+    expect(() => authorize(nobody, permission)).toThrow(expect.objectContaining({ code: 'forbidden' }))
   expect(() => authorize(null, permission)).toThrow(expect.objectContaining({ code: 'unauthenticated' }))
 })

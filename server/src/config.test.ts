@@ -69,6 +69,15 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '10.0.0.1,,x'],
+  ['ADMIN_EMAILS', 'admin'],
+  ['PUBLIC_URL', 'rapport.example.com'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['TRIAL_DAYS', '-1'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['COUNTRY_LOOKUP_URL', 'https://lookup.example.com/'],
+  ['PRIVACY_URL', 'example.com'],
+  ['TERMS_URL', 'https://example.com, Korea=https://kr.example.com'],
+  ['MX_CHECK', 'yes'],
   ['SAMPLE_PEOPLE', '1e99'],
   ['SAMPLE_PEOPLE', 'many'],
   ['LOG_LEVEL', 'loud'],
@@ -88,13 +97,27 @@ test('a secret never stands in its own error message', () => {
 test('production refuses missing and weak secrets, and has no sample people', () => {
   const production = { NODE_ENV: 'production' }
   expect(messageOf(production)).toBe(
-    'JWT_SECRET must be set in production\nSUPPRESSION_KEY must be set in production',
+    ['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL']
+      .map((name) => `${name} must be set in production`)
+      .join('\n'),
   )
   expect(messageOf({ ...production, JWT_SECRET: 'secret', SUPPRESSION_KEY: strong })).toContain(
     'JWT_SECRET is too weak',
   )
-  const config = loadConfig({ ...production, DATA_DIR: folder, JWT_SECRET: strong, SUPPRESSION_KEY: strong })
-  expect(config).toMatchObject({ isProduction: true, samplePeople: 0, logLevel: 'info' })
+  const config = loadConfig({
+    ...production,
+    DATA_DIR: folder,
+    JWT_SECRET: strong,
+    SUPPRESSION_KEY: strong,
+    PUBLIC_URL: 'https://rapport.example.com/',
+    SMTP_URL: 'smtp://mail.example.com:587',
+  })
+  expect(config).toMatchObject({
+    isProduction: true,
+    samplePeople: 0,
+    logLevel: 'info',
+    publicUrl: 'https://rapport.example.com',
+  })
 })
 
 test('a DATA_DIR that cannot be written is one line', () => {
@@ -123,4 +146,26 @@ test('a language model has a server and a name', () => {
   })
   expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url })).toThrow('LLM_MODEL must be set')
   expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: 'api.example.com' })).toThrow('LLM_BASE_URL must')
+})
+
+test('addresses by country, lists and pairs', () => {
+  const base = { DATA_DIR: folder }
+  const config = loadConfig({
+    ...base,
+    PRIVACY_URL: 'https://example.com/privacy, KR=https://example.com/kr',
+    ADMIN_EMAILS: 'A@example.com, b@example.com',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret of google',
+    PORT: '4000',
+  })
+  expect(config.links.privacy).toEqual({ '': 'https://example.com/privacy', KR: 'https://example.com/kr' })
+  expect(config.links.terms).toEqual({})
+  expect(config.adminEmails).toEqual(['a@example.com', 'b@example.com'])
+  expect(config.google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret of google',
+    issuer: 'https://accounts.google.com',
+  })
+  expect(config.publicUrl).toBe('http://localhost:4000')
+  expect(messageOf({ GOOGLE_CLIENT_ID: 'id' })).toBe('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
 })

@@ -15,15 +15,18 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
+  /** Credits that are missing. */
+  readonly missing: number | undefined
 
   constructor(
     code: ErrorCode,
-    details: { errors?: FieldError[]; retryAfter?: number; cause?: unknown } = {},
+    details: { errors?: FieldError[]; retryAfter?: number; missing?: number; cause?: unknown } = {},
   ) {
     super(code, { cause: details.cause })
     this.code = code
     this.errors = details.errors
     this.retryAfter = details.retryAfter
+    this.missing = details.missing
   }
 }
 
@@ -93,6 +96,7 @@ export function failureBody(error: AppError, language: Language): Failure {
     code: error.code,
     message: { ...message, subTitle },
     ...(error.errors && error.errors.length > 0 ? { errors: error.errors } : {}),
+    ...(error.missing === undefined ? {} : { missing: error.missing }),
   }
 }
 

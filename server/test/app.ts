@@ -10,6 +10,7 @@ import { createUser, type TestUser } from './factories.ts'
 export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
   internalEmailDomain: 'rapport.test',
+  adminEmails: ['admin@rapport.test'],
   isProduction: false,
   trustedProxies: [] as string[],
   languageModel: null,

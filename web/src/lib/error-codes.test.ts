@@ -9,6 +9,9 @@ const neverShown = new Set([
   'error_invalid_json',
   'error_invalid_id',
   'error_invalid_chosen',
+  'error_invalid_credits',
+  'error_invalid_date',
+  'error_invalid_time_zone',
   // The message of the whole failure says them.
   'error_id_required',
   'error_id_and_title_required',

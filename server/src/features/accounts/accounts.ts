@@ -32,7 +32,7 @@ import type { VerifiedTokens } from './verified-tokens.ts'
 
 export type AccountsDeps = {
   pool: Pool
-  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'isProduction'>
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails' | 'isProduction'>
   signInLimit: SignInLimit
   tokens: VerifiedTokens
   findSession: SessionLookup
@@ -133,7 +133,8 @@ export async function authenticate(deps: AccountsDeps, authorization: string | u
   const session = await deps.findSession(sessionId)
   if (!session || session.userId !== userId || session.expiresAt <= now) throw new AppError('unauthenticated')
   const { email, isVerified } = session
-  return { userId, sessionId, email, isVerified, isInternal: isInternal(email, deps) }
+  const isAdmin = isVerified && deps.config.adminEmails.includes(email)
+  return { userId, sessionId, email, isVerified, isInternal: isInternal(email, deps), isAdmin }
 }
 
 /** The signed-in user. */

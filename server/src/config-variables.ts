@@ -1,0 +1,217 @@
+import { emailAddress } from '@rapport/contract/accounts.ts'
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** By country code; the address for all others under an empty one. */
+export type CountryLinks = Record<string, string>
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`)
+
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol),
+    'must look like postgres://user:password@host:5432/database',
+  )
+
+const secret = z
+  .string()
+  .refine(
+    (text) => isStrongSecret(text),
+    'is too weak: use at least 32 random characters, for example from `openssl rand -base64 48`',
+  )
+
+const httpUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must look like https://rapport.example.com',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const listOf = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+/** Addresses by country: `https://default.example, KR=https://korea.example`. */
+const links = (what: string) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context): CountryLinks => {
+      const entries = listOf(text).map((part): [string, string] => {
+        const [, country = '', url = ''] = /^(?:([A-Z]{2})=)?(https?:\/\/.+)$/.exec(part) ?? []
+        if (!URL.canParse(url))
+          context.addIssue({
+            code: 'custom',
+            message: 'must look like https://example.com, KR=https://kr.example.com',
+          })
+        return [country, url]
+      })
+      return Object.fromEntries(entries)
+    })
+    .describe(`Address of the ${what}; for single countries: https://example.com, KR=https://kr.example.com`)
+
+/** Every variable that is read, with its default and meaning; the README quotes this table. */
+export const variables = z.object({
+  PORT: wholeNumber(0, 65_535)
+    .default(3000)
+    .describe('Port of the web application and its API; 0 takes any free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every network'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Where the embedded database, the people index and the generated secrets are kept'),
+  DATABASE_URL: databaseUrl
+    .optional()
+    .describe(
+      'An existing PostgreSQL 15 or newer, in place of the embedded one: postgres://user:password@host:5432/database',
+    ),
+  NODE_ENV: z
+    .enum(['development', 'test', 'production'], 'must be development, test or production')
+    .default('development')
+    .describe('`production` has no demo account and no sample people, and wants its secrets set'),
+  JWT_SECRET: secret
+    .optional()
+    .describe(
+      'Signs access tokens; at least 32 random characters. Required in production, generated otherwise',
+    ),
+  SUPPRESSION_KEY: secret
+    .optional()
+    .describe(
+      'Key of the hashes that keep suppressed people out; never change it. Required in production, generated otherwise',
+    ),
+  INTERNAL_EMAIL_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
+    .default('rapport.test')
+    .describe('Users with an address at this domain are internal'),
+  ADMIN_EMAILS: z
+    .string()
+    .toLowerCase()
+    .default('')
+    .transform(listOf)
+    .refine(
+      (parts) => parts.every((part) => emailAddress.safeParse(part).success),
+      'must be e-mail addresses',
+    )
+    .describe(
+      'Addresses of those who may call /api/admin, separated by commas; each call wants a mailed code',
+    ),
+  PUBLIC_URL: httpUrl
+    .optional()
+    .describe(
+      'Where browsers find Rapport: https://rapport.example.com. Links in mails lead there. Required in production, otherwise http://localhost:PORT',
+    ),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol),
+      'must look like smtp://user:password@host:587',
+    )
+    .optional()
+    .describe(
+      'The mail server: smtp://user:password@host:587. Required in production; otherwise mails are captured and shown at /outbox',
+    ),
+  MAIL_FROM: z
+    .string()
+    .default('Rapport <no-reply@rapport.test>')
+    .describe('The sender of mails: Name <address>'),
+  TRIAL_DAYS: wholeNumber(0, 3650).default(14).describe('Days that a trial lasts'),
+  TRIAL_EMAIL_CREDITS: wholeNumber(0, 1_000_000).default(50).describe('E-mail credits of a trial'),
+  TRIAL_PHONE_CREDITS: wholeNumber(0, 1_000_000).default(10).describe('Phone credits of a trial'),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Sign-in with Google: the client of an OAuth consent screen that returns to PUBLIC_URL/auth/google',
+    ),
+  GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret; required with GOOGLE_CLIENT_ID'),
+  GOOGLE_ISSUER: httpUrl
+    .default('https://accounts.google.com')
+    .describe(
+      'The OpenID Connect provider that stands behind sign-in with Google (https://accounts.google.com)',
+    ),
+  COUNTRY_LOOKUP_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && text.includes('{ip}'),
+      'must hold {ip}: https://lookup.example.com/{ip}',
+    )
+    .optional()
+    .describe(
+      'A service that tells the country of an IP address as `country_code2` of a JSON answer: https://lookup.example.com/{ip}. Off without it',
+    ),
+  PRIVACY_URL: links('privacy policy'),
+  TERMS_URL: links('terms'),
+  PLANS_URL: links('page where plans are sold'),
+  PDL_API_KEY: z
+    .string()
+    .optional()
+    .describe('Asks People Data Labs for contact values that are not on file, by this key'),
+  PDL_URL: httpUrl
+    .default('https://api.peopledatalabs.com')
+    .describe('Where People Data Labs is (https://api.peopledatalabs.com)'),
+  MX_CHECK: z
+    .enum(['on', 'off'], 'must be on or off')
+    .default('off')
+    .describe('`on`: before an address is shown, its domain is asked (DNS) whether it takes mail'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
+    .describe(
+      'Addresses or networks of reverse proxies, separated by commas; limits then count the addresses that they forward',
+    ),
+  SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
+    .default(100_000)
+    .describe(
+      'How many synthetic people the first start loads into an empty database; 0 for none, never in production',
+    ),
+  SAVED_SEARCHES: wholeNumber(1, 100_000).default(500).describe('How many searches an account may save'),
+  LLM_BASE_URL: z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+      'must look like https://api.example.com/v1',
+    )
+    .optional()
+    .describe(
+      'An OpenAI-compatible server that reads sentences in place of the built-in reader, which answers when it cannot: https://api.example.com/v1',
+    ),
+  LLM_API_KEY: z.string().optional().describe('Its key, when it wants one'),
+  LLM_MODEL: z.string().optional().describe('The model to ask there; required with LLM_BASE_URL'),
+  LOG_LEVEL: z
+    .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
+    .optional()
+    .describe(
+      'Least severe messages that are logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
+    ),
+})
+
+/** Long, and not one sign or word over and over. */
+function isStrongSecret(text: string): boolean {
+  return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
+}
+
+/** An IPv4 or IPv6 address, or a network in CIDR notation. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  return (
+    bits > 0 &&
+    rest.length === 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  )
+}

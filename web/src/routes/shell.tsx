@@ -7,6 +7,7 @@ import { TopBar } from '../features/shell/top-bar.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
+import { DialogHost } from './dialog-host.tsx'
 
 /**
  * The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. What is fetched is kept
@@ -36,6 +37,7 @@ export function ShellRoute() {
           </main>
         </div>
       </div>
+      <DialogHost />
       <Toaster />
     </QueryClientProvider>
   )

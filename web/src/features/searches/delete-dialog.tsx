@@ -2,15 +2,22 @@ import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api.ts'
+import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { deleteEndpoint, savedSearchesQuery } from './api.ts'
 import { useAnswerToast } from './use-answer-toast.ts'
 
-type DeleteDialogProps = { search: SavedSearch; onDeleted: () => void; onClose: () => void }
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'delete-search': { search: SavedSearch; onDeleted: () => void }
+  }
+}
+
+type DeleteDialogProps = WithClose<DialogInputs['delete-search']>
 
 /** Asks, then deletes; what becomes of the selection is the caller's concern. */
-export function DeleteDialog({ search, onDeleted, onClose }: DeleteDialogProps) {
+export function DeleteDialog({ search, onDeleted, close }: DeleteDialogProps) {
   const { t } = useTranslation(['searches', 'common'])
   const queries = useQueryClient()
   const tell = useAnswerToast()
@@ -18,7 +25,7 @@ export function DeleteDialog({ search, onDeleted, onClose }: DeleteDialogProps) 
     mutationFn: () => callWithMessage(deleteEndpoint, { params: { id: search.id } }),
     onSuccess: ({ message }) => {
       tell.success(message)
-      onClose()
+      close()
       onDeleted()
     },
     onError: tell.error,
@@ -31,12 +38,12 @@ export function DeleteDialog({ search, onDeleted, onClose }: DeleteDialogProps) 
       title={t('dialogs.delete')}
       isOpen
       onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
+        if (!isOpen) close()
       }}
       isAlert
       actions={
         <>
-          <Button onPress={onClose}>{t('common:actions.cancel')}</Button>
+          <Button onPress={close}>{t('common:actions.cancel')}</Button>
           <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
             {t('dialogs.deleteConfirm')}
           </Button>

@@ -1,13 +1,20 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useTranslation } from 'react-i18next'
+import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { TitleDialog } from './title-dialog.tsx'
 import { useUpdateSearch } from './use-save.ts'
 
-type RenameDialogProps = { search: SavedSearch; onClose: () => void }
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'rename-search': { search: SavedSearch }
+  }
+}
 
-export function RenameDialog({ search, onClose }: RenameDialogProps) {
+type RenameDialogProps = WithClose<DialogInputs['rename-search']>
+
+export function RenameDialog({ search, close }: RenameDialogProps) {
   const { t } = useTranslation('searches')
-  const update = useUpdateSearch(onClose)
+  const update = useUpdateSearch(close)
   return (
     <TitleDialog
       heading={t('dialogs.rename')}
@@ -15,7 +22,7 @@ export function RenameDialog({ search, onClose }: RenameDialogProps) {
       initialTitle={search.title}
       isPending={update.isPending}
       onSubmit={(title) => update.mutate({ id: search.id, title })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

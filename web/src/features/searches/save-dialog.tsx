@@ -1,22 +1,26 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useTranslation } from 'react-i18next'
+import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { shorten } from '../../ui/shorten.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 import { TitleDialog } from './title-dialog.tsx'
 import { useSaveSearch, type NewSearch } from './use-save.ts'
 
-type SaveDialogProps = Omit<NewSearch, 'title'> & {
-  onSaved: (first: SavedSearch) => void
-  onClose: () => void
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'save-search': Omit<NewSearch, 'title'> & { onSaved: (first: SavedSearch) => void }
+  }
 }
 
+type SaveDialogProps = WithClose<DialogInputs['save-search']>
+
 /** Saves the filters under a title, which is suggested from what they ask for. */
-export function SaveDialog({ query, searchFilters, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({ query, searchFilters, onSaved, close }: SaveDialogProps) {
   const { t } = useTranslation('searches')
   const summary = useSearchSummary()
   const save = useSaveSearch((first) => {
-    onClose()
+    close()
     onSaved(first)
   })
   return (
@@ -26,7 +30,7 @@ export function SaveDialog({ query, searchFilters, onSaved, onClose }: SaveDialo
       initialTitle={query ? shorten(query, limits.searchTitleLength) : summary(searchFilters)}
       isPending={save.isPending}
       onSubmit={(title) => save.mutate({ title, query, searchFilters })}
-      onClose={onClose}
+      onClose={close}
     />
   )
 }

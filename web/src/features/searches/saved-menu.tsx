@@ -1,19 +1,12 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../lib/dialogs.ts'
 import { Button as TextButton } from '../../ui/button.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { SavedItem } from './saved-item.tsx'
 import { useItemKeys } from './use-item-keys.ts'
-
-const RenameDialog = lazy(() =>
-  import('./rename-dialog.tsx').then((module) => ({ default: module.RenameDialog })),
-)
-const DeleteDialog = lazy(() =>
-  import('./delete-dialog.tsx').then((module) => ({ default: module.DeleteDialog })),
-)
 
 type SavedMenuProps = {
   searches: readonly SavedSearch[]
@@ -30,48 +23,42 @@ type Task = { kind: 'rename' | 'delete'; search: SavedSearch }
 /** The dropdown of saved searches; each can be renamed and deleted where it stands. */
 export function SavedMenu({ selected, onSelect, onDeleted, ...list }: SavedMenuProps) {
   const { t } = useTranslation('searches')
-  const [task, setTask] = useState<Task | null>(null)
-  const close = () => setTask(null)
   const name = selected?.title ?? t('saved.choose')
+  const begin = ({ kind, search }: Task) => {
+    if (kind === 'rename') openDialog('rename-search', { search })
+    else openDialog('delete-search', { search, onDeleted: () => onDeleted(search.id) })
+  }
   return (
-    <>
-      <Popover
-        label={t('saved.label')}
-        className="w-[min(344px,calc(100vw-48px))] p-1"
-        trigger={
-          <Button
-            aria-label={t('saved.trigger', { name })}
-            className="flex h-control w-full items-center gap-2 rounded-control border border-control bg-surface ps-2.5 pe-2 text-start text-base hover:bg-hover pressed:bg-pressed"
-          >
-            <span className={selected ? 'flex-1 truncate font-medium' : 'flex-1 truncate text-muted'}>
-              {name}
-            </span>
-            <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
-          </Button>
-        }
-      >
-        {(closePopover) => (
-          <SavedList
-            {...list}
-            selectedId={selected?.id}
-            onSelect={(search) => {
-              closePopover()
-              onSelect(search)
-            }}
-            onTask={(next) => {
-              closePopover()
-              setTask(next)
-            }}
-          />
-        )}
-      </Popover>
-      <Suspense>
-        {task?.kind === 'rename' && <RenameDialog search={task.search} onClose={close} />}
-        {task?.kind === 'delete' && (
-          <DeleteDialog search={task.search} onClose={close} onDeleted={() => onDeleted(task.search.id)} />
-        )}
-      </Suspense>
-    </>
+    <Popover
+      label={t('saved.label')}
+      className="w-[min(344px,calc(100vw-48px))] p-1"
+      trigger={
+        <Button
+          aria-label={t('saved.trigger', { name })}
+          className="flex h-control w-full items-center gap-2 rounded-control border border-control bg-surface ps-2.5 pe-2 text-start text-base hover:bg-hover pressed:bg-pressed"
+        >
+          <span className={selected ? 'flex-1 truncate font-medium' : 'flex-1 truncate text-muted'}>
+            {name}
+          </span>
+          <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
+        </Button>
+      }
+    >
+      {(closePopover) => (
+        <SavedList
+          {...list}
+          selectedId={selected?.id}
+          onSelect={(search) => {
+            closePopover()
+            onSelect(search)
+          }}
+          onTask={(task) => {
+            closePopover()
+            begin(task)
+          }}
+        />
+      )}
+    </Popover>
   )
 }
 

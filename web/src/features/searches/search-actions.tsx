@@ -2,15 +2,13 @@ import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import type { PanelView } from '../people/address.ts'
 import { sameFilters } from '../people/filter-fields.ts'
 import { savedSearchesQuery } from './api.ts'
 import { useIsSaving, useUpdateSearch } from './use-save.ts'
-
-const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })))
 
 export type SearchActionsProps = {
   view: PanelView
@@ -27,9 +25,8 @@ export function SearchActions(props: SearchActionsProps) {
   const { view, filters, sentence, onSelect } = props
   const { t } = useTranslation('searches')
   const isSaving = useIsSaving()
-  const [isOpen, setOpen] = useState(false)
   const isEmpty = sameFilters(filters, emptyFilterSet)
-  const open = () => setOpen(true)
+  const open = () => openDialog('save-search', { query: sentence, searchFilters: filters, onSaved: onSelect })
   return (
     <div className="mt-2 flex gap-2">
       {view === 'new' ? (
@@ -38,16 +35,6 @@ export function SearchActions(props: SearchActionsProps) {
         </Button>
       ) : (
         <SavedActions {...props} isEmpty={isEmpty} isSaving={isSaving} onSaveAsNew={open} />
-      )}
-      {isOpen && (
-        <Suspense>
-          <SaveDialog
-            query={sentence}
-            searchFilters={filters}
-            onSaved={onSelect}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
       )}
     </div>
   )

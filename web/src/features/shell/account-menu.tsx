@@ -1,13 +1,12 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { LogOut } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../lib/dialogs.ts'
 import { languages, setLanguage } from '../../lib/i18n.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/menu.tsx'
-
-const LogoutDialog = lazy(async () => ({ default: (await import('./logout-dialog.tsx')).LogoutDialog }))
 
 export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
 
@@ -24,14 +23,8 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
     const frame = requestAnimationFrame(() => setOpen(true))
     return () => cancelAnimationFrame(frame)
   }, [])
-  const [leaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState(false)
   const language = useLanguage()
   const theme = useTheme()
-  const askToLeave = () => {
-    setAsked(true)
-    setLeaving(true)
-  }
   return (
     <span ref={place} className="contents">
       <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
@@ -48,15 +41,10 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           value={theme}
           onChange={setTheme}
         />
-        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={askToLeave}>
+        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => openDialog('logout')}>
           {t('account.logout')}
         </MenuItem>
       </Menu>
-      {asked && (
-        <Suspense>
-          <LogoutDialog isOpen={leaving} onOpenChange={setLeaving} />
-        </Suspense>
-      )}
     </span>
   )
 }

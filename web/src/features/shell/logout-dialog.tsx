@@ -1,23 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { WithClose } from '../../lib/dialogs.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toasts } from '../../ui/toast-queue.ts'
 import { signOut } from '../accounts/session.ts'
 
-export type LogoutDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    logout: object
+  }
+}
 
 /** Asks, then ends the session and goes to sign-in; what was fetched is forgotten with the frame that is left. */
-export function LogoutDialog({ isOpen, onOpenChange }: LogoutDialogProps) {
+export function LogoutDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common'])
   const navigate = useNavigate()
   const mutation = useMutation({
     mutationFn: signOut,
     networkMode: 'always',
     onSuccess: async () => {
-      onOpenChange(false)
+      close()
       toasts.clear()
       await navigate({ to: paths.login, search: {} })
     },
@@ -25,12 +30,14 @@ export function LogoutDialog({ isOpen, onOpenChange }: LogoutDialogProps) {
   return (
     <Dialog
       title={t('logout.title')}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
       isAlert
       actions={
         <>
-          <Button onPress={() => onOpenChange(false)}>{t('common:actions.cancel')}</Button>
+          <Button onPress={close}>{t('common:actions.cancel')}</Button>
           <Button variant="primary" isPending={mutation.isPending} onPress={() => mutation.mutate()}>
             {t('logout.confirm')}
           </Button>

@@ -3,6 +3,7 @@ import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import { namedEntries } from '@rapport/dataset/normalise/place-names.ts'
 import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import { z } from 'zod'
+import { readBounded } from '../../read-bounded.ts'
 import { fieldIds, instructions, responseFormat } from './model-request.ts'
 
 export type ModelOptions = {
@@ -118,19 +119,9 @@ async function post(
     await response.body?.cancel()
     throw new ModelError(`the model's server answered ${response.status}`)
   }
-  return readBounded(response)
-}
-
-/** The body, unless it is longer than any answer is. */
-async function readBounded(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > mostAnswerBytes) throw new ModelError('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString()
+  const text = await readBounded(response, mostAnswerBytes)
+  if (text === null) throw new ModelError('the answer is too long')
+  return text
 }
 
 function parseJson(text: string): unknown {

@@ -36,6 +36,8 @@ export const userProfile = z.object({
   lastName: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
+  /** False for an account that was opened with Google and chose none since. */
+  hasPassword: z.boolean(),
   profileURL: z.string().nullable(),
   language: z.enum(languages),
   credits: z.array(z.object({ module: z.enum(creditModules), totalCredits: z.int(), usedCredits: z.int() })),

@@ -43,6 +43,7 @@ describe('signing in', () => {
         lastName: 'Test',
         email: user.email,
         isVerified: true,
+        hasPassword: true,
         profileURL: null,
         language: 'en',
         credits: [

@@ -93,7 +93,7 @@ export async function findActors(db: Database, sessionIds: string[]): Promise<Ac
 
 type ProfileRow = Pick<
   UserProfile,
-  'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'profileURL' | 'credits'
+  'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'hasPassword' | 'profileURL' | 'credits'
 > & {
   language: Language
   planCode: string
@@ -104,7 +104,7 @@ type ProfileRow = Pick<
 export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
-       u.picture_url as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
+       u.password_hash is not null as "hasPassword", u.picture_url as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
        coalesce(
          (select json_agg(json_build_object('module', module, 'totalCredits', total, 'usedCredits', used) order by module)
           from credits where user_id = u.id),

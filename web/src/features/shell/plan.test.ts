@@ -9,6 +9,7 @@ const profile = (change: Partial<UserProfile>): UserProfile => ({
   lastName: 'Account',
   email: 'demo@rapport.test',
   isVerified: true,
+  hasPassword: true,
   profileURL: null,
   language: 'en',
   credits: [],

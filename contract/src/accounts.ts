@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailLength, emailPattern, isMistypedEmail, passwordLength, passwordRules } from './account-rules.ts'
 import { languages } from './enums.ts'
 import { route } from './route.ts'
 
@@ -9,22 +10,14 @@ export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'error_invalid_email')
-  .regex(/^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.]{2,}$/u, 'error_invalid_email')
-  .refine((value) => !value.includes('..') && !value.includes('_com'), 'error_invalid_email')
-
-const passwordRules: { code: string; pattern: RegExp }[] = [
-  { code: 'error_password_too_short', pattern: /^.{8,}$/s },
-  { code: 'error_password_no_uppercase', pattern: /[A-Z]/ },
-  { code: 'error_password_no_lowercase', pattern: /[a-z]/ },
-  { code: 'error_password_no_digit', pattern: /[0-9]/ },
-  { code: 'error_password_no_special', pattern: /[!@#$%^&*(),.?":{}|<>]/ },
-]
+  .max(emailLength, 'error_invalid_email')
+  .regex(emailPattern, 'error_invalid_email')
+  .refine((value) => !isMistypedEmail(value), 'error_invalid_email')
 
 /** A password that one may choose; each failing rule is reported. */
 export const newPassword = z
   .string()
-  .max(200, 'error_too_long')
+  .max(passwordLength, 'error_too_long')
   .superRefine((value, context) => {
     for (const { code, pattern } of passwordRules)
       if (!pattern.test(value)) context.addIssue({ code: 'custom', message: code })

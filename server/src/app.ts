@@ -38,6 +38,7 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
+    | 'publicUrl'
   >
   pool: Pool
   search: PeopleSearch

@@ -15,7 +15,7 @@ export type Database = {
   close(): Promise<void>
 }
 
-/** A pool whose idle connections may break without ending the process; the next query then reports it. */
+/** A pool whose connections may break, idle or in use, without ending the process; the query that runs, or the next one, reports it. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -24,6 +24,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
     ...options,
   })
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

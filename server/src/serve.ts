@@ -11,7 +11,9 @@ import { openDatabase } from './database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { startPeopleSearch } from './features/people/live-search.ts'
 import { createLog } from './log.ts'
-import { migrate } from './migrate.ts'
+import { updateSchema } from './jobs/schema.ts'
+import { composeTasks } from './jobs/tasks.ts'
+import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './postgres/lock.ts'
 import { showProgress } from './progress.ts'
 import { StartError } from './start-error.ts'
@@ -77,7 +79,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
-  await showProgress('Updating the schema', () => migrate(pool))
+  await showProgress('Updating the schema', () => updateSchema(pool))
   stop.throwIfAborted()
   if (!config.isProduction) await prepareDemo(pool, config, stop)
 
@@ -93,6 +95,12 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => search.close())
   await showProgress('Building the web app', () => webApp)
+  const worker = await startWorker({
+    pool,
+    log,
+    tasks: composeTasks({ pool, config, now: () => new Date() }),
+  })
+  onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
   const app = await buildApp({ config, pool, search, log, ...webRoot })
   onClose(() => closeHttp(app, force))

@@ -4,16 +4,23 @@ import type { Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { buildApp, type AppDeps } from '../src/app.ts'
 import { loadPeopleIndex } from '../src/features/people/load-index.ts'
+import { composeTasks } from '../src/jobs/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, type TestUser } from './factories.ts'
+import { runDueJobs } from './run-due-jobs.ts'
 
 export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
   internalEmailDomain: 'rapport.test',
   adminEmails: ['admin@rapport.test'],
   isProduction: false,
+  publicUrl: 'http://rapport.test',
   trustedProxies: [] as string[],
   languageModel: null,
+  countryLookupUrl: null,
+  links: { privacy: {}, terms: {}, plans: {} },
+  google: null,
+  smtpUrl: null,
   savedSearches: 500,
 }
 
@@ -25,6 +32,8 @@ export type TestApp = {
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
   /** A signed-in user, through the front door; a new one unless given. */
   signIn(user?: TestUser): Promise<SignedIn>
+  /** Runs the jobs that are due, and those that they add. Throws what they threw. */
+  runJobs(): Promise<void>
 }
 
 const opened: FastifyInstance[] = []
@@ -46,11 +55,13 @@ export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp>
   const search = deps.search ?? (await loadPeopleIndex(pool))
   const app = await buildApp({ config: testConfig, ...deps, search, pool })
   opened.push(app)
+  const tasks = composeTasks({ config: testConfig, now: () => new Date(), ...deps, pool })
   return {
     app,
     pool,
     inject: (request) => app.inject(request),
     signIn: async (user) => signIn(app, user ?? (await createUser(pool))),
+    runJobs: () => runDueJobs(pool, tasks),
   }
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../src/database.ts'
-import { migrate } from '../src/migrate.ts'
+import { updateSchema } from '../src/jobs/schema.ts'
 import { openEmbeddedPostgres } from '../src/postgres/embedded.ts'
 
 const templateName = 'rapport_template'
@@ -27,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const url = new URL(server.url)
   url.pathname = `/${templateName}`
   const pool = createPool(url.href)
-  await migrate(pool)
+  await updateSchema(pool)
   await pool.end()
   project.provide('serverUrl', server.url)
   return async () => {

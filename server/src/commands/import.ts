@@ -7,7 +7,7 @@ import { openDatabase } from '../database.ts'
 import { importPeople, type ImportSummary } from '../features/people/import-people.ts'
 import type { ImportSource } from '../features/people/import-source.ts'
 import { ThreadedBatches } from '../features/people/import-thread.ts'
-import { migrate } from '../migrate.ts'
+import { updateSchema } from '../jobs/schema.ts'
 import { StartError } from '../start-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
 import { describe, ImportProgress } from './import-progress.ts'
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
   report.removeOld()
   const progress = new ImportProgress()
   try {
-    await migrate(database.pool)
+    await updateSchema(database.pool)
     const summary = await importPeople({
       pool: database.pool,
       batches: new ThreadedBatches(source, stop.signal),

@@ -1,0 +1,35 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** Every kind of job and what it is given: ids, never secrets, for jobs are kept in the database. */
+export type JobPayloads = {
+  send_mail: MailJob
+  bulk_reveal: { bulkRevealId: number }
+}
+export type JobName = keyof JobPayloads
+
+/** A mail is written when it is sent: only then are its link or code made. */
+export type MailJob =
+  | { mail: 'verify_email' | 'reset_password' | 'account_exists' | 'admin_code'; userId: number }
+  | { mail: 'account_removed'; to: string; language: 'en' | 'ko' }
+
+type Options = {
+  /** A job with the same key that has not begun is replaced. */
+  key?: string
+}
+
+/**
+ * Leaves work to be done after the transaction commits, by whichever process is free; a failed try is repeated with growing pauses
+ * (graphile-worker: e^n seconds, 25 tries).
+ */
+export async function addJob<N extends JobName>(
+  db: Pool | PoolClient,
+  name: N,
+  payload: JobPayloads[N],
+  { key }: Options = {},
+): Promise<void> {
+  await db.query('select graphile_worker.add_job($1, payload => $2::json, job_key => $3)', [
+    name,
+    JSON.stringify(payload),
+    key ?? null,
+  ])
+}

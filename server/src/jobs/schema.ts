@@ -1,0 +1,10 @@
+import { runMigrations } from 'graphile-worker'
+import type { Pool } from 'pg'
+import { migrate } from '../migrate.ts'
+import { quietLogger } from './log.ts'
+
+/** Brings our tables and those of the jobs up to date. Throws as `migrate` does. */
+export async function updateSchema(pool: Pool): Promise<void> {
+  await migrate(pool)
+  await runMigrations({ pgPool: pool, logger: quietLogger })
+}

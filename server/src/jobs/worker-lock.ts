@@ -1,0 +1,75 @@
+import type { Pool, PoolClient } from 'pg'
+
+/** First key of the advisory locks of workers; any number that nothing else locks with. The second is a hash of the worker's id. */
+const lockClass = 7_270_068
+
+/**
+ * Says that a worker lives, for as long as it does: an advisory lock of a database session, which the server drops with the session,
+ * however the process ended. The jobs of a worker whose lock is free are nobody's: `unlockDeadWorkers`.
+ */
+export class WorkerLock {
+  readonly #pool: Pool
+  readonly #workerId: string
+  #held: Promise<PoolClient> | null = null
+
+  constructor(pool: Pool, workerId: string) {
+    this.#pool = pool
+    this.#workerId = workerId
+  }
+
+  /** Resolves while the lock is held; takes it anew when its session was lost. Rejects when the database does not answer. */
+  async hold(): Promise<void> {
+    this.#held ??= this.#take()
+    const held = this.#held
+    try {
+      await held
+    } catch (error) {
+      this.#forget(held)
+      throw error
+    }
+  }
+
+  async release(): Promise<void> {
+    const client = await this.#held?.catch(() => null)
+    this.#held = null
+    // Closed, not reused: the lock goes with the session.
+    client?.release(true)
+  }
+
+  async #take(): Promise<PoolClient> {
+    const client = await this.#pool.connect()
+    const onLost = (error: Error) => {
+      this.#held = null
+      client.release(error)
+    }
+    try {
+      // A process that is cut off from the database is taken for dead after about a minute, not after hours.
+      await client.query(
+        `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
+           set_config('tcp_keepalives_count', '3', false)`,
+      )
+      await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, this.#workerId])
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    client.once('error', onLost)
+    return client
+  }
+
+  #forget(failed: Promise<PoolClient>): void {
+    if (this.#held === failed) this.#held = null
+  }
+}
+
+/** Gives back the jobs of workers that no longer live, to be taken at once. Returns the ids of those workers. */
+export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ dead: string[] }>(
+    `with workers as (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null),
+       dead as materialized (select id from workers where pg_try_advisory_xact_lock($1, hashtext(id))),
+       unlocked as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
+     select coalesce(array_agg(id), '{}') as dead, (select count(*) from unlocked) from dead`,
+    [lockClass],
+  )
+  return rows[0]!.dead
+}

@@ -1,0 +1,25 @@
+import { EventEmitter } from 'node:events'
+import { runOnce, type WorkerEvents } from 'graphile-worker'
+import { pino } from 'pino'
+import type { Pool } from 'pg'
+import { quietLogger } from '../src/jobs/log.ts'
+import { taskList, type Tasks } from '../src/jobs/tasks.ts'
+
+/** Runs the jobs that are due, and those that they add, one after the other. Throws what they threw when all were tried. */
+export async function runDueJobs(pool: Pool, tasks: Tasks): Promise<void> {
+  const events: WorkerEvents = new EventEmitter()
+  const errors: unknown[] = []
+  events.on('job:error', ({ error }) => errors.push(error))
+  const { signal } = new AbortController()
+  await runOnce({
+    pgPool: pool,
+    taskList: taskList(tasks, { log: pino({ level: 'silent' }), signal }),
+    logger: quietLogger,
+    noHandleSignals: true,
+    events,
+    // So that the end of the last job is noted when this returns.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
+  if (errors.length > 1) throw new AggregateError(errors, 'several jobs failed')
+  if (errors.length === 1) throw errors[0]
+}

@@ -18,6 +18,7 @@ import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
+import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
   addSearching(app, deps, now)
+  addNotificationRoutes(app, deps)
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

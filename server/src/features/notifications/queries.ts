@@ -1,0 +1,94 @@
+import type { Language } from '@rapport/contract/enums.ts'
+import type { NotificationFilter } from '@rapport/contract/events.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { NotificationContent } from './words.ts'
+
+type Database = Pool | PoolClient
+
+export type NotificationRow = NotificationContent & {
+  id: number
+  relatedEntityId: string | null
+  createdAt: Date
+  isRead: boolean
+  /** Of the account. */
+  language: Language
+}
+
+const columns = `n.id, n.type, n.related_entity_id as "relatedEntityId", n.content, n.created_at as "createdAt", n.is_read as "isRead",
+  u.language`
+
+type NewRow = NotificationContent & { relatedEntityId: string | null }
+
+export async function insertNotification(
+  client: PoolClient,
+  userId: number,
+  { type, relatedEntityId, content }: NewRow,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into notifications (user_id, type, related_entity_id, content, created_at) values ($1, $2, $3, $4, now()) returning id`,
+    [userId, type, relatedEntityId, JSON.stringify(content)],
+  )
+  return rows[0]!.id
+}
+
+export async function findNotification(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<NotificationRow | null> {
+  const { rows } = await db.query<NotificationRow>(
+    `select ${columns} from notifications n join users u on u.id = n.user_id where n.user_id = $1 and n.id = $2`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+type Page = { filter: NotificationFilter; offset: number; limit: number }
+
+/** Newest first. */
+export async function findNotifications(
+  db: Database,
+  userId: number,
+  { filter, offset, limit }: Page,
+): Promise<NotificationRow[]> {
+  const { rows } = await db.query<NotificationRow>(
+    `select ${columns} from notifications n join users u on u.id = n.user_id
+     where n.user_id = $1 ${filter === 'UNREAD' ? 'and not n.is_read' : ''} order by n.id desc limit $2 offset $3`,
+    [userId, limit, offset],
+  )
+  return rows
+}
+
+export async function countNotifications(
+  db: Database,
+  userId: number,
+): Promise<{ total: number; unread: number }> {
+  const { rows } = await db.query<{ total: number; unread: number }>(
+    `select count(*)::integer as total, (count(*) filter (where not is_read))::integer as unread
+     from notifications where user_id = $1`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** Locked in one order: of two calls at once with the same notifications one waits for the other. */
+const locked = (condition: string) =>
+  `id in (select id from notifications where user_id = $1 and id = any($2::integer[]) and ${condition} order by id for update)`
+
+/** How many were changed: those that were read already, or are somebody else's, are not. */
+export async function setRead(db: Database, userId: number, ids: number[]): Promise<number> {
+  const { rowCount } = await db.query(
+    `update notifications set is_read = true where user_id = $1 and ${locked('not is_read')}`,
+    [userId, ids],
+  )
+  return rowCount ?? 0
+}
+
+/** How many there were. */
+export async function removeNotifications(db: Database, userId: number, ids: number[]): Promise<number> {
+  const { rowCount } = await db.query(`delete from notifications where user_id = $1 and ${locked('true')}`, [
+    userId,
+    ids,
+  ])
+  return rowCount ?? 0
+}

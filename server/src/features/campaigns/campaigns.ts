@@ -1,0 +1,21 @@
+import type { Campaign } from '@rapport/contract/campaigns.ts'
+import type { Pool } from 'pg'
+import type { Actor } from '../../authorize.ts'
+import { findCampaigns } from './queries.ts'
+
+export type CampaignsDeps = { pool: Pool }
+
+type CampaignPage = { items: Campaign[]; metadata: { total: number; page: number; limit: number } }
+
+/** A page of the actor's campaigns, newest first; one beyond the last is empty. */
+export async function listCampaigns(
+  { pool }: CampaignsDeps,
+  actor: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<CampaignPage> {
+  const { rows, total } = await findCampaigns(pool, actor.userId, { offset: (page - 1) * limit, limit })
+  return {
+    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    metadata: { total, page, limit },
+  }
+}

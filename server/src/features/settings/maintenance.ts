@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import { apiPrefix } from '../../add-route.ts'
+import { AppError } from '../../errors.ts'
+import type { OperatorSettingsReader } from './operator-settings.ts'
+
+/** Calls that are answered under maintenance: what probes ask, what the screen asks to know when it is over, what administrators do. */
+const served = new Set(['/health', '/ready', '/settings', '/openapi.json'].map((path) => apiPrefix + path))
+const adminPrefix = `${apiPrefix}/admin/`
+
+/** Seconds after which clients may ask again. */
+const retryAfter = 10
+
+/** Answers `maintenance` to every other call of the API while an operator wants it. Calls that have begun are finished. */
+export function refuseUnderMaintenance(app: FastifyInstance, settings: OperatorSettingsReader): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const path = request.routeOptions.url ?? request.url
+    if (!path.startsWith(`${apiPrefix}/`) || served.has(path) || path.startsWith(adminPrefix)) return done()
+    const current = settings.current()
+    if (current instanceof Promise) {
+      current.then(({ maintenance }) => done(refusal(maintenance)), done)
+      return undefined
+    }
+    return done(refusal(current.maintenance))
+  })
+}
+
+function refusal(maintenance: object | null): AppError | undefined {
+  return maintenance === null ? undefined : new AppError('maintenance', { retryAfter })
+}

@@ -1,0 +1,19 @@
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+/** Every setting of the operator, by key. */
+export async function readSettings(db: Database): Promise<Map<string, unknown>> {
+  const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from settings')
+  return new Map(rows.map(({ key, value }) => [key, value]))
+}
+
+/** Sets a setting; null removes it. */
+export async function writeSetting(db: Database, key: string, value: object | null): Promise<void> {
+  if (value === null) await db.query('delete from settings where key = $1', [key])
+  else
+    await db.query(
+      `insert into settings (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+      [key, JSON.stringify(value)],
+    )
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '@rapport/contract/settings.ts'
+import type { Config } from '../../config.ts'
+import type { CountryLinks } from '../../config-variables.ts'
+import type { CountryLookup } from './country-lookup.ts'
+import type { OperatorSettingsReader } from './operator-settings.ts'
+
+export type SettingsDeps = {
+  config: Pick<Config, 'links' | 'google' | 'smtpUrl' | 'isProduction'>
+  countries: CountryLookup
+  operator: OperatorSettingsReader
+}
+
+/** What the interface of a caller at `address` has to know. */
+export async function findSettings(deps: SettingsDeps, address: string): Promise<Settings> {
+  const { config, countries, operator } = deps
+  const [country, { notices, maintenance }] = await Promise.all([
+    countries.countryOf(address),
+    operator.current(),
+  ])
+  return {
+    country,
+    links: {
+      privacy: linkFor(config.links.privacy, country),
+      terms: linkFor(config.links.terms, country),
+      plans: linkFor(config.links.plans, country),
+    },
+    google: config.google !== null,
+    outbox: config.smtpUrl === null && !config.isProduction,
+    notices,
+    maintenance,
+  }
+}
+
+function linkFor(links: CountryLinks, country: string | null): string | null {
+  return links[country ?? ''] ?? links[''] ?? null
+}

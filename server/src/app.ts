@@ -15,6 +15,7 @@ import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
 import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
+import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
@@ -98,6 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const finishRoutes = refuseWrongMethods(app)
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
+  addCreditRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   finishRoutes()

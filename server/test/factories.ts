@@ -46,12 +46,12 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
   )
   const { id } = rows[0]!
   for (const { module, total, used } of options.credits ?? [])
-    await pool.query('insert into credits (user_id, module, total, used) values ($1, $2, $3, $4)', [
-      id,
-      module,
-      total,
-      used ?? 0,
-    ])
+    await pool.query(
+      `with given as (insert into credits (user_id, module, total, used) values ($1, $2, $3, $4))
+       insert into credit_entries (user_id, module, reason, amount, balance, created_at)
+       select $1, $2, 'opening', $3::integer - $4::integer, $3::integer - $4::integer, now() where $3::integer > $4::integer`,
+      [id, module, total, used ?? 0],
+    )
   return { id, email, password: password ?? testPassword }
 }
 

@@ -1,10 +1,9 @@
 import { refreshTokens, type Tokens, type UserProfile } from '@rapport/contract/accounts.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
-import { demoAccount, ensureDemoAccount } from './demo-account.ts'
 import { hashPassword } from './passwords.ts'
 import { signInLimits } from './sign-in-limit.ts'
 
@@ -336,50 +335,5 @@ describe('a protected route', () => {
     const other = await testApp({ config: { ...testConfig, jwtSecret: 'Zq8Wn3Xc6Vb1Mk9Lj4Hg7Fd2Sa5Po0Iu' } })
     const { headers } = await t.signIn()
     expect((await other.inject({ url: '/api/users/profile', headers })).statusCode).toBe(401)
-  })
-})
-
-describe('the demo account', () => {
-  afterEach(() => t.pool.query('delete from users where email = $1', [demoAccount.email]))
-
-  test('signs in as internal and subscribed, with a year ahead and credits; making it twice changes nothing', async () => {
-    await ensureDemoAccount(t.pool, clock)
-    const before = await t.pool.query('select * from users where email = $1', [demoAccount.email])
-    await ensureDemoAccount(t.pool, clock)
-    expect((await t.pool.query('select * from users where email = $1', [demoAccount.email])).rows).toEqual(
-      before.rows,
-    )
-    const { headers } = await t.signIn({ id: 0, ...demoAccount })
-    const { data } = (await profile(headers)).json<{ data: UserProfile }>()
-    expect(data).toMatchObject({ isVerified: true, isInternalUser: true, isTrialActive: false })
-    expect(new Date(data.pricingPlan.expiry!).getTime() - clock.getTime()).toBeGreaterThan(364 * 86_400_000)
-    expect(data.credits.every(({ totalCredits }) => totalCredits >= 1000)).toBe(true)
-  })
-
-  test('gets its printed password back and keeps what was spent', async () => {
-    await ensureDemoAccount(t.pool)
-    await t.pool.query("update users set password_hash = $2, plan_code = 'TRIAL' where email = $1", [
-      demoAccount.email,
-      await hashPassword('Other!Pass1'),
-    ])
-    await t.pool.query('update credits set used = 3 from users where id = user_id and email = $1', [
-      demoAccount.email,
-    ])
-    await ensureDemoAccount(t.pool)
-    const { headers } = await t.signIn({ id: 0, ...demoAccount })
-    const { data } = (await profile(headers)).json<{ data: UserProfile }>()
-    expect(data).toMatchObject({ isTrialActive: false, credits: [{ usedCredits: 3 }, { usedCredits: 3 }] })
-  })
-
-  test('made by several processes at once is made once', async () => {
-    await Promise.all([ensureDemoAccount(t.pool), ensureDemoAccount(t.pool), ensureDemoAccount(t.pool)])
-    expect((await login(demoAccount.email, demoAccount.password)).statusCode).toBe(200)
-  })
-
-  test('opens nothing in production', async () => {
-    const production = await testApp({ config: { ...testConfig, isProduction: true } })
-    await ensureDemoAccount(production.pool)
-    const response = await production.inject({ method: 'POST', url: '/api/auth/login', payload: demoAccount })
-    expect(response.json()).toMatchObject({ code: 'invalid_credentials' })
   })
 })

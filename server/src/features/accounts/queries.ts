@@ -116,24 +116,17 @@ export async function findProfile(db: Database, userId: number): Promise<Profile
   return rows[0] ?? null
 }
 
-type DemoUser = { email: string; firstName: string; lastName: string; planExpiresAt: Date; credits: number }
+type DemoUser = { email: string; firstName: string; lastName: string; planExpiresAt: Date }
 
-/** Makes the demo user what it is meant to be; its password, its spent credits and its sessions stay. Returns its id. */
-export async function upsertDemoUser(db: Database, user: DemoUser): Promise<number> {
-  const { rows } = await db.query<{ id: number }>(
-    `with demo as (
-       insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
-       values ($1, $2, $3, true, 'SUBSCRIPTION', $4)
-       on conflict (email) do update
-         set is_verified = true, plan_code = 'SUBSCRIPTION', plan_expires_at = excluded.plan_expires_at
-       returning id
-     ), granted as (
-       insert into credits (user_id, module, total)
-       select demo.id, module, $5 from demo, unnest(array['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL']) module
-       on conflict (user_id, module) do update set total = greatest(credits.total, excluded.total)
-     )
-     select id from demo`,
-    [user.email, user.firstName, user.lastName, user.planExpiresAt, user.credits],
+/** Makes the demo user what it is meant to be, held until the transaction ends; its password and its sessions stay. Returns its id. */
+export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
+     values ($1, $2, $3, true, 'SUBSCRIPTION', $4)
+     on conflict (email) do update
+       set is_verified = true, plan_code = 'SUBSCRIPTION', plan_expires_at = excluded.plan_expires_at
+     returning id`,
+    [user.email, user.firstName, user.lastName, user.planExpiresAt],
   )
   return rows[0]!.id
 }

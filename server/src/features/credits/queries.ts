@@ -1,0 +1,112 @@
+import type { CreditModule, CreditReason } from '@rapport/contract/credits.ts'
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+export type CreditRow = { module: CreditModule; total: number; used: number }
+
+/** A module without a row has no credits. */
+export async function findCredits(db: Database, userId: number): Promise<CreditRow[]> {
+  const { rows } = await db.query<CreditRow>(
+    'select module, total, used from credits where user_id = $1 order by module',
+    [userId],
+  )
+  return rows
+}
+
+/** What is left of a module, held against other changes until the transaction ends. */
+export async function lockLeft(client: PoolClient, userId: number, module: CreditModule): Promise<number> {
+  await client.query(
+    'insert into credits (user_id, module, total) values ($1, $2, 0) on conflict (user_id, module) do nothing',
+    [userId, module],
+  )
+  const { rows } = await client.query<{ left: number }>(
+    'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
+    [userId, module],
+  )
+  return rows[0]!.left
+}
+
+type TotalChange = { module: CreditModule; amount: number; reason: CreditReason; now: Date }
+
+/** Raises or lowers what an account was given, and writes it down, in one statement. After `lockLeft`. */
+export async function changeTotal(
+  db: Database,
+  userId: number,
+  { module, amount, reason, now }: TotalChange,
+): Promise<void> {
+  await db.query(
+    `with changed as (
+       update credits set total = total + $3 where user_id = $1 and module = $2 returning total - used as balance
+     )
+     insert into credit_entries (user_id, module, reason, amount, balance, created_at)
+     select $1, $2, $4, $3, balance, $5 from changed`,
+    [userId, module, amount, reason, now],
+  )
+}
+
+type Spending = { module: CreditModule; personId: number; now: Date }
+
+/**
+ * Takes one credit and writes down for whom, in one statement: of many at once each waits for the one before, and sees what that left. Null
+ * when none is left.
+ */
+export async function takeCredit(
+  db: Database,
+  userId: number,
+  { module, personId, now }: Spending,
+): Promise<{ entryId: string; balance: number } | null> {
+  const { rows } = await db.query<{ entryId: string; balance: number }>(
+    `with spent as (
+       update credits set used = used + 1 where user_id = $1 and module = $2 and used < total
+       returning total - used as balance
+     )
+     insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+     select $1, $2, 'reveal', -1, balance, $3, $4 from spent
+     returning id as "entryId", balance`,
+    [userId, module, personId, now],
+  )
+  return rows[0] ?? null
+}
+
+export type EntryRow = {
+  id: number
+  module: CreditModule
+  reason: CreditReason
+  amount: number
+  balance: number
+  personId: number | null
+  fullName: string | null
+  createdAt: Date
+}
+
+type EntryPage = { module: CreditModule | null; offset: number; limit: number }
+
+/** Newest first. Ids come as doubles: exact up to 2^53. */
+export async function findEntries(
+  db: Database,
+  userId: number,
+  { module, offset, limit }: EntryPage,
+): Promise<EntryRow[]> {
+  const { rows } = await db.query<EntryRow>(
+    `select e.id::float8 as id, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", p.full_name as "fullName",
+       e.created_at as "createdAt"
+     from credit_entries e left join people p on p.id = e.person_id
+     where e.user_id = $1 and ($2::text is null or e.module = $2)
+     order by e.id desc limit $3 offset $4`,
+    [userId, module, limit, offset],
+  )
+  return rows
+}
+
+export async function countEntries(
+  db: Database,
+  userId: number,
+  module: CreditModule | null,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from credit_entries where user_id = $1 and ($2::text is null or module = $2)',
+    [userId, module],
+  )
+  return rows[0]!.count
+}

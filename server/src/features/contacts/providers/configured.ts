@@ -1,0 +1,12 @@
+import type { Config } from '../../../config.ts'
+import type { ContactFinder } from '../contact-finder.ts'
+import { peopleDataLabs } from './people-data-labs.ts'
+import { createWaterfall } from './waterfall.ts'
+
+/** The providers that are configured, in the order in which they are asked. */
+export function configuredFinder(
+  config: Pick<Config, 'peopleDataLabs'>,
+  log: Parameters<typeof createWaterfall>[1]['log'],
+): ContactFinder {
+  return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], { log })
+}

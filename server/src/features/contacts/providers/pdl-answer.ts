@@ -1,0 +1,69 @@
+import type { ContactKind } from '@rapport/contract/enums.ts'
+import { fromPdl } from '@rapport/dataset/import/pdl.ts'
+import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import { z } from 'zod'
+import type { SoughtPerson } from '../contact-finder.ts'
+import { ProviderFailure } from './provider.ts'
+import { isSamePerson } from './same-person.ts'
+
+type Json = Record<string, unknown>
+
+/** The vendor's description answers with the person; its servers, and its documentation, with an envelope around it. */
+const envelope = z.looseObject({ data: z.record(z.string(), z.unknown()) })
+const anyRecord = z.record(z.string(), z.unknown())
+
+type Question = { person: SoughtPerson; kind: ContactKind; source: string }
+
+/** The values of a match, read as an import would read them; none when it is about somebody else. Throws `ProviderFailure`. */
+export function readAnswer(text: string, { person, kind, source }: Question): ContactRecord[] {
+  const record = readRecord(text)
+  const item = fromPdl(record, 1)
+  if (item.kind === 'refused') throw misread(item.reason)
+  if (item.kind === 'company') throw misread('it is not about a person')
+  const { fullName, contacts } = item.person
+  const found = { fullName, linkedinSlugs: slugsOf(item.person, record), companies: companiesOf(item.person) }
+  if (!isSamePerson(person, found)) return []
+  const wanted = contacts.filter((contact) => contact.kind === kind)
+  // Imports name the vendor's form as the source.
+  for (const contact of wanted) contact.source = source
+  return wanted
+}
+
+function readRecord(text: string): Json {
+  const value = parseJson(text)
+  const enveloped = envelope.safeParse(value)
+  if (enveloped.success) return enveloped.data.data
+  const plain = anyRecord.safeParse(value)
+  if (!plain.success) throw misread('it is not an object')
+  return plain.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw misread('it is not JSON')
+  }
+}
+
+const misread = (reason: string) =>
+  new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true })
+
+/** Of the main profile and of all that the person has used. */
+function slugsOf({ linkedinSlug }: PersonRecord, { profiles }: Json): string[] {
+  const urls = Array.isArray(profiles)
+    ? profiles.map((profile) => anyRecord.safeParse(profile).data?.url)
+    : []
+  const slugs = urls.map((url) => (typeof url === 'string' ? linkedinProfileSlug(url) : null))
+  return [linkedinSlug, ...slugs].filter((slug) => slug !== null)
+}
+
+/** Other networks have addresses with `/in/`, too. */
+const linkedinProfileSlug = (url: string) =>
+  /^(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com\//i.test(url) ? linkedinPersonSlug(url) : null
+
+const companiesOf = ({ company, positions }: PersonRecord) => [
+  ...(company ? [company] : []),
+  ...positions.map((position) => position.company),
+]

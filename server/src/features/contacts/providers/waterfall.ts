@@ -1,0 +1,84 @@
+import type { ContactRecord } from '@rapport/dataset/records.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ContactFinder, ContactFinding, ContactSearch } from '../contact-finder.ts'
+import { ProviderFailure, type Provider } from './provider.ts'
+
+/** A pause up to this long is waited for; during a longer one the provider is passed over. */
+const longestWait = 5000
+/** So many outages in a row pause a provider for so long. After the pause one more is enough. */
+const mostOutages = 5
+const outagePause = 60_000
+
+type Options = {
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>
+  /** Milliseconds; on a clock that never goes back. */
+  now?: () => number
+}
+
+/** A provider and how it fares. It is asked unless `pausedUntil` is far off. */
+type Line = { provider: Provider; pausedUntil: number; outages: number }
+
+/**
+ * Asks providers in order until one knows a value. What a provider does wrong is logged and costs nobody else: the next one is asked. How providers
+ * fare is known to this process alone; a pause is a courtesy, not a rule that others rely on.
+ */
+export function createWaterfall(
+  providers: readonly Provider[],
+  { log, now = () => performance.now() }: Options,
+): ContactFinder {
+  const lines = providers.map((provider): Line => ({ provider, pausedUntil: 0, outages: 0 }))
+
+  const find = async (search: ContactSearch, signal: AbortSignal): Promise<ContactFinding> => {
+    const asked: ContactFinding['asked'] = []
+    for (const line of lines) {
+      const { name } = line.provider
+      if (search.askedLately.has(name)) continue
+      const contacts = await ask(line, search, { signal, log, now })
+      if (contacts === null) continue
+      const isHit = contacts.length > 0
+      asked.push({ provider: name, isHit })
+      if (isHit) return { contacts, asked }
+    }
+    return { contacts: [], asked }
+  }
+  return { providers: providers.map(({ name }) => name), find }
+}
+
+type Circumstances = Required<Options> & { signal: AbortSignal }
+
+/** Null when there was no answer. Whoever is too busy for a moment is asked once more. */
+async function ask(
+  line: Line,
+  search: ContactSearch,
+  { signal, log, now }: Circumstances,
+): Promise<ContactRecord[] | null> {
+  for (let tries = 0; tries < 2; tries++) {
+    signal.throwIfAborted()
+    const pause = line.pausedUntil - now()
+    if (pause > longestWait) return null
+    if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
+    try {
+      const contacts = await line.provider.find(search.person, search.kind, signal)
+      line.outages = 0
+      return contacts
+    } catch (error) {
+      signal.throwIfAborted()
+      const failure = noteFailure(line, error, { log, now })
+      if (failure.pause === 0) return null
+    }
+  }
+  return null
+}
+
+function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>): ProviderFailure {
+  const { name } = line.provider
+  const isKnown = error instanceof ProviderFailure
+  const failure = isKnown ? error : new ProviderFailure('unexpected error', { isOutage: true })
+  if (isKnown) log.warn(`${name} was asked for contacts and failed: ${failure.message}`)
+  else log.error({ err: error }, `${name} was asked for contacts and failed`)
+  line.outages = failure.isOutage ? line.outages + 1 : 0
+  const pause = line.outages >= mostOutages ? Math.max(failure.pause, outagePause) : failure.pause
+  line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
+  return failure
+}

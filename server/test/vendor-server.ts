@@ -1,0 +1,60 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
+export type Play = (response: ServerResponse, asked: Asked) => void
+
+export type VendorServer = {
+  /** Without a slash at the end. */
+  url: string
+  /** Everything it was asked, in order. */
+  asked: Asked[]
+  /** What it answers from now on. */
+  play(next: Play): void
+  close(): void
+}
+
+const opened: VendorServer[] = []
+afterAll(() => {
+  for (const server of opened.splice(0)) server.close()
+})
+
+/** An HTTP server that answers as the play says; closed after the test file. */
+export async function vendorServer(first: Play = (response) => response.end()): Promise<VendorServer> {
+  let current = first
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+    const seen = {
+      method: request.method ?? '',
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+    }
+    asked.push(seen)
+    current(response, seen)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const vendor: VendorServer = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    play: (next) => {
+      current = next
+    },
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+  opened.push(vendor)
+  return vendor
+}
+
+/** Answers with a value as JSON. */
+export const answer =
+  (status: number, body: unknown = {}, headers: Record<string, string> = {}): Play =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    response.end(JSON.stringify(body))
+  }

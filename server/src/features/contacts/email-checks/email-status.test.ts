@@ -1,0 +1,157 @@
+import { Resolver } from 'node:dns/promises'
+import type { Pool } from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../../test/database.ts'
+import { a, aaaa, dnsServer, mx, type DnsServer } from '../../../../test/dns-server.ts'
+import { createEmailCheck } from './email-status.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+let pool: Pool
+let dns: DnsServer
+let clock = Date.parse('2026-11-20T08:00:00Z')
+beforeAll(async () => {
+  pool = (await testDatabase()).pool
+  dns = await dnsServer()
+})
+beforeEach(async () => {
+  dns.asked.length = 0
+  await pool.query('truncate email_checks')
+})
+
+function resolver(): Resolver {
+  const made = new Resolver({ timeout: 200, tries: 2 })
+  made.setServers([dns.address])
+  return made
+}
+const checker = (mxCheck: boolean) =>
+  createEmailCheck({ pool, mxCheck, now: () => new Date(clock), resolver: resolver() })
+type Status = 'verified' | 'unverified' | 'risky' | 'invalid'
+const statusOf = async (value: string, status: Status = 'verified', check = checker(true)) =>
+  (await check([{ value, status }]))[0]?.status
+const stored = async () =>
+  (await pool.query('select email, status from email_checks order by email')).rows as object[]
+
+describe('how an address is written', () => {
+  test.each([
+    ['ada', 'invalid'],
+    ['ada@', 'invalid'],
+    ['ada@engines', 'invalid'],
+    ['ada@engines..example', 'invalid'],
+    ['ada b@engines.example', 'invalid'],
+    [`${'a'.repeat(250)}@engines.example`, 'invalid'],
+    ['', 'invalid'],
+    ['ada@engines.example', 'verified'],
+    ['에이다@엔진.example', 'verified'],
+  ])('%s: %s, without asking anybody', async (value, status) => {
+    expect(await statusOf(value, 'verified', checker(false))).toBe(status)
+    expect(dns.asked).toEqual([])
+    expect(await stored()).toEqual([])
+  })
+})
+
+describe('the domain of an address', () => {
+  test.each([
+    ['has a mail exchanger', { 'd.example': { MX: [mx('d.example', 'mx.d.example')] } }, 'verified'],
+    [
+      'has a null MX beside a real one',
+      { 'd.example': { MX: [mx('d.example', '.', 0), mx('d.example', 'mx.d.example')] } },
+      'verified',
+    ],
+    [
+      'takes none by a null MX',
+      { 'd.example': { MX: [mx('d.example', '.', 0)], A: [a('d.example')] } },
+      'invalid',
+    ],
+    ['has an address alone', { 'd.example': { A: [a('d.example')] } }, 'verified'],
+    ['has an IPv6 address alone', { 'd.example': { AAAA: [aaaa('d.example')] } }, 'verified'],
+    ['exists and has neither', { 'd.example': {} }, 'invalid'],
+    ['does not exist', {}, 'invalid'],
+  ] as const)('%s', async (_name, zone, status) => {
+    dns.know(zone as never)
+    expect(await statusOf('ada@d.example')).toBe(status)
+    expect(await stored()).toEqual([{ email: 'ada@d.example', status }])
+  })
+
+  test.each(['SERVFAIL', 'REFUSED', 'silent'] as const)(
+    'cannot be asked (%s): the status stays, and it is asked again',
+    async (failure) => {
+      dns.know({ 'd.example': failure })
+      expect(await statusOf('ada@d.example', 'verified')).toBe('verified')
+      expect(await statusOf('ada@d.example', 'risky')).toBe('risky')
+      expect(await stored()).toEqual([])
+      dns.know({})
+      expect(await statusOf('ada@d.example')).toBe('invalid')
+    },
+  )
+
+  test('is asked by its name alone, in ASCII', async () => {
+    const ascii = 'xn--9t4b11yi5a.example'
+    dns.know({ [ascii]: { MX: [mx(ascii, 'mx.example')] } })
+    expect(await statusOf('ada@테스트.example')).toBe('verified')
+    expect(dns.asked).toEqual([`MX ${ascii}`])
+  })
+
+  test('that is none in ASCII is not asked', async () => {
+    expect(await statusOf('ada@[192.0.2.1]')).toBe('invalid')
+    expect(dns.asked).toEqual([])
+  })
+
+  test('that is longer than the DNS allows does no harm', async () => {
+    const value = `a@${'x'.repeat(70)}.example`
+    expect(await statusOf(value)).toMatch(/^(?:verified|invalid)$/)
+  })
+
+  test('lowers a status and never raises one', async () => {
+    dns.know({ 'd.example': { MX: [mx('d.example', 'mx.d.example')] } })
+    const check = checker(true)
+    for (const status of ['verified', 'unverified', 'risky', 'invalid'] as const) {
+      expect(await statusOf('ada@d.example', status, check)).toBe(status)
+      expect(await statusOf('ada@gone.example', status, check)).toBe('invalid')
+    }
+  })
+})
+
+describe('a check', () => {
+  test('keeps the order and what else is known of the addresses, and asks each domain once', async () => {
+    dns.know({ 'd.example': { MX: [mx('d.example', 'mx.d.example')] } })
+    const emails = ['b@d.example', 'no address', 'a@gone.example', 'a@d.example', 'b@d.example'].map(
+      (value, id) => ({ id, value, status: 'unverified' as const }),
+    )
+    expect(await checker(true)(emails)).toEqual([
+      { id: 0, value: 'b@d.example', status: 'unverified' },
+      { id: 1, value: 'no address', status: 'invalid' },
+      { id: 2, value: 'a@gone.example', status: 'invalid' },
+      { id: 3, value: 'a@d.example', status: 'unverified' },
+      { id: 4, value: 'b@d.example', status: 'unverified' },
+    ])
+    expect(dns.asked.toSorted()).toEqual(['MX d.example', 'MX gone.example'])
+    expect(await checker(true)([])).toEqual([])
+  })
+
+  test('counts for thirty days', async () => {
+    dns.know({})
+    expect(await statusOf('ada@d.example')).toBe('invalid')
+    dns.know({ 'd.example': { MX: [mx('d.example', 'mx.d.example')] } })
+    clock += 30 * day - 1
+    expect(await statusOf('ada@d.example')).toBe('invalid')
+    expect(dns.asked).toHaveLength(1)
+    clock += 1
+    expect(await statusOf('ada@d.example')).toBe('verified')
+    expect(await stored()).toEqual([{ email: 'ada@d.example', status: 'verified' }])
+  })
+
+  test('of the same addresses by many at once is stored once each', async () => {
+    dns.know({})
+    const emails = Array.from({ length: 50 }, (_, i) => ({
+      value: `a${i}@d.example`,
+      status: 'verified' as Status,
+    }))
+    const check = checker(true)
+    const results = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => check(i % 2 ? emails : emails.toReversed())),
+    )
+    expect(results.flat().every(({ status }) => status === 'invalid')).toBe(true)
+    expect(await stored()).toHaveLength(50)
+  })
+})

@@ -1,0 +1,58 @@
+import { decode, encode, type Answer, type Packet } from 'dns-packet'
+import { createSocket } from 'node:dgram'
+import { afterAll } from 'vitest'
+
+/** What the server knows of a name: records by type; or a code in their place; or that it says nothing at all. */
+type Zone = Record<string, Partial<Record<'MX' | 'A' | 'AAAA', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'>
+
+export type DnsServer = {
+  /** As `Resolver.setServers` takes it. */
+  address: string
+  /** Questions in order: `MX acme.example`. */
+  asked: string[]
+  /** Changes what it knows from now on. */
+  know(zone: Zone): void
+}
+
+/** Response codes (RFC 1035, 4.1.1) as the flags of an answer. */
+const codes = { SERVFAIL: 2, noSuchName: 3, REFUSED: 5 }
+
+export const mx = (name: string, exchange: string, preference = 10): Answer => ({
+  type: 'MX',
+  name,
+  data: { preference, exchange },
+})
+export const a = (name: string, data = '192.0.2.1'): Answer => ({ type: 'A', name, data })
+export const aaaa = (name: string, data = '2001:db8::1'): Answer => ({ type: 'AAAA', name, data })
+
+/** A DNS server over UDP that answers for the names that it is given; any other does not exist. Closed after the test file. */
+export async function dnsServer(): Promise<DnsServer> {
+  let known: Zone = {}
+  const asked: string[] = []
+  const socket = createSocket('udp4')
+  socket.on('message', (message, { port, address }) => {
+    const query = decode(message)
+    const question = query.questions?.[0]
+    if (!question) return
+    asked.push(`${question.type} ${question.name}`)
+    const reply = answerTo(known[question.name], question.type)
+    if (reply === null) return
+    socket.send(encode({ ...reply, type: 'response', id: query.id, questions: [question] }), port, address)
+  })
+  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
+  afterAll(() => void socket.close())
+  return {
+    address: `127.0.0.1:${socket.address().port}`,
+    asked,
+    know: (zone) => {
+      known = zone
+    },
+  }
+}
+
+function answerTo(name: Zone[string] | undefined, type: string): Packet | null {
+  if (name === 'silent') return null
+  if (typeof name === 'string') return { flags: codes[name] }
+  if (name === undefined) return { flags: codes.noSuchName }
+  return { answers: name[type as keyof typeof name] ?? [] }
+}

@@ -52,13 +52,22 @@ export const upgradeAccount = route({
   message: 'plan_set',
 })
 
-const report = z.object({
-  startDate: z.iso.date('error_invalid_date'),
-  endDate: z.iso.date('error_invalid_date'),
-  /** Of the two days, ends included: a name of the IANA database. */
-  timeZone: z.string().max(60, 'error_too_long').refine(isTimeZone, 'error_invalid_time_zone').default('UTC'),
-  otpCode,
-})
+const report = z
+  .object({
+    startDate: z.iso.date('error_invalid_date'),
+    endDate: z.iso.date('error_invalid_date'),
+    /** Of the two days, ends included: a name of the IANA database. */
+    timeZone: z
+      .string()
+      .max(60, 'error_too_long')
+      .refine(isTimeZone, 'error_invalid_time_zone')
+      .default('UTC'),
+    otpCode,
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ['endDate'],
+    error: 'error_invalid_range',
+  })
 
 export const listAccounts = route({
   method: 'GET',
@@ -119,6 +128,8 @@ export const suppressPerson = route({
 })
 
 function isTimeZone(name: string): boolean {
+  // Offsets such as +09:00 mean the opposite to the database.
+  if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
   } catch {

@@ -1,7 +1,7 @@
 import type { Campaign } from '@rapport/contract/campaigns.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../authorize.ts'
-import { findCampaigns } from './queries.ts'
+import { findCampaigns, type CampaignRow } from './queries.ts'
 
 export type CampaignsDeps = { pool: Pool }
 
@@ -14,8 +14,9 @@ export async function listCampaigns(
   { page, limit }: { page: number; limit: number },
 ): Promise<CampaignPage> {
   const { rows, total } = await findCampaigns(pool, actor.userId, { offset: (page - 1) * limit, limit })
-  return {
-    items: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
-    metadata: { total, page, limit },
-  }
+  return { items: rows.map(present), metadata: { total, page, limit } }
+}
+
+function present({ createdAt, ...row }: CampaignRow): Campaign {
+  return { ...row, createdAt: createdAt.toISOString() }
 }

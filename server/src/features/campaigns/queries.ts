@@ -1,7 +1,7 @@
 import type { Campaign } from '@rapport/contract/campaigns.ts'
 import type { Pool } from 'pg'
 
-type CampaignRow = Omit<Campaign, 'createdAt'> & { createdAt: Date }
+export type CampaignRow = Omit<Campaign, 'createdAt'> & { createdAt: Date }
 
 /** A page of a user's campaigns, newest first, and how many there are. */
 export async function findCampaigns(

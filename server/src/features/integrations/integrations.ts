@@ -1,12 +1,16 @@
 import type { Integration } from '@rapport/contract/integrations.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../authorize.ts'
-import { findIntegrations } from './queries.ts'
+import { findIntegrations, type IntegrationRow } from './queries.ts'
 
 export type IntegrationsDeps = { pool: Pool }
 
 /** The mailboxes that the actor sends from, oldest first. */
 export async function listIntegrations({ pool }: IntegrationsDeps, actor: Actor): Promise<Integration[]> {
   const rows = await findIntegrations(pool, actor.userId)
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }))
+  return rows.map(present)
+}
+
+function present({ createdAt, ...row }: IntegrationRow): Integration {
+  return { ...row, createdAt: createdAt.toISOString() }
 }

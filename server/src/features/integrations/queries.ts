@@ -1,7 +1,7 @@
 import type { Integration } from '@rapport/contract/integrations.ts'
 import type { Pool } from 'pg'
 
-type IntegrationRow = Omit<Integration, 'createdAt'> & { createdAt: Date }
+export type IntegrationRow = Omit<Integration, 'createdAt'> & { createdAt: Date }
 
 /** A user's mailboxes, oldest first. */
 export async function findIntegrations(pool: Pool, userId: number): Promise<IntegrationRow[]> {

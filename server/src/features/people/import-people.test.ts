@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
 import { load, loadPeople } from '../../../test/load-people.ts'
 import { itemsOf, rowVersions, storedCompanies, storedPeople } from '../../../test/stored.ts'
-import { suppressionHash } from './suppression.ts'
+import { suppressionHash } from '../../suppression-hash.ts'
 
 let pool: Pool
 beforeEach(async () => {

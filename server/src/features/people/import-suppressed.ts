@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import type { StagedItem } from './stage-person.ts'
-import { suppressionHash } from './suppression.ts'
+import { suppressionHash } from '../../suppression-hash.ts'
 
 /**
  * The people of a batch who asked to be left out. Whoever writes keeps the table locked against new entries until the end of the

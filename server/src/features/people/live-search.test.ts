@@ -15,7 +15,7 @@ import { itemsOf } from '../../../test/stored.ts'
 import { createPool } from '../../database.ts'
 import { searchPeople } from './people.ts'
 import { Summaries } from './summaries.ts'
-import { suppressionHash } from './suppression.ts'
+import { suppressionHash } from '../../suppression-hash.ts'
 
 let pool: Pool
 let databaseUrl: string

@@ -33,7 +33,7 @@ for (const [network, prefix] of [
 ] as const)
   local.addSubnet(network, prefix, 'ipv4')
 for (const [network, prefix] of [
-  ['::', 64],
+  ['::', 127],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)

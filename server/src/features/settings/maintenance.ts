@@ -12,18 +12,10 @@ const retryAfter = 10
 
 /** Answers `maintenance` to every other call of the API while an operator wants it. Calls that have begun are finished. */
 export function refuseUnderMaintenance(app: FastifyInstance, settings: OperatorSettingsReader): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url
-    if (!path.startsWith(`${apiPrefix}/`) || served.has(path) || path.startsWith(adminPrefix)) return done()
-    const current = settings.current()
-    if (current instanceof Promise) {
-      current.then(({ maintenance }) => done(refusal(maintenance)), done)
-      return undefined
-    }
-    return done(refusal(current.maintenance))
+    if (!path.startsWith(`${apiPrefix}/`) || served.has(path) || path.startsWith(adminPrefix)) return
+    const { maintenance } = await settings.current()
+    if (maintenance !== null) throw new AppError('maintenance', { retryAfter })
   })
-}
-
-function refusal(maintenance: object | null): AppError | undefined {
-  return maintenance === null ? undefined : new AppError('maintenance', { retryAfter })
 }

@@ -56,7 +56,7 @@ export class OperatorSettingsReader {
   }
 
   /** At most a second old; waits only when they have to be read. */
-  current(): OperatorSettings | Promise<OperatorSettings> {
+  async current(): Promise<OperatorSettings> {
     if (this.#clock() - this.#readAt < freshFor) return this.#known
     this.#reading ??= this.#read().finally(() => (this.#reading = null))
     return this.#reading

@@ -1,0 +1,144 @@
+import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { Pool } from 'pg'
+import { announce } from '../../announce.ts'
+import type { Actor } from '../../authorize.ts'
+import { AppError } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { setCredits } from '../credits/credits.ts'
+import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
+import { withCode } from './codes.ts'
+import {
+  codeTimes,
+  findAccounts,
+  findEntries,
+  updatePlan,
+  type AccountRow,
+  type EntryRow,
+  type Period,
+} from './queries.ts'
+
+export { createAdminCode } from './codes.ts'
+
+export type AdminDeps = {
+  pool: Pool
+  config: { jwtSecret: string; suppressionKey: string }
+  now: () => Date
+}
+
+const mostCodes = 5
+const codesPer = 15 * 60 * 1000
+
+/** Has a one-time code mailed to the actor; of several asked for before the first is sent, one is. Throws `too_many_requests`. */
+export async function sendCode({ pool, now }: AdminDeps, actor: Actor): Promise<void> {
+  const at = now().getTime()
+  const times = await codeTimes(pool, actor.userId, new Date(at - codesPer))
+  if (times.length >= mostCodes)
+    throw new AppError('too_many_requests', {
+      retryAfter: (times[times.length - mostCodes]!.getTime() + codesPer - at) / 1000,
+    })
+  await addJob(
+    pool,
+    'send_mail',
+    { mail: 'admin_code', userId: actor.userId },
+    { key: `admin_code:${actor.userId}` },
+  )
+}
+
+type WithOtp = { otpCode: string }
+
+const codeOf = ({ pool, config, now }: AdminDeps, { userId }: Actor, { otpCode }: WithOtp) => ({
+  pool,
+  secret: config.jwtSecret,
+  now: now(),
+  userId,
+  code: otpCode,
+})
+
+type PlanInput = Output<(typeof setPricingPlan)['body']>
+
+/** Sets plan, end and credits of the account with an address. Throws `invalid_code`, `not_found`. */
+export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): Promise<void> {
+  const { email, code, expiry, emailCredits, phoneCredits } = input
+  await withCode(codeOf(deps, actor, input), async (client) => {
+    const userId = await updatePlan(client, email, { code, expiresAt: new Date(expiry) })
+    if (userId === null) throw new AppError('not_found')
+    const change = { userId, reason: 'plan', now: deps.now() } as const
+    await setCredits(client, { ...change, module: 'TALENT_EMAIL_REVEAL', left: emailCredits })
+    await setCredits(client, { ...change, module: 'TALENT_PHONE_REVEAL', left: phoneCredits })
+    await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+  })
+}
+
+type ReportInput = Period & WithOtp
+
+/** Accounts that were opened in a period. Throws `invalid_code`, `invalid_request` for a time zone that the database does not know. */
+export async function reportAccounts(
+  deps: AdminDeps,
+  actor: Actor,
+  input: ReportInput,
+): Promise<Output<(typeof listAccounts)['data']>> {
+  const rows = await withCode(codeOf(deps, actor, input), (client) =>
+    knownTimeZone(() => findAccounts(client, input)),
+  )
+  return rows.map(presentAccount)
+}
+
+/** Changes of all accounts' credits in a period; throws like `reportAccounts`. */
+export async function reportCredits(
+  deps: AdminDeps,
+  actor: Actor,
+  input: ReportInput,
+): Promise<Output<(typeof listCreditsHistory)['data']>> {
+  const rows = await withCode(codeOf(deps, actor, input), (client) =>
+    knownTimeZone(() => findEntries(client, input)),
+  )
+  return rows.map(presentEntry)
+}
+
+const invalidParameter = '22023'
+
+/** The time zones of the contract are those of the JavaScript engine; the database has its own list. */
+async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== invalidParameter) throw error
+    throw new AppError('invalid_request', {
+      errors: [{ path: 'timeZone', code: 'error_invalid_time_zone' }],
+      cause: error,
+    })
+  }
+}
+
+function presentAccount({ planExpiry, createdAt, ...row }: AccountRow) {
+  return { ...row, planExpiry: planExpiry?.toISOString() ?? null, createdAt: createdAt.toISOString() }
+}
+
+function presentEntry({ createdAt, ...row }: EntryRow) {
+  return { ...row, createdAt: createdAt.toISOString() }
+}
+
+type SuppressInput = WithOtp & { email?: string | undefined; linkedinUrl?: string | undefined }
+
+/** Leaves people out for good, by an address, a profile link, or both. Throws `invalid_code`. */
+export async function suppressPerson(
+  deps: AdminDeps,
+  actor: Actor,
+  input: SuppressInput,
+): Promise<{ removed: number }> {
+  const handles: Handle[] = []
+  if (input.email !== undefined) handles.push({ kind: 'email', value: input.email })
+  if (input.linkedinUrl !== undefined) handles.push(profileHandle(input.linkedinUrl))
+  return withCode(codeOf(deps, actor, input), async (client) => ({
+    removed: await suppress(client, deps.config.suppressionKey, handles),
+  }))
+}
+
+function profileHandle(url: string): Handle {
+  const handle = linkedinHandle(url)
+  if (handle) return handle
+  throw new AppError('invalid_request', {
+    errors: [{ path: 'linkedinUrl', code: 'error_invalid_linkedin_url' }],
+  })
+}

@@ -1,0 +1,132 @@
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+export type CodeRow = {
+  id: number
+  hash: Buffer
+  createdAt: Date
+  expiresAt: Date
+  usedAt: Date | null
+  failures: number
+}
+
+/** The code that was mailed last, its row locked until the transaction ends. */
+export async function lockNewestCode(client: PoolClient, userId: number): Promise<CodeRow | null> {
+  const { rows } = await client.query<CodeRow>(
+    `select id, hash, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt", failures
+     from one_time_tokens where user_id = $1 and purpose = 'admin' order by id desc limit 1 for update`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+export async function insertCode(
+  db: Database,
+  userId: number,
+  { hash, createdAt, expiresAt }: { hash: Buffer; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, 'admin', $2, $3, $4)`,
+    [userId, hash, createdAt, expiresAt],
+  )
+}
+
+export async function forgetCodes(db: Database, userId: number, before: Date): Promise<void> {
+  await db.query(`delete from one_time_tokens where user_id = $1 and purpose = 'admin' and created_at < $2`, [
+    userId,
+    before,
+  ])
+}
+
+/** When the user's codes since then were made, oldest first. */
+export async function codeTimes(db: Database, userId: number, since: Date): Promise<Date[]> {
+  const { rows } = await db.query<{ createdAt: Date }>(
+    `select created_at as "createdAt" from one_time_tokens
+     where user_id = $1 and purpose = 'admin' and created_at > $2 order by created_at`,
+    [userId, since],
+  )
+  return rows.map(({ createdAt }) => createdAt)
+}
+
+export async function countFailure(client: PoolClient, id: number): Promise<void> {
+  await client.query('update one_time_tokens set failures = failures + 1 where id = $1', [id])
+}
+
+export async function markUsed(client: PoolClient, id: number, now: Date): Promise<void> {
+  await client.query('update one_time_tokens set used_at = $2 where id = $1', [id, now])
+}
+
+/** Sets the plan of the account with an address; answers its id, null when there is none. */
+export async function updatePlan(
+  client: PoolClient,
+  email: string,
+  { code, expiresAt }: { code: 'TRIAL' | 'SUBSCRIPTION'; expiresAt: Date },
+): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
+    `update users set plan_code = $2, plan_expires_at = $3 where email = $1 and removed_at is null returning id`,
+    [email, code, expiresAt],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Two days, ends included, in a time zone of the IANA database. */
+export type Period = { startDate: string; endDate: string; timeZone: string }
+
+const within = `created_at >= ($1::date)::timestamp at time zone $3 and created_at < ($2::date + 1)::timestamp at time zone $3`
+const mostRows = 10_000
+
+const valuesOf = ({ startDate, endDate, timeZone }: Period) => [startDate, endDate, timeZone]
+
+export type AccountRow = {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  isVerified: boolean
+  planCode: string
+  planExpiry: Date | null
+  emailCredits: number
+  phoneCredits: number
+  createdAt: Date
+}
+
+/** Accounts that were opened in a period, newest first. */
+export async function findAccounts(db: Database, period: Period): Promise<AccountRow[]> {
+  const { rows } = await db.query<AccountRow>(
+    `select id, email, first_name as "firstName", last_name as "lastName", is_verified as "isVerified",
+       plan_code as "planCode", plan_expires_at as "planExpiry", created_at as "createdAt",
+       coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_EMAIL_REVEAL'), 0) as "emailCredits",
+       coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_PHONE_REVEAL'), 0) as "phoneCredits"
+     from users where ${within} order by id desc limit ${mostRows}`,
+    valuesOf(period),
+  )
+  return rows
+}
+
+export type EntryRow = {
+  id: number
+  email: string
+  module: string
+  reason: string
+  amount: number
+  balance: number
+  personId: number | null
+  createdAt: Date
+}
+
+/** Rows of the ledger of all accounts in a period, newest first. */
+export async function findEntries(db: Database, period: Period): Promise<EntryRow[]> {
+  const { rows } = await db.query<Omit<EntryRow, 'id'> & { id: string }>(
+    `select e.id, u.email, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", e.created_at as "createdAt"
+     from (select * from credit_entries where ${within} order by id desc limit ${mostRows}) e join users u on u.id = e.user_id
+     order by e.id desc`,
+    valuesOf(period),
+  )
+  return rows.map(toEntry)
+}
+
+/** Numbers of the ledger are bigints, which are read as texts. */
+function toEntry({ id, ...row }: Omit<EntryRow, 'id'> & { id: string }): EntryRow {
+  return { id: Number(id), ...row }
+}

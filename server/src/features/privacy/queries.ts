@@ -1,0 +1,78 @@
+import type { Pool, PoolClient } from 'pg'
+
+export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
+
+/** Waits for the running batch of an import; one that begins later knows of these. Those that are kept already change nothing. */
+export async function insertSuppressions(client: PoolClient, rows: SuppressionRow[]): Promise<void> {
+  await client.query(
+    `insert into suppressions (kind, hash) select * from unnest($1::text[], $2::bytea[]) on conflict (hash) do nothing`,
+    [rows.map(({ kind }) => kind), rows.map(({ hash }) => hash)],
+  )
+}
+
+/** Keeps suppressions from being added until the transaction ends. */
+export async function holdSuppressions(client: PoolClient): Promise<void> {
+  await client.query('lock table suppressions in share mode')
+}
+
+export async function hasSuppression(db: Pool | PoolClient, hashes: Buffer[]): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    'select exists (select from suppressions where hash = any($1::bytea[])) as found',
+    [hashes],
+  )
+  return rows[0]!.found
+}
+
+/** Whoever has one of the addresses or slugs, on file or found by a provider. Reads all addresses: nothing else looks for people by them. */
+export async function findPeopleByHandles(
+  client: PoolClient,
+  emails: string[],
+  slugs: string[],
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from people where linkedin_slug = any($2)
+     union select person_id from contact_values where kind = 'email' and value = any($1)
+     union select person_id from found_contacts where kind = 'email' and value = any($1)`,
+    [emails, slugs],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type HandleRow = { kind: 'email' | 'linkedin'; value: string }
+
+/** Every address and slug of people that nobody else has. */
+export async function findOwnHandles(client: PoolClient, personIds: number[]): Promise<HandleRow[]> {
+  const { rows } = await client.query<HandleRow>(
+    `with addresses as (
+       select person_id, value from contact_values where kind = 'email'
+       union all select person_id, value from found_contacts where kind = 'email'
+     ), theirs as (
+       select distinct value from contact_values where kind = 'email' and person_id = any($1)
+       union select value from found_contacts where kind = 'email' and person_id = any($1)
+     )
+     select 'linkedin' as kind, p.linkedin_slug as value from people p
+     where id = any($1) and linkedin_slug is not null
+       and not exists (select from people o where o.linkedin_slug = p.linkedin_slug and o.id <> all($1))
+     union all
+     select 'email', value from theirs
+     where value not in (select a.value from addresses a where a.value in (table theirs) and a.person_id <> all($1))`,
+    [personIds],
+  )
+  return rows
+}
+
+/** Removes people and all that hangs on them, but for the rows of the ledger, which keep a number that means nobody any more. */
+export async function deletePeople(client: PoolClient, personIds: number[]): Promise<void> {
+  // What a company's people tell of it is worked out anew by the next import.
+  await client.query(
+    `insert into company_intents_due (company_id)
+     select distinct company_id from people where id = any($1) and company_id is not null on conflict do nothing`,
+    [personIds],
+  )
+  await client.query('delete from people where id = any($1)', [personIds])
+}
+
+/** Forgets what was learned of addresses. */
+export async function deleteEmailChecks(client: PoolClient, emails: string[]): Promise<void> {
+  await client.query('delete from email_checks where email = any($1)', [emails])
+}

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Pool } from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
+import { countryService } from '../../../test/country-service.ts'
+import { createUser } from '../../../test/factories.ts'
+import { setMaintenance, setNotices } from './operator-settings.ts'
+
+const links = {
+  privacy: { '': 'https://rapport.test/privacy', KR: 'https://kr.rapport.test/privacy' },
+  terms: { '': 'https://rapport.test/terms' },
+  plans: { IN: 'https://in.rapport.test/meet' },
+}
+const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
+
+/** Longer than what was read holds. */
+const untilRead = () => sleep(1100)
+
+describe('what the interface is told', () => {
+  it('is the same for everybody without a country service', async () => {
+    const t = await testApp({ search, config: { ...testConfig, links } })
+    const response = await t.inject({ url: '/api/settings' })
+    expect(response.statusCode).toBe(200)
+    expect(response.json()).toEqual({
+      data: {
+        country: null,
+        links: { privacy: links.privacy[''], terms: links.terms[''], plans: null },
+        google: false,
+        outbox: true,
+        notices: [],
+        maintenance: null,
+      },
+    })
+  })
+
+  it('follows the caller’s country; each address is asked for once', async () => {
+    const service = await countryService((ip) => ({ country_code2: ip === '203.0.113.7' ? 'KR' : 'in' }))
+    const t = await testApp({ search, config: { ...testConfig, links, countryLookupUrl: service.url } })
+    const ask = async (remoteAddress: string) =>
+      (await t.inject({ url: '/api/settings', remoteAddress })).json()
+    const korea = { country: 'KR', links: { privacy: links.privacy.KR, terms: links.terms[''], plans: null } }
+    const answers = await Promise.all([ask('203.0.113.7'), ask('203.0.113.7')])
+    for (const answer of answers) expect(answer).toMatchObject({ data: korea })
+    expect(await ask('203.0.113.7')).toMatchObject({ data: korea })
+    expect(await ask('198.51.100.9')).toMatchObject({
+      data: { country: 'IN', links: { plans: links.plans.IN } },
+    })
+    expect(await ask('2001:db8:1:2:3:4:5:6')).toMatchObject({ data: { country: 'IN' } })
+    // Of an IPv6 address the network is asked for.
+    expect(service.asked).toEqual(['203.0.113.7', '198.51.100.9', '2001:db8:1:2::'])
+  })
+
+  it('knows no country of an address at home, and asks nobody', async () => {
+    const service = await countryService(() => ({ country_code2: 'KR' }))
+    const t = await testApp({ search, config: { ...testConfig, countryLookupUrl: service.url } })
+    for (const remoteAddress of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1']) {
+      const response = await t.inject({ url: '/api/settings', remoteAddress })
+      expect(response.json()).toMatchObject({ data: { country: null } })
+    }
+    expect(service.asked).toEqual([])
+  })
+
+  it.each([
+    ['a failure', () => 500],
+    ['no JSON', () => 'KR'],
+    ['no country', () => ({ country: 'Korea' })],
+    ['what is no country code', () => ({ country_code2: 'Korea' })],
+    ['an endless answer', () => ({ country_code2: 'KR', padding: 'x'.repeat(100_000) })],
+    ['silence', () => null],
+  ])('knows no country when the service answers %s', async (_what, answer) => {
+    const service = await countryService(answer)
+    const t = await testApp({ search, config: { ...testConfig, countryLookupUrl: service.url } })
+    const started = performance.now()
+    const ask = () => t.inject({ url: '/api/settings', remoteAddress: '203.0.113.7' })
+    expect((await ask()).json()).toMatchObject({ data: { country: null } })
+    expect(performance.now() - started).toBeLessThan(10_000)
+    await ask()
+    expect(service.asked).toHaveLength(1)
+  })
+})
+
+describe('maintenance', () => {
+  let t: TestApp
+  let pool: Pool
+  beforeAll(async () => {
+    t = await testApp({ search })
+    pool = t.pool
+  })
+
+  it('answers 503 to all but health, settings and administrators, on every server within two seconds', async () => {
+    const admin = await t.signIn(await createUser(pool, { email: 'admin@rapport.test' }))
+    const user = await t.signIn()
+    await setNotices(pool, ['Back at noon', '정오에 돌아와요'])
+    await setMaintenance(pool, { message: 'Moving house' })
+    await untilRead()
+    const settings = await t.inject({ url: '/api/settings' })
+    expect(settings.json()).toMatchObject({
+      data: { maintenance: { message: 'Moving house' }, notices: ['Back at noon', '정오에 돌아와요'] },
+    })
+    const refused = [
+      { url: '/api/users/profile', headers: { ...user.headers, 'accept-language': 'ko' } },
+      { url: '/api/users/profile' },
+      { url: '/api/no/such/call' },
+      { url: '/api/users/profile', headers: admin.headers },
+      { method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.example', password: 'x' } },
+    ] as const
+    for (const request of refused) {
+      const response = await t.inject(request)
+      expect({ ...request, status: response.statusCode, ...response.json() }).toMatchObject({
+        status: 503,
+        code: 'maintenance',
+      })
+      expect(response.headers['retry-after']).toBe('10')
+    }
+    expect((await t.inject(refused[0])).json()).toMatchObject({ message: { title: '점검 중이에요' } })
+    for (const url of ['/api/health', '/api/ready', '/api/openapi.json'])
+      expect((await t.inject({ url })).statusCode).toBe(200)
+    const otp = { method: 'POST', url: '/api/admin/send-otp' } as const
+    expect((await t.inject({ ...otp, headers: admin.headers })).statusCode).toBe(200)
+    expect((await t.inject({ ...otp, headers: user.headers })).statusCode).toBe(403)
+
+    await setMaintenance(pool, null)
+    await setNotices(pool, [])
+    await untilRead()
+    expect((await t.inject({ url: '/api/users/profile', headers: user.headers })).statusCode).toBe(200)
+    expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({
+      data: { maintenance: null, notices: [] },
+    })
+  })
+
+  it('is not believed when it was written by hand and cannot be read', async () => {
+    await pool.query(
+      `insert into settings (key, value) values ('maintenance', '"yes"'), ('notices', '{"a": 1}')`,
+    )
+    await untilRead()
+    expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({
+      data: { maintenance: null, notices: [] },
+    })
+    await pool.query('delete from settings')
+  })
+
+  it('holds while the database cannot be asked', async () => {
+    await setMaintenance(pool, { message: null })
+    await untilRead()
+    expect((await t.inject({ url: '/api/users/profile' })).statusCode).toBe(503)
+    await pool.query('alter table settings rename to settings_away')
+    await untilRead()
+    expect((await t.inject({ url: '/api/users/profile' })).json()).toMatchObject({ code: 'maintenance' })
+    await pool.query('alter table settings_away rename to settings')
+    await setMaintenance(pool, null)
+  })
+})

@@ -1,0 +1,34 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll } from 'vitest'
+
+const running: Server[] = []
+
+// Registered when a test file imports this module.
+afterAll(() => {
+  for (const server of running.splice(0)) {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+/**
+ * A service that tells the country of an address: JSON of what `answer` gives; a number is a status, a text is sent as it is, null stands
+ * for silence.
+ */
+export async function countryService(
+  answer: (ip: string) => object | number | string | null,
+): Promise<{ url: string; asked: string[] }> {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const ip = decodeURIComponent(request.url?.slice(1) ?? '')
+    asked.push(ip)
+    const given = answer(ip)
+    if (given === null) return
+    if (typeof given === 'number') response.writeHead(given).end()
+    else response.end(typeof given === 'string' ? given : JSON.stringify(given))
+  })
+  running.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{ip}`, asked }
+}

@@ -27,6 +27,7 @@ import { SearchRecorder } from './features/searches/search-recorder.ts'
 import { RequestLog } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
+import { addRealtime, wantsLiveConnection } from './realtime/realtime.ts'
 import { serveWebApp } from './web-app.ts'
 import { refuseWrongMethods } from './wrong-method.ts'
 
@@ -75,6 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bodyLimit: limits.bodyBytes,
     // Time to receive a whole request: a sender that trickles does not hold a connection.
     requestTimeout: 30_000,
+    http: { shouldUpgradeCallback: wantsLiveConnection },
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     frameworkErrors: sendError,
@@ -102,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addCreditRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
+  addRealtime(app, { ...deps, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+const retryMs = 1000
+/** A connection that was cut without a word is found out by a question. */
+const probeMs = 30_000
+const patienceMs = 10_000
+
+type Options = {
+  databaseUrl: string
+  channel: string
+  onMessage: (payload: string) => void
+  /** Whatever was said while there was no connection was missed. Called for the first one, too. */
+  onConnected: () => void
+  log: { info: (message: string) => void; error: (details: object, message: string) => void }
+}
+
+/**
+ * Hears what is announced on a channel of PostgreSQL (LISTEN), on a connection of its own: connecting -> listening -> connecting …, until
+ * it is closed. A connection that is lost, or cannot be had, is tried again each second.
+ */
+export class Listener {
+  readonly #options: Options
+  readonly #stop = new AbortController()
+  #running: Promise<void> | undefined
+  #hasFailed = false
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Resolves when it listens, or when that has failed once. */
+  async start(): Promise<void> {
+    const first = Promise.withResolvers<void>()
+    this.#running = this.#run(() => first.resolve())
+    await first.promise
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort()
+    await this.#running
+  }
+
+  async #run(onFirst: () => void): Promise<void> {
+    const { signal } = this.#stop
+    while (!signal.aborted) {
+      try {
+        await this.#listen(onFirst)
+      } catch (error) {
+        if (!this.#hasFailed && !signal.aborted)
+          this.#options.log.error({ err: error }, 'announcements are not heard')
+        this.#hasFailed = true
+      }
+      onFirst()
+      await sleep(retryMs, null, { signal }).catch(() => {})
+    }
+  }
+
+  /** One connection, until it is lost (then it rejects) or the listener is closed. */
+  async #listen(onListening: () => void): Promise<void> {
+    const { databaseUrl, channel, onMessage, onConnected, log } = this.#options
+    const { signal } = this.#stop
+    const over = Promise.withResolvers<void>()
+    over.promise.catch(() => {})
+    signal.addEventListener('abort', () => over.resolve(), { once: true })
+    const client = new Client({
+      connectionString: databaseUrl,
+      application_name: 'rapport-live',
+      connectionTimeoutMillis: patienceMs,
+      query_timeout: patienceMs,
+      keepAlive: true,
+    })
+    client.on('error', over.reject)
+    client.on('end', () => over.reject(new Error('the connection has ended')))
+    client.on('notification', ({ payload = '' }) => onMessage(payload))
+    const probe = setInterval(() => void client.query('select 1').catch(over.reject), probeMs)
+    try {
+      await client.connect()
+      await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      if (this.#hasFailed) log.info('announcements are heard again')
+      this.#hasFailed = false
+      onListening()
+      onConnected()
+      await over.promise
+    } finally {
+      clearInterval(probe)
+      await client.end().catch(() => {})
+    }
+  }
+}

@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http'
+
+/**
+ * Whether a connection comes from our own page. A websocket is under no same-origin policy: any page may open one, and a browser says
+ * whose it is. What is no browser says nothing, and has no cookies or pages to abuse.
+ */
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  const from = URL.parse(origin)
+  if (!from) return false
+  return from.host === host || from.origin === URL.parse(publicUrl)?.origin
+}

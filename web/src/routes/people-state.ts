@@ -5,6 +5,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readAddress, writeAddress, type PeopleAddress } from '../features/people/address.ts'
 import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
+import { keepSame } from '../lib/keep-same.ts'
 import { paths } from '../paths.ts'
 import { panelActions, type GoOptions, type PanelChange } from './panel-actions.ts'
 
@@ -22,12 +23,20 @@ type Change = (filters: FilterSet) => FilterSet
 
 type Entry = { search: string; state: HistoryState }
 
+// Each entry is read anew; what an edit or a step to another page leaves as it was must not be drawn again for it.
+const keepApplied = keepSame(sameFilters)
+const keepDraft = keepSame(sameFilters)
+const keepAddress = keepSame<PeopleAddress>(
+  (former, next) => former.filters === next.filters && JSON.stringify(former) === JSON.stringify(next),
+)
+
 function readEntry({ search, state }: Entry): Snapshot {
-  const address = readAddress(defaultParseSearch(search))
+  const read = readAddress(defaultParseSearch(search))
+  const address = keepAddress({ ...read, filters: keepApplied(read.filters) })
   const { peopleDraft, peopleSentence } = state
   return {
     address,
-    draft: peopleDraft ? readFilters(peopleDraft).filters : address.filters,
+    draft: peopleDraft ? keepDraft(readFilters(peopleDraft).filters) : address.filters,
     sentence: peopleSentence,
   }
 }
@@ -105,17 +114,11 @@ function screenOf(router: ReturnType<typeof useRouter>) {
   return { latest, go, apply, open, isHere: () => isPeople(history.location.pathname) }
 }
 
-/**
- * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
- * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
- */
-export function usePeopleState() {
-  const router = useRouter()
-  const shown = useShown(router.history)
+/** Everything that can be done here. */
+function actionsOf(router: ReturnType<typeof useRouter>) {
   const screen = screenOf(router)
   const { latest, go, apply, open } = screen
   return {
-    ...shown,
     ...panelActions(screen),
     editDraft: (change: Change) => {
       const { address, draft } = latest()
@@ -147,6 +150,18 @@ export function usePeopleState() {
       go(address, draft, { replace: true })
     },
   }
+}
+
+/**
+ * What People Search shows lives in the address (applied filters, page, open profile) and, as far as the panel's draft goes, in the
+ * state of the history entry: a reload and the back and forward buttons bring all of it back. There is no copy of it elsewhere.
+ */
+export function usePeopleState() {
+  const router = useRouter()
+  const shown = useShown(router.history)
+  // Made once: what is handed a handler is drawn again when that is another.
+  const actions = useMemo(() => actionsOf(router), [router])
+  return { ...shown, ...actions }
 }
 
 export type PeopleState = ReturnType<typeof usePeopleState>

@@ -25,7 +25,8 @@ const Samples = lazy(() =>
 /** People Search: filters, results and the open profile, side by side. */
 export function PeopleRoute() {
   const state = usePeopleState()
-  const { address, draft } = state
+  // Taken out one by one: a handler that calls `state.something()` would be another with every change of the state.
+  const { address, draft, changeApplied, openPerson, stepToPerson } = state
   const { filters, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
@@ -50,8 +51,8 @@ export function PeopleRoute() {
   }
   const open = (id: number) => {
     setOpenedHere(true)
-    if (personId === null) state.openPerson(id)
-    else state.stepToPerson(id)
+    if (personId === null) openPerson(id)
+    else stepToPerson(id)
   }
 
   return (
@@ -63,7 +64,7 @@ export function PeopleRoute() {
       )}
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
-        <AppliedStrip filters={filters} onChange={state.changeApplied} onClear={state.resetAll} />
+        <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
         {isBegin && (
           <Suspense fallback={<div className="box-content h-30 border-b border-line" />}>
             <Samples onRun={state.runNew} />
@@ -76,7 +77,7 @@ export function PeopleRoute() {
           onOpen={open}
           onClose={state.closePerson}
           onPage={state.goToPage}
-          onChange={state.changeApplied}
+          onChange={changeApplied}
           onClear={state.resetAll}
           action={
             isDesktop ? null : (
@@ -93,9 +94,9 @@ export function PeopleRoute() {
             personId={personId}
             ids={data?.people.map((person) => person.id) ?? []}
             takesFocus={openedHere}
-            onStep={state.stepToPerson}
-            onOpen={state.openPerson}
-            onSearch={(wanted) => state.changeApplied(() => wanted)}
+            onStep={stepToPerson}
+            onOpen={openPerson}
+            onSearch={(wanted) => changeApplied(() => wanted)}
             onClose={state.closePerson}
           />
         </Suspense>

@@ -10,22 +10,17 @@ export type Option<T extends string = string> = Pick<CheckboxProps, 'detail' | '
 export type CheckboxListProps<T extends string> = FieldProps & {
   options: readonly Option<T>[]
   values: readonly T[]
-  onChange: (values: T[]) => void
+  /** A box was ticked or cleared; two at once are two calls. */
+  onToggle: (id: T, isSelected: boolean) => void
 }
 
-/** A few fixed values, any number of which can be chosen; they are answered in the order of the options. */
+/** A few fixed values, any number of which can be chosen. */
 export function CheckboxList<T extends string>({
   options,
   values,
-  onChange,
+  onToggle,
   ...field
 }: CheckboxListProps<T>) {
-  const choose = (id: T, isSelected: boolean) =>
-    onChange(
-      options
-        .map((option) => option.id)
-        .filter((other) => (other === id ? isSelected : values.includes(other))),
-    )
   return (
     <Fieldset {...field}>
       {options.map(({ id, label, ...look }) => (
@@ -33,7 +28,7 @@ export function CheckboxList<T extends string>({
           key={id}
           {...look}
           isSelected={values.includes(id)}
-          onChange={(isSelected) => choose(id, isSelected)}
+          onChange={(isSelected) => onToggle(id, isSelected)}
         >
           {label}
         </Checkbox>

@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../ui/checkbox-list.tsx'
 import { readList, withField, type ListFieldId } from './filter-fields.ts'
 import { PeopleCount } from './people-count.tsx'
 import { useValueCounts } from './use-alternatives.ts'
 import { useFilterText } from './use-filter-text.ts'
+import { useOwnFilters } from './use-own-filters.ts'
 import type { DraftProps } from './use-list-edit.ts'
 
 type ChoiceFilterProps = DraftProps & {
@@ -16,15 +18,14 @@ type ChoiceFilterProps = DraftProps & {
 }
 
 /** Fixed values of a list, each with the number of people that it alone would leave under the other filters. */
-export function ChoiceFilter({
-  filters,
-  onEdit,
-  field,
-  label,
-  hideLabel = false,
-  values,
-  describe,
-}: ChoiceFilterProps) {
+export function ChoiceFilter(props: ChoiceFilterProps) {
+  const filters = useOwnFilters(props.filters, [props.field])
+  return <Choices {...props} filters={filters} />
+}
+
+/** Drawn again only when one of its properties is another, as each tick is a new draft. */
+const Choices = memo(function Choices(props: ChoiceFilterProps) {
+  const { filters, onEdit, field, label, hideLabel = false, values, describe } = props
   const { t } = useTranslation('people')
   const { value: textOf } = useFilterText()
   const counts = useValueCounts(filters, field, values)
@@ -42,12 +43,15 @@ export function ChoiceFilter({
       hideLabel={hideLabel}
       options={options}
       values={chosen}
-      onChange={(next) =>
+      onToggle={(id, isSelected) =>
         onEdit((draft) => {
-          const others = readList(draft, field).filter((value) => !values.includes(value))
+          const before = readList(draft, field)
+          const others = before.filter((value) => !values.includes(value))
+          // In the order of the options.
+          const next = values.filter((value) => (value === id ? isSelected : before.includes(value)))
           return withField(draft, field, [...others, ...next])
         })
       }
     />
   )
-}
+})

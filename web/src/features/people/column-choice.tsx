@@ -28,7 +28,9 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
         label={t('results.columns')}
         options={choosableColumns.map((id) => ({ id, label: t(`results.${id}`) }))}
         values={chosen}
-        onChange={onChange}
+        onToggle={(toggled, isShown) =>
+          onChange(choosableColumns.filter((id) => (id === toggled ? isShown : chosen.includes(id))))
+        }
       />
     </Popover>
   )

@@ -13,7 +13,7 @@ type NameCellProps = {
   person: PersonSummary
   isOpen: boolean
   onOpen: (id: number) => void
-  onKey: (event: KeyboardEvent) => void
+  onKey: (id: number, event: KeyboardEvent) => void
   isCompact: boolean
   /** The row has the colour of what is selected, which is the avatar's too. */
   isMarked: boolean
@@ -36,7 +36,7 @@ export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }:
             aria-expanded={isOpen}
             title={name}
             onClick={() => onOpen(person.id)}
-            onKeyDown={onKey}
+            onKeyDown={(event) => onKey(person.id, event)}
             className="block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent"
           >
             {name}

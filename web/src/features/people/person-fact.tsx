@@ -7,17 +7,16 @@ import { useHeadcount } from './use-headcount.ts'
 
 type PersonFactProps = { column: ChoosableColumn; person: PersonSummary; density: Density }
 
-/** What a column says of a person. */
+/** What a column says of a person. There are some hundred on the screen: hooks stand only where they are needed. */
 export function PersonFact({ column, person, density }: PersonFactProps) {
-  const { t } = useTranslation('people')
-  const headcount = useHeadcount()
   const { company } = person
-  const nothing = <span className="text-muted">{t('results.unknown')}</span>
-  if (column === 'jobTitle') return person.title === null ? nothing : <Clipped text={person.title} />
-  if (column === 'location') return person.location === null ? nothing : <Clipped text={person.location} />
-  if (column === 'headcount') return company?.headcount ? headcount(company.headcount) : nothing
+  if (column === 'jobTitle') return person.title === null ? <Unknown /> : <Clipped text={person.title} />
+  if (column === 'location')
+    return person.location === null ? <Unknown /> : <Clipped text={person.location} />
+  if (column === 'headcount')
+    return company?.headcount ? <Headcount headcount={company.headcount} /> : <Unknown />
   if (column === 'contacts') return <ContactIcons kinds={person.contactKinds} />
-  if (company === null) return nothing
+  if (company === null) return <Unknown />
   return (
     <>
       <Clipped text={company.name} />
@@ -26,6 +25,15 @@ export function PersonFact({ column, person, density }: PersonFactProps) {
       )}
     </>
   )
+}
+
+function Unknown() {
+  const { t } = useTranslation('people')
+  return <span className="text-muted">{t('results.unknown')}</span>
+}
+
+function Headcount({ headcount }: { headcount: { min: number; max: number | null } }) {
+  return useHeadcount()(headcount)
 }
 
 function Clipped({ text }: { text: string }) {

@@ -15,10 +15,10 @@ type PersonRowProps = {
   isOpen: boolean
   isChosen: boolean
   canChoose: boolean
-  onChoose: (isChosen: boolean, extend: boolean) => void
+  onChoose: (id: number, isChosen: boolean, extend: boolean) => void
   onOpen: (id: number) => void
   /** A key pressed on the name. */
-  onKey: (event: KeyboardEvent) => void
+  onKey: (id: number, event: KeyboardEvent) => void
 }
 
 /** One person. A press anywhere in the row opens the profile; for the keyboard the name is the button. */
@@ -27,9 +27,12 @@ export function PersonRow(props: PersonRowProps) {
   const { t } = useTranslation('people')
 
   const openUnlessControl = (event: MouseEvent<HTMLTableRowElement>) => {
-    const isControl = (event.target as HTMLElement).closest('a, button, label') !== null
+    const target = event.target as HTMLElement
+    // React hands on what is pressed in a popover of the row, as if it stood within it.
+    const isOutside = !event.currentTarget.contains(target)
+    const isControl = target.closest('a, button, label') !== null
     const isSelection = window.getSelection()?.isCollapsed === false
-    if (!isControl && !isSelection) onOpen(person.id)
+    if (!isOutside && !isControl && !isSelection) onOpen(person.id)
   }
 
   return (
@@ -45,7 +48,7 @@ export function PersonRow(props: PersonRowProps) {
           label={t('selection.person', { name: person.fullName })}
           chosen={isChosen ? 'all' : 'none'}
           isDisabled={!canChoose}
-          onTick={onChoose}
+          onTick={(chosen, extend) => onChoose(person.id, chosen, extend)}
         />
       </Cell>
       {columns.map(({ id, visibility }) =>

@@ -15,6 +15,8 @@ import type { SelectionState } from './use-selection.ts'
 type ResultsTableProps = {
   /** Null while the first answer is awaited. */
   people: PersonSummary[] | null
+  /** Of these people. Given, not made here: what is made anew is drawn anew. */
+  ids: readonly number[]
   density: Density
   columns: readonly Column[]
   selected: SelectionState
@@ -28,21 +30,25 @@ type ResultsTableProps = {
 const skeletons = Array.from({ length: limits.defaultPageSize }, (_, index) => index)
 
 /** The people of one page. Up and down move between the rows and take the open profile along; Escape closes it. */
-export function ResultsTable({ people, density, columns, selected, isStale, ...open }: ResultsTableProps) {
+export function ResultsTable(props: ResultsTableProps) {
+  const { people, ids, density, columns, selected, openId, onOpen, onClose, isStale } = props
   const { t } = useTranslation('people')
-  const { openId, onOpen, onClose } = open
-  const ids = people?.map(({ id }) => id) ?? []
 
-  const pressInRow = (index: number, event: KeyboardEvent) => {
+  const pressInRow = (id: number, event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId !== null) return onClose()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = people?.[index + step]
+    const next = people?.[ids.indexOf(id) + step]
     if (!next) return
     focusPersonRow(next.id)
     if (openId !== null) onOpen(next.id)
   }
+
+  const { toggle } = selected
+  // The same for all rows: of those that stay as they are nothing is drawn again.
+  const choose = (id: number, chosen: boolean, extend: boolean) =>
+    toggle(ids, id, { isChosen: chosen, extend })
 
   return (
     <div className="@container min-h-0 flex-1 overflow-auto">
@@ -71,7 +77,7 @@ export function ResultsTable({ people, density, columns, selected, isStale, ...o
         </TableHead>
         <tbody>
           {people
-            ? people.map((person, index) => (
+            ? people.map((person) => (
                 <PersonRow
                   key={person.id}
                   person={person}
@@ -81,9 +87,9 @@ export function ResultsTable({ people, density, columns, selected, isStale, ...o
                   isChosen={isChosen(selected.selection, person.id)}
                   // What is ticked now would belong to a search that has ended.
                   canChoose={!isStale}
-                  onChoose={(chosen, extend) => selected.toggle(ids, person.id, { isChosen: chosen, extend })}
+                  onChoose={choose}
                   onOpen={onOpen}
-                  onKey={(event) => pressInRow(index, event)}
+                  onKey={pressInRow}
                 />
               ))
             : skeletons.map((index) => <SkeletonRow key={index} density={density} columns={columns} />)}

@@ -23,6 +23,8 @@ const ColumnChoice = lazy(() =>
 )
 const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))
 
+const nobodyThere: readonly number[] = []
+
 type PeoplePage = Output<(typeof searchPeople)['data']>
 
 export type ResultsProps = {
@@ -47,18 +49,22 @@ export function Results(props: ResultsProps) {
   const columns = useColumns()
   const query = useQuery(peopleQuery(filters, page))
   const metadata = query.data?.metadata ?? null
-  const selected = useSelection(filters, metadata?.total ?? 0)
+  const selected = useSelection(filters, metadata?.total ?? 0, query.isPlaceholderData)
   const isUpdating = useDelayed(query.isFetching && query.data !== undefined)
+  // Rows that are replaced at once need not be dimmed before.
+  const isStale = useDelayed(query.isPlaceholderData)
+  const ids = query.data?.people.map(({ id }) => id) ?? nobodyThere
   const table = (people: PersonSummary[] | null) => (
     <ResultsTable
       people={people}
+      ids={ids}
       density={density}
       columns={columns.shown}
       selected={selected}
       openId={openId}
       onOpen={onOpen}
       onClose={onClose}
-      isStale={query.isPlaceholderData}
+      isStale={isStale}
     />
   )
   return (
@@ -74,7 +80,7 @@ export function Results(props: ResultsProps) {
             <Suspense>
               <BulkBar
                 selected={selected}
-                ids={query.data.people.map(({ id }) => id)}
+                ids={ids}
                 total={query.data.metadata.total}
               />
             </Suspense>

@@ -1,7 +1,7 @@
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import type { ComboboxStatus } from '../../ui/combobox-list.tsx'
@@ -9,6 +9,7 @@ import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
 import { suggestionsQuery } from './api.ts'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from './filter-fields.ts'
+import { useOwnFilters } from './use-own-filters.ts'
 import { useListEdit, type DraftProps } from './use-list-edit.ts'
 
 type SuggestFilterProps = DraftProps & {
@@ -20,7 +21,14 @@ type SuggestFilterProps = DraftProps & {
 }
 
 /** A list of texts that is filled from suggestions or by one's own words, and its chips. */
-export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: SuggestFilterProps) {
+export function SuggestFilter(props: SuggestFilterProps) {
+  const filters = useOwnFilters(props.filters, [props.field])
+  return <SuggestBox {...props} filters={filters} />
+}
+
+/** Drawn again only when one of its properties is another: there are many in the panel, and each tick is a new draft. */
+const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
+  const { field, label, placeholder, suggest, ...draft } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
   const input = useRef<HTMLInputElement>(null)
@@ -63,4 +71,4 @@ export function SuggestFilter({ field, label, placeholder, suggest, ...draft }: 
       <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
     </div>
   )
-}
+})

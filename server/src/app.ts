@@ -15,10 +15,14 @@ import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
 import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
+import type { ContactFinder } from './features/contacts/contact-finder.ts'
+import { createRevealDeps } from './features/contacts/reveal.ts'
+import { addContactRoutes } from './features/contacts/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
+import { addListRoutes } from './features/lists/routes.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
@@ -41,10 +45,13 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
+    | 'mxCheck'
     | 'publicUrl'
   >
   pool: Pool
   search: PeopleSearch
+  /** Whom to ask for contacts that are not on file; nobody without it. */
+  finder?: ContactFinder
   /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
   /** Nothing is logged without it. */
@@ -102,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
   addCreditRoutes(app, deps)
+  addReveals(app, deps, now)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now })
@@ -120,6 +128,13 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
     findSession: createSessionLookup(pool),
     now,
   }
+}
+
+function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
+  const reveals = createRevealDeps({ ...deps, now })
+  app.addHook('onClose', () => reveals.lookup.close())
+  addContactRoutes(app, reveals)
+  addListRoutes(app, deps)
 }
 
 /** People, what is searched for them, and the sentences that say it. */

@@ -9,6 +9,7 @@ import type { Config } from './config.ts'
 import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
 import { openDatabase } from './database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { configuredFinder } from './features/contacts/providers/configured.ts'
 import { startPeopleSearch } from './features/people/live-search.ts'
 import { createLog } from './log.ts'
 import { updateSchema } from './jobs/schema.ts'
@@ -95,14 +96,15 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => search.close())
   await showProgress('Building the web app', () => webApp)
+  const finder = configuredFinder(config, log)
   const worker = await startWorker({
     pool,
     log,
-    tasks: composeTasks({ pool, config, now: () => new Date() }),
+    tasks: composeTasks({ pool, config, finder, now: () => new Date() }),
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const app = await buildApp({ config, pool, search, log, ...webRoot })
+  const app = await buildApp({ config, pool, search, log, finder, ...webRoot })
   onClose(() => closeHttp(app, force))
   return listen(app, config)
 }

@@ -21,6 +21,7 @@ export const testConfig = {
   links: { privacy: {}, terms: {}, plans: {} },
   google: null,
   smtpUrl: null,
+  mxCheck: false,
   savedSearches: 500,
 }
 

@@ -3,13 +3,18 @@ import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { runBulkReveal } from '../features/contacts/bulk-reveal-job.ts'
+import type { ContactFinder } from '../features/contacts/contact-finder.ts'
+import { createRevealDeps } from '../features/contacts/reveal.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 
 /** What every task may need. */
 export type TaskDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl'>
+  config: Pick<Config, 'publicUrl' | 'mxCheck'>
   now: () => Date
+  /** Whom to ask for contacts that are not on file; nobody without it. */
+  finder?: ContactFinder
 }
 
 /**
@@ -33,8 +38,11 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
 }
 
 /** The tasks of all features. */
-export function composeTasks(_deps: TaskDeps): Tasks {
-  return {}
+export function composeTasks(deps: TaskDeps): Tasks {
+  const reveals = createRevealDeps(deps)
+  return {
+    bulk_reveal: (job, signal) => runBulkReveal(reveals, job, signal),
+  }
 }
 
 /** Tasks as graphile-worker runs them: payloads are parsed; one that cannot be, as an older release may have left it, is logged and dropped. */

@@ -62,6 +62,11 @@ export async function spendCredit(
   return spent
 }
 
+/** Holds up other changes of an account's module until the transaction ends. */
+export async function holdCredits(client: PoolClient, userId: number, module: CreditModule): Promise<void> {
+  await lockLeft(client, userId, module)
+}
+
 /** Total and used credits of each module that the account has had any of. */
 export async function creditsOf(db: Pool | PoolClient, userId: number): Promise<CreditRow[]> {
   return findCredits(db, userId)

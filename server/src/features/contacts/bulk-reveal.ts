@@ -1,0 +1,123 @@
+import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { Pool, PoolClient } from 'pg'
+import { announce } from '../../announce.ts'
+import type { Actor } from '../../authorize.ts'
+import { AppError } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { inTransaction } from '../../transaction.ts'
+import { creditsLeft, holdCredits } from '../credits/credits.ts'
+import { notify } from '../notifications/notifications.ts'
+import { countForQuote, endBulk, findBulk, findBulks, insertBulk, type BulkRow } from './bulk-queries.ts'
+import { assertMayBuy, moduleOf, type RevealDeps } from './reveal.ts'
+
+type BulkInput = { talentIds: number[]; revealType: RevealType }
+
+const endedShown = 10
+
+/** What it would cost at most, as things stand. */
+export async function quoteBulkReveal(
+  deps: RevealDeps,
+  { userId }: Actor,
+  input: BulkInput,
+): Promise<RevealQuote> {
+  return quoteOf(deps.pool, deps, { userId, ...input })
+}
+
+async function quoteOf(
+  db: Pool | PoolClient,
+  { lookup }: RevealDeps,
+  { userId, talentIds, revealType }: BulkInput & { userId: number },
+): Promise<RevealQuote> {
+  const asked = { personIds: talentIds, kind: revealType, ...lookup.askable() }
+  const { owned, chargeable } = await countForQuote(db, userId, asked)
+  const balance = await creditsLeft(db, userId, moduleOf[revealType])
+  const requested = talentIds.length
+  return {
+    revealType,
+    requested,
+    owned,
+    nothingOnFile: requested - owned - chargeable,
+    chargeable,
+    balance,
+    balanceAfter: balance - chargeable,
+  }
+}
+
+/**
+ * Leaves a bulk reveal to a job. Nothing is reserved: credits that are spent elsewhere meanwhile may be missing before the end. People who
+ * are not stored are not part of it. Throws `out_of_credits` with how many are missing, and, when there is something to pay,
+ * `plan_expired` or `email_unverified`; then nothing happens.
+ */
+export async function startBulkReveal(
+  deps: RevealDeps,
+  { userId }: Actor,
+  input: BulkInput,
+): Promise<BulkReveal> {
+  const { talentIds: personIds, revealType: kind } = input
+  return inTransaction(deps.pool, async (client) => {
+    await holdCredits(client, userId, moduleOf[kind])
+    const { chargeable, balanceAfter } = await quoteOf(client, deps, { userId, ...input })
+    const now = deps.now()
+    if (chargeable > 0) await assertMayBuy(client, userId, now)
+    if (balanceAfter < 0) throw new AppError('out_of_credits', { missing: -balanceAfter })
+    const id = await insertBulk(client, userId, { personIds, kind, now })
+    await addJob(client, 'bulk_reveal', { bulkRevealId: id }, { key: `bulk_reveal:${id}` })
+    await announce(client, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
+    return present((await findBulk(client, userId, id))!)
+  })
+}
+
+export async function listBulkReveals({ pool }: { pool: Pool }, { userId }: Actor): Promise<BulkReveal[]> {
+  return (await findBulks(pool, userId, endedShown)).map(present)
+}
+
+/** Throws `not_found`. */
+export async function getBulkReveal(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<BulkReveal> {
+  const row = await findBulk(pool, userId, id)
+  if (!row) throw new AppError('not_found')
+  return present(row)
+}
+
+/** Stops before the next person; one that has ended stays as it is. Throws `not_found`. */
+export async function cancelBulkReveal(
+  deps: Pick<RevealDeps, 'pool' | 'now'>,
+  actor: Actor,
+  { id }: { id: number },
+): Promise<BulkReveal> {
+  await endBulkReveal(deps, actor.userId, { id, state: 'cancelled' })
+  return getBulkReveal(deps, actor, { id })
+}
+
+/** Ends a bulk reveal, if it runs, and tells the account. */
+export async function endBulkReveal(
+  { pool, now }: Pick<RevealDeps, 'pool' | 'now'>,
+  userId: number,
+  { id, state }: { id: number; state: Exclude<BulkReveal['state'], 'running'> },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    if (!(await endBulk(client, userId, { id, state, now: now() }))) return
+    const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
+    const content = { state, revealType, total, revealed, owned, nothing }
+    await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
+    await announceProgress(client, userId, id)
+  })
+}
+
+/** Of the bulk reveal and of the credits that it spent. */
+export async function announceProgress(db: Pool | PoolClient, userId: number, id: number): Promise<void> {
+  await announce(db, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
+  await announce(db, { kind: 'changed', userId, event: { kind: 'profile' } })
+}
+
+function present({ createdAt, finishedAt, ...row }: BulkRow): BulkReveal {
+  return {
+    ...row,
+    done: row.revealed + row.owned + row.nothing,
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}

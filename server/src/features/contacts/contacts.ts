@@ -1,0 +1,88 @@
+import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts.ts'
+import { contactKinds } from '@rapport/contract/enums.ts'
+import type { Pool } from 'pg'
+import { announce } from '../../announce.ts'
+import type { Actor } from '../../authorize.ts'
+import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../transaction.ts'
+import { creditsLeft } from '../credits/credits.ts'
+import { findOwned, findSought, findValues, holdPerson } from './queries.ts'
+import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
+import { bestFirst } from './values.ts'
+
+type Revealed = { contacts: RevealedContacts; charged: number; balance: number }
+
+/**
+ * Shows a person's e-mail addresses or phone numbers for one credit, once: what is owned already and what nobody knows cost nothing. Throws
+ * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; what is owned is shown in all of the last three.
+ */
+export async function revealContacts(
+  deps: RevealDeps,
+  { userId }: Actor,
+  { id, revealType: kind }: { id: number; revealType: RevealType },
+  signal: AbortSignal,
+): Promise<Revealed> {
+  const wanted = { personId: id, kind }
+  const values = await findOffer(deps, userId, wanted, signal)
+  const purchase = await inTransaction(deps.pool, async (client) => {
+    if (!(await holdPerson(client, id))) throw new AppError('not_found')
+    const isEmpty = values.length === 0
+    const outcome = await buy(client, userId, { ...wanted, isEmpty, now: deps.now() })
+    if (outcome === 'revealed')
+      await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+    return outcome
+  })
+  const [[before], balance] = await Promise.all([
+    revealedOf(deps.pool, userId, [id]),
+    creditsLeft(deps.pool, userId, moduleOf[kind]),
+  ])
+  const known = before ?? { talentId: id, emails: null, phones: null }
+  const contacts =
+    kind === 'email' ? { ...known, emails: values.map(present) } : { ...known, phones: values.map(present) }
+  return { contacts, charged: purchase === 'revealed' ? 1 : 0, balance }
+}
+
+/** What the account has revealed of these people, by id; those of whom it has revealed nothing, or who are gone, are left out. */
+export async function listRevealed(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { talentIds }: { talentIds: number[] },
+): Promise<RevealedContacts[]> {
+  return revealedOf(pool, userId, talentIds)
+}
+
+/** Throws `not_found`. */
+export async function getTalentEmail(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<{ isRevealed: boolean; emails: ContactValue[] }> {
+  if (!(await findSought(pool, id))) throw new AppError('not_found')
+  const [revealed] = await revealedOf(pool, userId, [id])
+  const emails = revealed?.emails ?? null
+  return { isRevealed: emails !== null, emails: emails ?? [] }
+}
+
+async function revealedOf(pool: Pool, userId: number, personIds: number[]): Promise<RevealedContacts[]> {
+  const owned = await findOwned(pool, userId, personIds)
+  if (owned.length === 0) return []
+  const ids = [...new Set(owned.map(({ personId }) => personId))]
+  const values = await findValues(pool, { personIds: ids, kinds: contactKinds, checked: true })
+  const byPerson = Map.groupBy(values, ({ personId }) => personId)
+  const ownedKinds = Map.groupBy(owned, ({ personId }) => personId)
+  return ids.map((talentId) => {
+    const of = (kind: RevealType) =>
+      ownedKinds.get(talentId)?.some((one) => one.kind === kind)
+        ? bestFirst((byPerson.get(talentId) ?? []).filter((value) => value.kind === kind)).map(present)
+        : null
+    return { talentId, emails: of('email'), phones: of('phone') }
+  })
+}
+
+const present = ({ value, type, status, source, date }: ContactValue): ContactValue => ({
+  value,
+  type,
+  status,
+  source,
+  date,
+})

@@ -1,0 +1,139 @@
+import type { ContactValue, RevealType } from '@rapport/contract/contacts.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { ContactFinding, SoughtPerson } from './contact-finder.ts'
+
+type Database = Pool | PoolClient
+
+/** What an account wants to see of whom. */
+export type Wanted = { personId: number; kind: RevealType }
+
+/** Whether somebody is stored, who then stays until the transaction ends. */
+export async function holdPerson(client: PoolClient, id: number): Promise<boolean> {
+  const { rowCount } = await client.query('select from people where id = $1 for key share', [id])
+  return rowCount === 1
+}
+
+export async function findSought(db: Database, id: number): Promise<SoughtPerson | null> {
+  const { rows } = await db.query<SoughtPerson>(
+    `select p.full_name as "fullName", p.linkedin_slug as "linkedinSlug",
+       case when c.id is not null then json_build_object('name', c.name, 'domain', c.domain) end as company
+     from people p left join companies c on c.id = p.company_id where p.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+export type AccountState = {
+  isVerified: boolean
+  planExpiresAt: Date | null
+  /** Deactivated or removed. */
+  isClosed: boolean
+}
+
+export async function findAccountState(db: Database, userId: number): Promise<AccountState | null> {
+  const { rows } = await db.query<AccountState>(
+    `select is_verified as "isVerified", plan_expires_at as "planExpiresAt",
+       deactivated_at is not null or removed_at is not null as "isClosed"
+     from users where id = $1`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+export type ValueRow = ContactValue & { personId: number; kind: RevealType }
+
+/**
+ * Each value once: of what an import and a provider say of it the newer counts. `checked`: as the last check of an e-mail address found it;
+ * without, as those say who delivered it.
+ */
+export async function findValues(
+  db: Database,
+  { personIds, kinds, checked }: { personIds: number[]; kinds: readonly RevealType[]; checked: boolean },
+): Promise<ValueRow[]> {
+  const status = checked
+    ? `case when c.status = 'invalid' then 'invalid' else v.status end as status`
+    : 'v.status'
+  const { rows } = await db.query<ValueRow>(
+    `select distinct on (v.person_id, v.kind, v.value) v.person_id as "personId", v.kind, v.value, v.type, v.source, v.date, ${status}
+     from (
+       select *, false as is_found from contact_values where person_id = any($1::integer[])
+       union all
+       select person_id, kind, value, type, source, date, status, true from found_contacts where person_id = any($1::integer[])
+     ) v
+     left join email_checks c on v.kind = 'email' and c.email = v.value
+     where v.kind = any($2::text[])
+     order by v.person_id, v.kind, v.value, v.date desc nulls last, v.is_found`,
+    [personIds, kinds],
+  )
+  return rows
+}
+
+export async function isOwned(db: Database, userId: number, { personId, kind }: Wanted): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from reveals where user_id = $1 and person_id = $2 and kind = $3',
+    [userId, personId, kind],
+  )
+  return rowCount === 1
+}
+
+/** What the account owns of these people. */
+export async function findOwned(db: Database, userId: number, personIds: number[]): Promise<Wanted[]> {
+  const { rows } = await db.query<Wanted>(
+    `select person_id as "personId", kind from reveals where user_id = $1 and person_id = any($2::integer[])
+     order by person_id, kind`,
+    [userId, personIds],
+  )
+  return rows
+}
+
+export async function insertReveal(
+  client: PoolClient,
+  userId: number,
+  { personId, kind, entryId, now }: Wanted & { entryId: string; now: Date },
+): Promise<void> {
+  await client.query(
+    'insert into reveals (user_id, person_id, kind, entry_id, created_at) values ($1, $2, $3, $4, $5)',
+    [userId, personId, kind, entryId, now],
+  )
+}
+
+/** Providers that answered after `since`. */
+export async function findAsked(db: Database, { personId, kind }: Wanted, since: Date): Promise<string[]> {
+  const { rows } = await db.query<{ provider: string }>(
+    'select provider from contact_lookups where person_id = $1 and kind = $2 and asked_at > $3',
+    [personId, kind, since],
+  )
+  return rows.map(({ provider }) => provider)
+}
+
+/** Keeps what providers found, and who was asked. A value that was found before is as it is now. In the order of their keys, for those that store at once. */
+export async function storeFinding(
+  client: PoolClient,
+  { personId, kind }: Wanted,
+  { contacts, asked, now }: ContactFinding & { now: Date },
+): Promise<void> {
+  const sorted = contacts.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
+  await client.query(
+    `insert into found_contacts (person_id, kind, value, type, source, date, status, found_at)
+     select $1, $2, value, type, source, date, status, $8
+     from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) as found(value, type, source, date, status)
+     on conflict (person_id, kind, value) do update
+       set type = excluded.type, source = excluded.source, date = excluded.date, status = excluded.status, found_at = excluded.found_at`,
+    [
+      personId,
+      kind,
+      sorted.map(({ value }) => value),
+      sorted.map(({ type }) => type),
+      sorted.map(({ source }) => source),
+      sorted.map(({ date }) => date),
+      sorted.map(({ status }) => status),
+      now,
+    ],
+  )
+  await client.query(
+    `insert into contact_lookups (person_id, kind, provider, is_hit, asked_at)
+     select $1, $2, provider, is_hit, $5 from unnest($3::text[], $4::boolean[]) as asked(provider, is_hit) order by provider
+     on conflict (person_id, kind, provider) do update set is_hit = excluded.is_hit, asked_at = excluded.asked_at`,
+    [personId, kind, asked.map(({ provider }) => provider), asked.map(({ isHit }) => isHit), now],
+  )
+}

@@ -1,0 +1,25 @@
+import * as contract from '@rapport/contract/contacts.ts'
+import type { FastifyInstance } from 'fastify'
+import { addRoute } from '../../add-route.ts'
+import {
+  cancelBulkReveal,
+  getBulkReveal,
+  listBulkReveals,
+  quoteBulkReveal,
+  startBulkReveal,
+} from './bulk-reveal.ts'
+import { getTalentEmail, listRevealed, revealContacts } from './contacts.ts'
+import type { RevealDeps } from './reveal.ts'
+
+export function addContactRoutes(app: FastifyInstance, deps: RevealDeps): void {
+  addRoute(app, contract.revealContacts, ({ actor, params, query, signal }) =>
+    revealContacts(deps, actor, { ...params, ...query }, signal),
+  )
+  addRoute(app, contract.listRevealed, ({ actor, body }) => listRevealed(deps, actor, body))
+  addRoute(app, contract.quoteBulkReveal, ({ actor, body }) => quoteBulkReveal(deps, actor, body))
+  addRoute(app, contract.startBulkReveal, ({ actor, body }) => startBulkReveal(deps, actor, body))
+  addRoute(app, contract.listBulkReveals, ({ actor }) => listBulkReveals(deps, actor))
+  addRoute(app, contract.getBulkReveal, ({ actor, params }) => getBulkReveal(deps, actor, params))
+  addRoute(app, contract.cancelBulkReveal, ({ actor, params }) => cancelBulkReveal(deps, actor, params))
+  addRoute(app, contract.getTalentEmail, ({ actor, params }) => getTalentEmail(deps, actor, params))
+}

@@ -1,0 +1,16 @@
+import type { ContactValue } from '@rapport/contract/contacts.ts'
+import type { ContactStatus } from '@rapport/contract/enums.ts'
+
+const ranks: Record<ContactStatus, number> = { verified: 0, unverified: 1, risky: 2, invalid: 3 }
+
+/** What may be shown, best first: verified before unverified before risky, newest first; those known to be wrong are left out. */
+export function bestFirst(values: readonly ContactValue[]): ContactValue[] {
+  return values
+    .filter(({ status }) => status !== 'invalid')
+    .toSorted(
+      (a, b) =>
+        ranks[a.status] - ranks[b.status] || compare(b.date ?? '', a.date ?? '') || compare(a.value, b.value),
+    )
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))

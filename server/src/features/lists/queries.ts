@@ -1,0 +1,18 @@
+import type { Pool, PoolClient } from 'pg'
+
+type ListRow = { id: number; title: string }
+
+/** The account's lists that hold a person, oldest first. */
+export async function findListsOf(
+  db: Pool | PoolClient,
+  userId: number,
+  personId: number,
+): Promise<ListRow[]> {
+  const { rows } = await db.query<ListRow>(
+    `select id, title from lists
+     where user_id = $1 and exists (select from list_people where list_id = lists.id and person_id = $2)
+     order by id`,
+    [userId, personId],
+  )
+  return rows
+}

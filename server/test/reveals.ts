@@ -1,0 +1,119 @@
+import type { BulkReveal, RevealType } from '@rapport/contract/contacts.ts'
+import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
+import type { Pool } from 'pg'
+import type { SignedIn, TestApp } from './app.ts'
+import { createPeople, createUser, personRecord } from './factories.ts'
+
+const far = new Date('2100-01-01T00:00:00Z')
+
+type BuyerOptions = {
+  email?: number
+  phone?: number
+  isVerified?: boolean
+  planExpiresAt?: Date | null
+}
+
+/** A signed-in account that may buy: verified, with a plan that lasts and as many credits of each kind. */
+export async function buyer(
+  t: TestApp,
+  { email = 0, phone = 0, ...account }: BuyerOptions = {},
+): Promise<SignedIn> {
+  const user = await createUser(t.pool, {
+    planExpiresAt: far,
+    ...account,
+    credits: [
+      { module: 'TALENT_EMAIL_REVEAL', total: email },
+      { module: 'TALENT_PHONE_REVEAL', total: phone },
+    ],
+  })
+  return t.signIn(user)
+}
+
+let counter = 0
+
+export function contact(kind: RevealType, options: Partial<ContactRecord> = {}): ContactRecord {
+  const value = kind === 'email' ? `person${++counter}@example.com` : `+1415555${1000 + ++counter}`
+  return {
+    kind,
+    value,
+    type: 'professional',
+    source: 'file.csv',
+    date: '2025-06',
+    status: 'verified',
+    ...options,
+  }
+}
+
+/** Stores people of whom an e-mail address and a phone number are known each. Returns their ids. */
+export async function peopleOnFile(pool: Pool, count: number): Promise<number[]> {
+  return createPeople(
+    pool,
+    Array.from({ length: count }, () => personRecord({ contacts: [contact('email'), contact('phone')] })),
+  )
+}
+
+/** Stores one person. Returns the id. */
+export async function personOnFile(pool: Pool, options: Partial<PersonRecord>): Promise<number> {
+  const [id] = await createPeople(pool, [personRecord(options)])
+  return id!
+}
+
+export type Standing = { total: number; used: number; left: number; owned: number[] }
+
+const keys = (rows: { id: string; personId: number | null }[]) =>
+  rows
+    .map(({ id, personId }) => `${id} ${personId}`)
+    .toSorted()
+    .join()
+
+/**
+ * What an account has of a kind. Throws unless balance, ledger and ownership agree: the ledger adds up row by row to what is left, each
+ * credit that was spent has its row, and each row the person who is owned.
+ */
+export async function standingOf(pool: Pool, userId: number, kind: RevealType): Promise<Standing> {
+  const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
+  const [credits, ledger, reveals] = await Promise.all([
+    pool.query<{ total: number; used: number }>(
+      'select total, used from credits where user_id = $1 and module = $2',
+      [userId, module],
+    ),
+    pool.query<{ id: string; amount: number; balance: number; personId: number | null }>(
+      'select id, amount, balance, person_id as "personId" from credit_entries where user_id = $1 and module = $2 order by id',
+      [userId, module],
+    ),
+    pool.query<{ entryId: string; personId: number }>(
+      'select entry_id as "entryId", person_id as "personId" from reveals where user_id = $1 and kind = $2 order by person_id',
+      [userId, kind],
+    ),
+  ])
+  const { total, used } = credits.rows[0] ?? { total: 0, used: 0 }
+  let balance = 0
+  for (const entry of ledger.rows) {
+    balance += entry.amount
+    if (entry.balance !== balance) throw new Error(`row ${entry.id} says ${entry.balance}, not ${balance}`)
+  }
+  if (balance !== total - used) throw new Error(`the ledger says ${balance} are left, not ${total - used}`)
+  const spent = ledger.rows.filter(({ personId }) => personId !== null)
+  if (spent.length !== used) throw new Error(`${spent.length} rows for ${used} credits`)
+  const owned = reveals.rows.map(({ entryId: id, personId }) => ({ id, personId }))
+  if (keys(spent) !== keys(owned)) throw new Error(`paid for ${keys(spent)}, owned is ${keys(owned)}`)
+  return { total, used, left: balance, owned: owned.map(({ personId }) => personId) }
+}
+
+/** Of a bulk reveal: who has which outcome. Throws when somebody is `revealed` who is not owned. */
+export async function outcomesOf(
+  pool: Pool,
+  { id }: Pick<BulkReveal, 'id'>,
+): Promise<Record<'waiting' | 'revealed' | 'owned' | 'nothing', number[]>> {
+  const { rows } = await pool.query<{ personId: number; outcome: string; isOwned: boolean }>(
+    `select p.person_id as "personId", p.outcome,
+       exists (select from reveals r where r.user_id = b.user_id and r.person_id = p.person_id and r.kind = b.kind) as "isOwned"
+     from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id where b.id = $1 order by p.person_id`,
+    [id],
+  )
+  const wrong = rows.filter(({ outcome, isOwned }) => isOwned !== ['revealed', 'owned'].includes(outcome))
+  if (wrong.length > 0) throw new Error(`outcome and ownership differ: ${JSON.stringify(wrong)}`)
+  const of = (wanted: string) =>
+    rows.filter(({ outcome }) => outcome === wanted).map(({ personId }) => personId)
+  return { waiting: of('waiting'), revealed: of('revealed'), owned: of('owned'), nothing: of('nothing') }
+}

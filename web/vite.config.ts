@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { preloads } from './preloads.ts'
 
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
@@ -49,8 +50,22 @@ const ariaLocales: Plugin = {
   },
 }
 
+const firstScreens = {
+  'sign-in': { modules: ['routes/sign-in.tsx'], catalogues: ['common', 'accounts'] },
+  people: {
+    modules: ['routes/shell.tsx', 'routes/people.tsx', 'features/searches/samples.tsx'],
+    catalogues: ['common', 'shell', 'people', 'searches', 'errors'],
+  },
+}
+
 export default defineConfig({
-  plugins: [ariaLocales, tailwindcss(), react(), babel({ presets: [reactCompilerPreset()] })],
+  plugins: [
+    ariaLocales,
+    tailwindcss(),
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    preloads(firstScreens),
+  ],
   build: {
     target: 'es2022',
     // The content security policy allows no data: URLs for fonts and scripts.

@@ -18,16 +18,23 @@ import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
 import type { ContactFinder } from './features/contacts/contact-finder.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
+import { addAdminRoutes } from './features/admin/routes.ts'
+import { addCampaignRoutes } from './features/campaigns/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
+import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
+import { CountryLookup } from './features/settings/country-lookup.ts'
+import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
+import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
+import { addSettingsRoutes } from './features/settings/routes.ts'
 import { RequestLog } from './log.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
@@ -45,6 +52,11 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
+    | 'countryLookupUrl'
+    | 'links'
+    | 'google'
+    | 'smtpUrl'
+    | 'suppressionKey'
     | 'mxCheck'
     | 'publicUrl'
   >
@@ -106,10 +118,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, compression)
   await describeApi(app)
   const finishRoutes = refuseWrongMethods(app)
+  addOperating(app, deps, now)
   addHealthRoutes(app, deps)
   addAccountRoutes(app, accounts)
   addCreditRoutes(app, deps)
   addReveals(app, deps, now)
+  addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
+  addCampaignRoutes(app, deps)
+  addIntegrationRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now })
@@ -128,6 +144,28 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
     findSession: createSessionLookup(pool),
     now,
   }
+}
+
+function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
+  const reveals = createRevealDeps({ ...deps, now })
+  app.addHook('onClose', () => reveals.lookup.close())
+  addContactRoutes(app, reveals)
+  addListRoutes(app, deps)
+}
+
+/** What an operator switches, and what the interface asks before anybody signs in. */
+function addOperating(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
+  const operator = new OperatorSettingsReader({
+    load: () => loadOperatorSettings(pool),
+    onError: (error) => app.log.warn({ err: error }, 'the operator’s settings could not be read'),
+  })
+  refuseUnderMaintenance(app, operator)
+  const countries = new CountryLookup({
+    url: config.countryLookupUrl,
+    now: () => now().getTime(),
+    onError: (error) => app.log.warn({ err: error }, 'no country of an address'),
+  })
+  addSettingsRoutes(app, { config, countries, operator })
 }
 
 function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {

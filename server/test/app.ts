@@ -6,7 +6,7 @@ import { buildApp, type AppDeps } from '../src/app.ts'
 import { loadPeopleIndex } from '../src/features/people/load-index.ts'
 import { composeTasks } from '../src/jobs/tasks.ts'
 import { testDatabase } from './database.ts'
-import { createUser, type TestUser } from './factories.ts'
+import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
 export const testConfig = {
@@ -17,6 +17,7 @@ export const testConfig = {
   publicUrl: 'http://rapport.test',
   trustedProxies: [] as string[],
   languageModel: null,
+  suppressionKey: testSuppressionKey,
   countryLookupUrl: null,
   links: { privacy: {}, terms: {}, plans: {} },
   google: null,
@@ -44,14 +45,15 @@ afterAll(async () => {
   await Promise.all(opened.splice(0).map((app) => app.close()))
 })
 
-type Options = Partial<Omit<AppDeps, 'pool'>> & {
+/** A pool takes the place of a fresh database. */
+type Options = Partial<AppDeps> & {
   /** Fills the database before anything reads it. */
   seed?: (pool: Pool) => Promise<void>
 }
 
 /** The whole server over a fresh database and the index of the people that `seed` stored, as it answers requests. */
 export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp> {
-  const { pool } = await testDatabase()
+  const pool = deps.pool ?? (await testDatabase()).pool
   await seed?.(pool)
   const search = deps.search ?? (await loadPeopleIndex(pool))
   const app = await buildApp({ config: testConfig, ...deps, search, pool })

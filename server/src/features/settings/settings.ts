@@ -4,6 +4,8 @@ import type { CountryLinks } from '../../config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
+export { loadOperatorSettings, setMaintenance, setNotices } from './operator-settings.ts'
+
 export type SettingsDeps = {
   config: Pick<Config, 'links' | 'google' | 'smtpUrl' | 'isProduction'>
   countries: CountryLookup

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { createPeople, personRecord, testSuppressionKey } from '../../test/factories.ts'
+import { loadPeople } from '../../test/load-people.ts'
+import { addressOf, freshDataDir, run as runProgram, runServer } from '../../test/process.ts'
+import { readArguments, readHandles } from './operator-arguments.ts'
+
+let folder: string
+let pool: Pool
+let url: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rapport-operator-'))
+  ;({ pool, url } = await testDatabase())
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function run(...args: string[]) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...args], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DATABASE_URL: url,
+      DATA_DIR: join(folder, 'data'),
+      SUPPRESSION_KEY: testSuppressionKey,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit'),
+  ])
+  return { stdout, stderr, code: code as number | null }
+}
+
+const settings = async () => {
+  const { rows } = await pool.query<{ key: string; value: unknown }>(
+    'select key, value from settings order by key',
+  )
+  return rows
+}
+
+it('sets and clears maintenance and notices', async () => {
+  expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({
+    code: 0,
+    stdout: 'Maintenance has begun.\n',
+  })
+  expect(await run('notices', 'set', 'One', '둘')).toMatchObject({ code: 0, stdout: 'Notices: 2\n' })
+  expect(await settings()).toEqual([
+    { key: 'maintenance', value: { message: 'Back at noon' } },
+    { key: 'notices', value: ['One', '둘'] },
+  ])
+  expect((await run('status')).stdout).toBe('Maintenance: on (Back at noon)\nNotices:\n  One\n  둘\n')
+  await run('maintenance', 'on')
+  expect(await settings()).toContainEqual({ key: 'maintenance', value: { message: null } })
+  expect((await run('maintenance', 'off')).code).toBe(0)
+  expect((await run('notices', 'clear')).code).toBe(0)
+  expect(await settings()).toEqual([])
+  expect((await run('status')).stdout).toBe('Maintenance: off\nNotices:\n  none\n')
+})
+
+it('leaves people out, by options and by a list, and nobody when a line of the list cannot be read', async () => {
+  const people = ['a', 'b', 'c', 'd'].map((name) =>
+    personRecord({ fullName: name, linkedinSlug: `slug-${name}` }),
+  )
+  await createPeople(pool, people)
+  const names = async () => {
+    const { rows } = await pool.query<{ name: string }>(
+      'select full_name as name from people order by full_name',
+    )
+    return rows.map(({ name }) => name)
+  }
+  await writeFile(join(folder, 'bad.txt'), 'https://linkedin.com/in/slug-a\nsomebody\n')
+  const bad = await run('suppress', '--file', 'bad.txt')
+  expect(bad).toMatchObject({ code: 1, stdout: '' })
+  expect(bad.stderr).toContain('line 2: somebody')
+  expect(await names()).toEqual(['a', 'b', 'c', 'd'])
+
+  await writeFile(
+    join(folder, 'list.txt'),
+    '# asked on Monday\r\n\r\nlinkedin.com/in/Slug-B\r\nnobody@example.com\r\n',
+  )
+  const done = await run('suppress', '--linkedin', 'https://www.linkedin.com/in/slug-a', '--file', 'list.txt')
+  expect(done).toEqual({
+    code: 0,
+    stderr: '',
+    stdout: 'Left out from now on: 3. People who were removed: 2.\n',
+  })
+  expect(await names()).toEqual(['c', 'd'])
+  await loadPeople(pool, ...people)
+  expect(await names()).toEqual(['c', 'd'])
+  expect((await run('suppress', '--file', 'missing.txt')).code).toBe(1)
+})
+
+it('works beside a running server, on its embedded database', { timeout: 120_000 }, async () => {
+  const dataDir = freshDataDir()
+  const server = runServer({ DATA_DIR: dataDir })
+  const address = await addressOf(server)
+  const operate = async (...args: string[]) => {
+    const program = runProgram('server/src/commands/operator.ts', { DATA_DIR: dataDir }, args)
+    expect([await program.ended, program.output()]).toEqual([0, expect.stringMatching(/\S/)])
+  }
+  const status = async () => (await fetch(`${address}/api/users/profile`)).status
+  expect(await status()).toBe(401)
+  await operate('maintenance', 'on')
+  await expect.poll(status, { timeout: 3000 }).toBe(503)
+  await operate('maintenance', 'off')
+  await expect.poll(status, { timeout: 3000 }).toBe(401)
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  // Alone, it starts the database itself.
+  await operate('notices', 'set', 'Hello')
+})
+
+describe('the command line', () => {
+  it.each([
+    [[], 'Usage'],
+    [['reboot'], 'Unknown command reboot'],
+    [['maintenance'], 'maintenance on'],
+    [['maintenance', 'on', 'a', 'b'], 'in quotation marks'],
+    [['maintenance', 'on', ' '], 'says nothing'],
+    [['maintenance', 'on', 'x'.repeat(201)], '200 characters'],
+    [['notices', 'set'], 'notices set'],
+    [['notices', 'set', 'two\nlines'], 'one line'],
+    [['notices', 'clear', 'all'], 'notices clear'],
+    [['suppress'], 'Whom?'],
+    [['suppress', 'ann@example.com'], 'What is ann@example.com'],
+    [['suppress', '--email', 'ann'], 'ann is no e-mail address'],
+    [['suppress', '--linkedin', 'linkedin.com/company/acme'], 'no link of a person'],
+    [['status', '--email', 'a@b.example'], 'belong to suppress'],
+    [['status', '--no-such-option'], '--help'],
+  ])('%j is refused', (args, words) => {
+    expect(() => readArguments(args)).toThrow(words)
+  })
+
+  it('reads what can be meant', () => {
+    expect(readArguments(['--help'])).toBe(null)
+    expect(readArguments(['suppress', '--email', 'Ann@Example.com', '--email', 'b@example.com'])).toEqual({
+      name: 'suppress',
+      file: null,
+      handles: [
+        { kind: 'email', value: 'ann@example.com' },
+        { kind: 'email', value: 'b@example.com' },
+      ],
+    })
+    expect(readHandles('')).toEqual([])
+  })
+})

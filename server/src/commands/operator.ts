@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { inspect } from 'node:util'
+import type { Pool } from 'pg'
+import { loadConfig } from '../config.ts'
+import { openDatabase } from '../database.ts'
+import { suppress, type Handle } from '../features/privacy/privacy.ts'
+import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
+import { updateSchema } from '../jobs/schema.ts'
+import { StartError } from '../start-error.ts'
+import { inTransaction } from '../transaction.ts'
+import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
+
+/**
+ * `npm run operator`: what an operator switches, beside a running server or alone. Exit code 0 when it is done, 1, with one line, for what
+ * the operator can put right; then nothing was done.
+ */
+async function main(): Promise<void> {
+  const command = readArguments(process.argv.slice(2))
+  if (!command) return say(usage)
+  const handles = command.name === 'suppress' ? await handlesOf(command) : []
+  const config = loadConfig(process.env)
+  const database = await openDatabase(config)
+  try {
+    await updateSchema(database.pool)
+    await run(database.pool, command, { handles, key: config.suppressionKey })
+  } finally {
+    await database.close()
+  }
+}
+
+type Suppression = { handles: Handle[]; key: string }
+
+async function run(pool: Pool, command: OperatorCommand, { handles, key }: Suppression): Promise<void> {
+  if (command.name === 'maintenance') {
+    await setMaintenance(pool, command.maintenance)
+    return say(command.maintenance ? 'Maintenance has begun.' : 'Maintenance is over.')
+  }
+  if (command.name === 'notices') {
+    await setNotices(pool, command.notices)
+    return say(command.notices.length === 0 ? 'No notices are shown.' : `Notices: ${command.notices.length}`)
+  }
+  if (command.name === 'suppress') {
+    const removed = await inTransaction(pool, (client) => suppress(client, key, handles))
+    return say(`Left out from now on: ${handles.length}. People who were removed: ${removed}.`)
+  }
+  const { maintenance, notices } = await loadOperatorSettings(pool)
+  say(`Maintenance: ${maintenance ? `on${maintenance.message ? ` (${maintenance.message})` : ''}` : 'off'}`)
+  return say(['Notices:', ...(notices.length === 0 ? ['none'] : notices)].join('\n  '))
+}
+
+async function handlesOf({
+  handles,
+  file,
+}: Extract<OperatorCommand, { name: 'suppress' }>): Promise<Handle[]> {
+  if (file === null) return handles
+  const list = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new StartError(`${file} cannot be read: ${error.message}`)
+  })
+  const all = [...handles, ...readHandles(list)]
+  if (all.length === 0) throw new StartError(`${file} names nobody`)
+  return all
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.exitCode = 1
+  process.stderr.write(
+    error instanceof StartError ? `${error.message}\n` : `Unexpected error: ${inspect(error)}\n`,
+  )
+}

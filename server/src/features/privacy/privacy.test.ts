@@ -1,0 +1,216 @@
+import type { ContactRecord } from '@rapport/dataset/records.ts'
+import type { Pool } from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
+import { indexFolder, liveSearch, until } from '../../../test/live-search.ts'
+import { loadPeople } from '../../../test/load-people.ts'
+import { inTransaction } from '../../transaction.ts'
+import { createAdminCode } from '../admin/admin.ts'
+import { linkedinHandle, removeIfSuppressed, suppress, type Handle } from './privacy.ts'
+
+const address = (value: string): ContactRecord => ({
+  kind: 'email',
+  value,
+  type: 'personal',
+  source: 'test',
+  date: null,
+  status: 'verified',
+})
+const email = (value: string): Handle => ({ kind: 'email', value })
+
+const ann = personRecord({
+  key: 'test:ann',
+  fullName: 'Ann Suppressed',
+  linkedinSlug: 'ann-s',
+  contacts: [address('ann@example.com'), address('ann@home.example'), address('team@example.com')],
+})
+const ben = personRecord({
+  key: 'test:ben',
+  fullName: 'Ben Stays',
+  linkedinSlug: 'ben-s',
+  contacts: [address('ben@example.com'), address('team@example.com')],
+})
+
+let pool: Pool
+beforeEach(async () => {
+  ;({ pool } = await testDatabase())
+})
+
+const leaveOut = (...handles: Handle[]) =>
+  inTransaction(pool, (client) => suppress(client, testSuppressionKey, handles))
+const names = async () => {
+  const { rows } = await pool.query<{ name: string }>('select full_name as name from people order by id')
+  return rows.map(({ name }) => name)
+}
+const count = async (table: string) => {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::integer as n from ${table}`)
+  return rows[0]!.n
+}
+
+/** What an account and a provider hang on a person. */
+async function hangOn(personId: number): Promise<void> {
+  const { id } = await createUser(pool, { credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }] })
+  await pool.query(
+    `with entry as (
+       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 4, $2, now()) returning id
+     ), bulk as (
+       insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id
+     ), list as (
+       insert into lists (user_id, title, created_at) values ($1, 'Mine', now()) returning id
+     ), reveal as (
+       insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry
+     ), bulk_person as (
+       insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk
+     ), list_person as (
+       insert into list_people (list_id, person_id, added_at) select id, $2, now() from list
+     ), lookup as (
+       insert into contact_lookups (person_id, kind, provider, is_hit, asked_at) values ($2, 'email', 'pdl', true, now())
+     ), checked as (
+       insert into email_checks (email, status, checked_at)
+       values ('ann@example.com', 'verified', now()), ('ben@example.com', 'verified', now())
+     )
+     insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+     values ($2, 'email', 'ann@found.example', 'personal', 'pdl', 'verified', now())`,
+    [id, personId],
+  )
+}
+
+const hangers = [
+  'positions',
+  'contact_values',
+  'found_contacts',
+  'contact_lookups',
+  'reveals',
+  'list_people',
+  'bulk_reveal_people',
+]
+
+describe('somebody who asked to be left out', () => {
+  it.each([
+    ['an address on file', email('ann@home.example')],
+    ['an address that a provider found', email('ann@found.example')],
+    ['a profile link', linkedinHandle('https://www.linkedin.com/in/Ann-S/?x=1')!],
+  ])('is removed by %s with all that hangs on them; the ledger stays', async (_what, handle) => {
+    const [annId] = await createPeople(pool, [ann, ben])
+    await hangOn(annId!)
+    const entries = await count('credit_entries')
+    expect(await leaveOut(handle)).toBe(1)
+    expect(await names()).toEqual(['Ben Stays'])
+    for (const table of hangers) {
+      const { rows } = await pool.query(`select from ${table} where person_id = $1`, [annId])
+      expect({ table, rows: rows.length }).toEqual({ table, rows: 0 })
+    }
+    const checks = await pool.query<{ email: string }>('select email from email_checks')
+    expect(checks.rows).toEqual([{ email: 'ben@example.com' }])
+    expect(await count('credit_entries')).toBe(entries)
+    expect(await leaveOut(handle)).toBe(0)
+  })
+
+  it('is kept as hashes alone', async () => {
+    await createPeople(pool, [ann])
+    await leaveOut(email('ann@example.com'))
+    const { rows } = await pool.query<{ text: string }>(
+      'select row_to_json(s)::text as text from suppressions s',
+    )
+    // Three addresses and the profile.
+    expect(rows).toHaveLength(4)
+    for (const { text } of rows) expect(text).not.toMatch(/ann|example/)
+  })
+
+  it('is not brought back by an import, whatever it knows them by; who shares an address with them is', async () => {
+    await createPeople(pool, [ann, ben])
+    await leaveOut(email('ann@example.com'))
+    await createPeople(pool, [ben])
+    const again = [
+      ann,
+      personRecord({ key: 'other:1', fullName: 'Ann Other', linkedinSlug: 'ann-s' }),
+      personRecord({ key: 'other:2', fullName: 'Ann Home', contacts: [address('ann@home.example')] }),
+      personRecord({ key: 'other:3', fullName: 'Colleague', contacts: [address('team@example.com')] }),
+    ]
+    await loadPeople(pool, ...again)
+    expect(await names()).toEqual(['Ben Stays', 'Colleague'])
+  })
+
+  it('need not be known yet', async () => {
+    expect(await leaveOut(email('ann@example.com'))).toBe(0)
+    await loadPeople(pool, ann, ben)
+    expect(await names()).toEqual(['Ben Stays'])
+  })
+
+  it('is several people at once when they share an address', async () => {
+    await createPeople(pool, [ann, ben])
+    expect(await leaveOut(email('team@example.com'))).toBe(2)
+    expect(await names()).toEqual([])
+  })
+
+  it('is removed when a provider tells their address; others stay', async () => {
+    await leaveOut(email('ann@example.com'))
+    const [id, other] = await createPeople(pool, [
+      personRecord({ fullName: 'Ann Without Address' }),
+      personRecord({ fullName: 'Ben' }),
+    ])
+    const check = (personId: number, emails: string[]) =>
+      inTransaction(pool, (client) => removeIfSuppressed(client, testSuppressionKey, { personId, emails }))
+    expect(await check(other!, [])).toBe(false)
+    expect(await check(other!, ['ben@example.com'])).toBe(false)
+    expect(await check(id!, ['x@example.com', 'ann@example.com'])).toBe(true)
+    expect(await names()).toEqual(['Ben'])
+  })
+})
+
+describe('through the front door', () => {
+  it('is gone from search and profile within a second, by the administrator’s call', async () => {
+    const database = await testDatabase()
+    const [annId] = await createPeople(database.pool, [ann, ben])
+    const search = await liveSearch({ databaseUrl: database.url, indexDir: await indexFolder() })
+    const t: TestApp = await testApp({ search, pool: database.pool })
+    const admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
+    const found = async () => {
+      const response = await t.inject({
+        method: 'POST',
+        url: '/api/v2/search/people',
+        headers: admin.headers,
+        payload: {},
+      })
+      return response.json<{ data: { people: { fullName: string }[] } }>().data.people.map((p) => p.fullName)
+    }
+    expect((await found()).toSorted()).toEqual(['Ann Suppressed', 'Ben Stays'])
+    const otpCode = await createAdminCode(t.pool, {
+      userId: admin.user.id,
+      secret: testConfig.jwtSecret,
+      now: new Date(),
+    })
+    const suppressed = await t.inject({
+      method: 'POST',
+      url: '/api/admin/suppress',
+      headers: admin.headers,
+      payload: { otpCode, email: 'Ann@Example.com', linkedinUrl: 'linkedin.com/in/nobody' },
+    })
+    expect(suppressed.json()).toMatchObject({ data: { removed: 1 }, message: { title: 'Left out' } })
+    const details = await t.inject({ url: `/api/people/${annId}/details`, headers: admin.headers })
+    expect(details.statusCode).toBe(404)
+    expect(await until(async () => search.size === 1)).toBeLessThan(1000)
+    expect(await found()).toEqual(['Ben Stays'])
+    await loadPeople(t.pool, ann, personRecord({ fullName: 'Eve' }))
+    await until(() => search.size === 2)
+    expect((await found()).toSorted()).toEqual(['Ben Stays', 'Eve'])
+  })
+
+  it.each([[{}], [{ email: 'nobody' }], [{ linkedinUrl: 'https://example.com/ann' }]])(
+    'refuses %j',
+    async (payload) => {
+      const t = await testApp()
+      const admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
+      const response = await t.inject({
+        method: 'POST',
+        url: '/api/admin/suppress',
+        headers: admin.headers,
+        payload: { otpCode: '123456', ...payload },
+      })
+      expect(response.statusCode).toBe(400)
+    },
+  )
+})

@@ -18,6 +18,13 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          // After a whole run of `server`, over what it recorded: scripts/test.mjs.
+          name: 'routes',
+          include: ['server/test/every-route.ts'],
+        },
+      },
     ],
   },
 })

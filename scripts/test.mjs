@@ -1,12 +1,15 @@
 // npm test: install what is missing, check, then every layer of tests; ends with one line of totals. Layers can be named: `npm test -- unit server`.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
 const report = (layer) => join(reports, `${layer}.json`)
+/** Where the tests of the server leave which routes they called; `routes` looks there for routes that are not tested in every way. */
+const calls = join(reports, 'calls')
+mkdirSync(calls)
 
 const vitest = (project) => ({
   command: `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json="${report(project)}"`,
@@ -24,6 +27,7 @@ const layers = {
   check: { command: 'npm run --silent check' },
   unit: vitest('unit'),
   server: vitest('server'),
+  routes: vitest('routes'),
   browser: {
     command: 'npm run --silent build && playwright test --config e2e/playwright.config.ts',
     count: ({ stats }) => ({
@@ -34,10 +38,11 @@ const layers = {
   },
 }
 
-const chosen = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(layers)
-const unknown = chosen.filter((layer) => !(layer in layers))
+const names = Object.keys(layers).filter((layer) => layer !== 'routes')
+const chosen = process.argv.length > 2 ? process.argv.slice(2) : names
+const unknown = chosen.filter((layer) => !names.includes(layer))
 if (unknown.length > 0) {
-  console.error(`No such layer: ${unknown.join(', ')}. There are ${Object.keys(layers).join(', ')}.`)
+  console.error(`No such layer: ${unknown.join(', ')}. There are ${names.join(', ')}.`)
   process.exit(1)
 }
 
@@ -48,7 +53,7 @@ const install = spawnSync(process.execPath, [join(root, 'scripts/install.mjs')],
 if (install.status !== 0) process.exit(1)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const layer of chosen) {
+for (const layer of chosen.flatMap((name) => (name === 'server' ? ['server', 'routes'] : name))) {
   console.log(`\n=== ${layer}`)
   const { status } = run(layers[layer].command, layer)
   const counts = layers[layer].count ? counted(layer) : { passed: 0, failed: 0, skipped: 0 }
@@ -68,7 +73,7 @@ function run(command, layer) {
     shell: true,
     stdio: 'inherit',
     cwd: root,
-    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report(layer) },
+    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report(layer), RECORDED_CALLS: calls },
   })
 }
 

@@ -7,6 +7,7 @@ import { loadPeopleIndex } from '../src/features/people/load-index.ts'
 import { composeTasks } from '../src/jobs/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
+import { recordedInject } from './recorded-calls.ts'
 import { runDueJobs } from './run-due-jobs.ts'
 
 export const testConfig = {
@@ -58,18 +59,19 @@ export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp>
   const search = deps.search ?? (await loadPeopleIndex(pool))
   const app = await buildApp({ config: testConfig, ...deps, search, pool })
   opened.push(app)
+  const inject = recordedInject(app)
   const tasks = composeTasks({ config: testConfig, now: () => new Date(), ...deps, pool })
   return {
     app,
     pool,
-    inject: (request) => app.inject(request),
-    signIn: async (user) => signIn(app, user ?? (await createUser(pool))),
+    inject,
+    signIn: async (user) => signIn(inject, user ?? (await createUser(pool))),
     runJobs: () => runDueJobs(pool, tasks),
   }
 }
 
-async function signIn(app: FastifyInstance, user: TestUser): Promise<SignedIn> {
-  const response = await app.inject({
+async function signIn(inject: TestApp['inject'], user: TestUser): Promise<SignedIn> {
+  const response = await inject({
     method: 'POST',
     url: '/api/auth/login',
     payload: { email: user.email, password: user.password },

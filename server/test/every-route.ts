@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest'
+import { contractRoutes } from './contract-routes.ts'
+import { callsFolder, readRecordedCalls } from './recorded-calls.ts'
+import { callsByRoute, missingTests } from './route-coverage.ts'
+
+// Runs after all tests of the server, over the calls that they made.
+
+describe.skipIf(callsFolder === undefined)('the tests of the server call', async () => {
+  const calls = callsFolder === undefined ? [] : readRecordedCalls(callsFolder)
+  const byRoute = callsByRoute(await contractRoutes(), calls)
+
+  test.each([...byRoute].map(([route, made]) => ({ name: `${route.method} ${route.path}`, route, made })))(
+    '$name in every way',
+    ({ route, made }) => {
+      expect(missingTests(route, made)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,63 @@
+import type { Route } from '@rapport/contract/route.ts'
+import type { RecordedCall } from './recorded-calls.ts'
+
+/** What stands in a path and belongs to no account, so that there is no *somebody else's*. */
+const ofNobody: Record<string, string> = {
+  '/people/:id/details': 'people are shown to every account',
+  '/people/contacts/:id': 'people are shown to every account',
+  '/v3/jp/talent/:id/email': 'people are shown to every account',
+  '/people/search/suggest/:type': 'a word of a list',
+  '/search/similar/:type': 'a word of a list',
+}
+
+/** What the tests of a route lack, in words; empty when there is everything that each route is tested for. */
+export function missingTests(route: Route, calls: readonly RecordedCall[]): string[] {
+  const answered = (isSought: (call: RecordedCall) => boolean) => calls.some(isSought)
+  const needs: [isNeeded: boolean, what: string, isThere: boolean][] = [
+    [true, 'a success', answered(({ status }) => status === 200)],
+    [
+      Boolean(route.params ?? route.query ?? route.body),
+      'a malformed request (400)',
+      answered(({ status }) => status === 400),
+    ],
+    [
+      route.permission !== 'public',
+      'a caller who may not (401 or 403)',
+      answered(({ status }) => status === 401 || status === 403),
+    ],
+    [
+      route.path.includes(':') && !(route.path in ofNobody),
+      'what is somebody else’s (404 for an id that another account was shown)',
+      answered(({ isOfSomebodyElse }) => isOfSomebodyElse),
+    ],
+  ]
+  return needs.flatMap(([isNeeded, what, isThere]) => (isNeeded && !isThere ? [what] : []))
+}
+
+/** The calls of each route; of several routes that a path fits, the one with fewer parameters was called. */
+export function callsByRoute(
+  routes: readonly Route[],
+  calls: readonly RecordedCall[],
+): Map<Route, RecordedCall[]> {
+  const matchers = routes
+    .map((route) => ({ route, pattern: patternOf(route.path) }))
+    .toSorted((a, b) => parametersOf(a.route) - parametersOf(b.route))
+  const byRoute = new Map(routes.map((route): [Route, RecordedCall[]] => [route, []]))
+  for (const call of calls) {
+    const found = matchers.find(
+      ({ route, pattern }) => route.method === call.method && pattern.test(call.path),
+    )
+    if (found) byRoute.get(found.route)?.push(call)
+  }
+  return byRoute
+}
+
+const parametersOf = ({ path }: Route) => path.split(':').length
+
+const patternOf = (path: string) =>
+  new RegExp(
+    `^${path
+      .split('/')
+      .map((part) => (part.startsWith(':') ? '[^/]+' : part))
+      .join('/')}$`,
+  )

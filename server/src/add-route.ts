@@ -34,6 +34,8 @@ export type Call<R extends Route> = {
   language: Language
   /** Where the call comes from: an IPv4 address, or an IPv6 network (/64). */
   address: string
+  /** As the client names itself; empty when it does not. */
+  userAgent: string
 }
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['data']>>
@@ -73,7 +75,8 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
       const { actor, params, query, body } = request
       const language = preferredLanguage(request.headers['accept-language'])
       const signal = abortSignal(reply)
-      const call = { actor, params, query, body, signal, language, address: addressOf(request) }
+      const origin = { address: addressOf(request), userAgent: userAgentOf(request) }
+      const call = { actor, params, query, body, signal, language, ...origin }
       const data = await handler(call as Call<R>)
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
@@ -99,4 +102,8 @@ function abortSignal(reply: FastifyReply): AbortSignal {
 
 function addressOf(request: FastifyRequest): string {
   return normalizeIP(request.ip)
+}
+
+function userAgentOf({ headers }: FastifyRequest): string {
+  return (headers['user-agent'] ?? '').slice(0, 300)
 }

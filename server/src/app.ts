@@ -11,21 +11,22 @@ import { onClientError } from './client-error.ts'
 import type { Config } from './config.ts'
 import { sendError } from './errors.ts'
 import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
+import { CallLimit } from './features/accounts/call-limit.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
 import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
+import { addAdminRoutes } from './features/admin/routes.ts'
+import { addCampaignRoutes } from './features/campaigns/routes.ts'
 import type { ContactFinder } from './features/contacts/contact-finder.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
-import { addAdminRoutes } from './features/admin/routes.ts'
-import { addCampaignRoutes } from './features/campaigns/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
 import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
-import { addListRoutes } from './features/lists/routes.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
+import { addListRoutes } from './features/lists/routes.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { Summaries } from './features/people/summaries.ts'
@@ -52,13 +53,15 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
+    | 'mxCheck'
+    | 'publicUrl'
     | 'countryLookupUrl'
     | 'links'
     | 'google'
     | 'smtpUrl'
+    | 'mailFrom'
+    | 'trial'
     | 'suppressionKey'
-    | 'mxCheck'
-    | 'publicUrl'
   >
   pool: Pool
   search: PeopleSearch
@@ -140,17 +143,11 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
     pool,
     config,
     signInLimit: new SignInLimit(now),
+    callLimit: new CallLimit(now),
     tokens: new VerifiedTokens(config.jwtSecret),
     findSession: createSessionLookup(pool),
     now,
   }
-}
-
-function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
-  const reveals = createRevealDeps({ ...deps, now })
-  app.addHook('onClose', () => reveals.lookup.close())
-  addContactRoutes(app, reveals)
-  addListRoutes(app, deps)
 }
 
 /** What an operator switches, and what the interface asks before anybody signs in. */

@@ -100,7 +100,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const worker = await startWorker({
     pool,
     log,
-    tasks: composeTasks({ pool, config, finder, now: () => new Date() }),
+    tasks: composeTasks({ pool, config, log, finder, now: () => new Date() }),
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }

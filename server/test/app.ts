@@ -1,9 +1,11 @@
 import type { Tokens } from '@rapport/contract/accounts.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { afterAll } from 'vitest'
 import { buildApp, type AppDeps } from '../src/app.ts'
 import { loadPeopleIndex } from '../src/features/people/load-index.ts'
+import type { Mailer } from '../src/mail/mailer.ts'
 import { composeTasks } from '../src/jobs/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
@@ -22,7 +24,9 @@ export const testConfig = {
   countryLookupUrl: null,
   links: { privacy: {}, terms: {}, plans: {} },
   google: null,
-  smtpUrl: null,
+  smtpUrl: null as string | null,
+  mailFrom: 'Rapport <no-reply@rapport.test>',
+  trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
   savedSearches: 500,
 }
@@ -48,19 +52,28 @@ afterAll(async () => {
 
 /** A pool takes the place of a fresh database. */
 type Options = Partial<AppDeps> & {
+  /** Sends the mails of jobs, in place of the one of the configuration. */
+  mailer?: Mailer
   /** Fills the database before anything reads it. */
   seed?: (pool: Pool) => Promise<void>
 }
 
 /** The whole server over a fresh database and the index of the people that `seed` stored, as it answers requests. */
-export async function testApp({ seed, ...deps }: Options = {}): Promise<TestApp> {
+export async function testApp({ seed, mailer, ...deps }: Options = {}): Promise<TestApp> {
   const pool = deps.pool ?? (await testDatabase()).pool
   await seed?.(pool)
   const search = deps.search ?? (await loadPeopleIndex(pool))
   const app = await buildApp({ config: testConfig, ...deps, search, pool })
   opened.push(app)
   const inject = recordedInject(app)
-  const tasks = composeTasks({ config: testConfig, now: () => new Date(), ...deps, pool })
+  const tasks = composeTasks({
+    config: testConfig,
+    now: () => new Date(),
+    log: pino({ level: 'silent' }),
+    ...deps,
+    ...(mailer && { mailer }),
+    pool,
+  })
   return {
     app,
     pool,

@@ -17,19 +17,18 @@ type Options = {
   key?: string
 }
 
-/**
- * Leaves work to be done after the transaction commits, by whichever process is free; a failed try is repeated with growing pauses
- * (graphile-worker: e^n seconds, 25 tries).
- */
+/** Tries before a job is given up, after pauses of e^n seconds: nobody waits for a mail for longer than nine hours; a reveal has four days. */
+const tries: Record<JobName, number> = { send_mail: 10, bulk_reveal: 25 }
+
+/** Leaves work to be done after the transaction commits, by whichever process is free; a failed try is repeated with growing pauses. */
 export async function addJob<N extends JobName>(
   db: Pool | PoolClient,
   name: N,
   payload: JobPayloads[N],
   { key }: Options = {},
 ): Promise<void> {
-  await db.query('select graphile_worker.add_job($1, payload => $2::json, job_key => $3)', [
-    name,
-    JSON.stringify(payload),
-    key ?? null,
-  ])
+  await db.query(
+    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int)',
+    [name, JSON.stringify(payload), key ?? null, tries[name]],
+  )
 }

@@ -3,16 +3,21 @@ import type { TaskList } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { sendMail } from '../features/accounts/send-mail.ts'
 import { runBulkReveal } from '../features/contacts/bulk-reveal-job.ts'
 import type { ContactFinder } from '../features/contacts/contact-finder.ts'
 import { createRevealDeps } from '../features/contacts/reveal.ts'
+import { createMailer, type Mailer } from '../mail/mailer.ts'
 import type { JobName, JobPayloads } from './jobs.ts'
 
 /** What every task may need. */
 export type TaskDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'mxCheck'>
+  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'mxCheck' | 'suppressionKey'>
+  log: FastifyBaseLogger
   now: () => Date
+  /** The one of the configuration unless given. */
+  mailer?: Mailer
   /** Whom to ask for contacts that are not on file; nobody without it. */
   finder?: ContactFinder
 }
@@ -39,8 +44,10 @@ const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
 
 /** The tasks of all features. */
 export function composeTasks(deps: TaskDeps): Tasks {
+  const mailer = deps.mailer ?? createMailer(deps)
   const reveals = createRevealDeps(deps)
   return {
+    send_mail: (job) => sendMail({ ...deps, mailer }, job),
     bulk_reveal: (job, signal) => runBulkReveal(reveals, job, signal),
   }
 }

@@ -1,39 +1,26 @@
-import type { Tokens, UserProfile } from '@rapport/contract/accounts.ts'
-import { creditModules } from '@rapport/contract/accounts.ts'
-import { randomUUID } from 'node:crypto'
+import type { Tokens } from '@rapport/contract/accounts.ts'
 import type { Pool, PoolClient } from 'pg'
+import { announce } from '../../announce.ts'
 import type { Actor } from '../../authorize.ts'
 import type { Config } from '../../config.ts'
 import { AppError } from '../../errors.ts'
 import { inTransaction } from '../../transaction.ts'
+import type { CallLimit } from './call-limit.ts'
 import { demoAccount } from './demo-account.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import {
-  endSession,
-  findProfile,
-  findUserByEmail,
-  lockSession,
-  openSession,
-  replacePassword,
-  rotateSession,
-  type SessionRow,
-  type UserRow,
-} from './queries.ts'
-import type { SignInLimit } from './sign-in-limit.ts'
-import {
-  createRefreshToken,
-  parseRefreshToken,
-  refreshTokenLifetime,
-  signAccessToken,
-  type TokenSubject,
-} from './tokens.ts'
+import { findUserByEmail, replacePassword, type UserRow } from './queries.ts'
 import type { SessionLookup } from './session-lookup.ts'
+import { endSession, lockSession, rotateSession, type SessionRow } from './session-queries.ts'
+import { sessionExpiry, startSession, tokensFor } from './sessions.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+import { createRefreshToken, parseRefreshToken, type TokenSubject } from './tokens.ts'
 import type { VerifiedTokens } from './verified-tokens.ts'
 
 export type AccountsDeps = {
   pool: Pool
-  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails' | 'isProduction'>
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails' | 'isProduction' | 'trial'>
   signInLimit: SignInLimit
+  callLimit: CallLimit
   tokens: VerifiedTokens
   findSession: SessionLookup
   now: () => Date
@@ -45,22 +32,11 @@ export type AccountsDeps = {
  */
 export async function login(
   deps: AccountsDeps,
-  input: { email: string; password: string; address: string },
+  input: { email: string; password: string; address: string; userAgent: string },
 ): Promise<Tokens> {
-  const { pool, now } = deps
   const user = await deps.signInLimit.attempt(input, () => checkPassword(deps, input))
   if (!user) throw new AppError('invalid_credentials')
-  const subject = { userId: user.id, sessionId: randomUUID() }
-  const { token, hash } = createRefreshToken(subject.sessionId)
-  const at = now()
-  await openSession(pool, {
-    id: subject.sessionId,
-    userId: user.id,
-    tokenHash: hash,
-    now: at,
-    expiresAt: expiryFrom(at),
-  })
-  return tokensFor(deps, subject, token)
+  return startSession(deps, { userId: user.id, userAgent: input.userAgent })
 }
 
 /** The user with this address and password; null when there is none. A password that was stored with older parameters is stored anew. */
@@ -103,12 +79,12 @@ async function rotate(
   const session = await lockSession(client, sessionId)
   if (!session || session.endedAt) return { refused: 'unauthenticated' }
   if (!isNewest(session, hash)) {
-    await endSession(client, sessionId, now)
+    await endFamily(client, sessionId, now)
     return { refused: 'token_reused' }
   }
   if (session.expiresAt <= now) return { refused: 'token_expired' }
   const next = createRefreshToken(sessionId)
-  await rotateSession(client, { id: sessionId, tokenHash: next.hash, now, expiresAt: expiryFrom(now) })
+  await rotateSession(client, { id: sessionId, tokenHash: next.hash, now, expiresAt: sessionExpiry(now) })
   return { subject: { userId: session.userId, sessionId }, token: next.token }
 }
 
@@ -118,7 +94,12 @@ async function rotate(
  */
 export async function logout({ pool, now }: AccountsDeps, input: { refresh_token: string }): Promise<void> {
   const parsed = parseRefreshToken(input.refresh_token)
-  if (parsed) await endSession(pool, parsed.sessionId, now())
+  if (parsed) await inTransaction(pool, (client) => endFamily(client, parsed.sessionId, now()))
+}
+
+async function endFamily(client: PoolClient, sessionId: string, now: Date): Promise<void> {
+  if (await endSession(client, sessionId, now))
+    await announce(client, { kind: 'sessions_ended', sessionIds: [sessionId] })
 }
 
 /**
@@ -137,37 +118,7 @@ export async function authenticate(deps: AccountsDeps, authorization: string | u
   return { userId, sessionId, email, isVerified, isInternal: isInternal(email, deps), isAdmin }
 }
 
-/** The signed-in user. */
-export async function getProfile(deps: AccountsDeps, actor: Actor): Promise<UserProfile> {
-  const user = await findProfile(deps.pool, actor.userId)
-  if (!user) throw new AppError('unauthenticated')
-  const { planCode, planExpiresAt, credits, ...rest } = user
-  return {
-    ...rest,
-    credits: creditModules.map(
-      (module) =>
-        credits.find((entry) => entry.module === module) ?? { module, totalCredits: 0, usedCredits: 0 },
-    ),
-    pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },
-    isTrialActive: planCode !== 'SUBSCRIPTION',
-    isInternalUser: isInternal(user.email, deps),
-  }
-}
-
-async function tokensFor(
-  { config, now }: AccountsDeps,
-  subject: TokenSubject,
-  refreshToken: string,
-): Promise<Tokens> {
-  return {
-    access_token: await signAccessToken(subject, config.jwtSecret, now()),
-    refresh_token: refreshToken,
-  }
-}
-
 const isNewest = (session: SessionRow, hash: Buffer) => session.tokenHash.equals(hash)
 
 const isInternal = (email: string, { config }: AccountsDeps) =>
   email.endsWith(`@${config.internalEmailDomain}`)
-
-const expiryFrom = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)

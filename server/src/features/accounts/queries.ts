@@ -18,56 +18,64 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return rows[0] ?? null
 }
 
-/** Replaces a stored password unless it was changed in the meantime. */
-export async function replacePassword(db: Database, userId: number, from: string, to: string): Promise<void> {
-  await db.query(`update users set password_hash = $3 where id = $1 and password_hash = $2`, [
-    userId,
-    from,
-    to,
-  ])
-}
-
-type NewSession = { id: string; userId: number; tokenHash: Buffer; now: Date; expiresAt: Date }
-
-/** Opens a session and forgets the user's sessions that have run out. */
-export async function openSession(db: Database, session: NewSession): Promise<void> {
-  const { id, userId, tokenHash, now, expiresAt } = session
-  await db.query(
-    `with forgotten as (delete from sessions where user_id = $2 and expires_at < $4)
-     insert into sessions (id, user_id, token_hash, created_at, rotated_at, expires_at)
-     values ($1, $2, $3, $4, $4, $5)`,
-    [id, userId, tokenHash, now, expiresAt],
-  )
-}
-
-export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }
-
-/** A session, its row locked until the transaction ends. */
-export async function lockSession(client: PoolClient, id: string): Promise<SessionRow | null> {
-  const { rows } = await client.query<SessionRow>(
-    `select user_id as "userId", token_hash as "tokenHash", expires_at as "expiresAt", ended_at as "endedAt"
-     from sessions where id = $1 for update`,
-    [id],
-  )
-  return rows[0] ?? null
-}
-
-type Rotation = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date }
-
-export async function rotateSession(
+/** Replaces a stored password unless it was changed in the meantime. Returns whether it did. */
+export async function replacePassword(
   db: Database,
-  { id, tokenHash, now, expiresAt }: Rotation,
-): Promise<void> {
-  await db.query(`update sessions set token_hash = $2, rotated_at = $3, expires_at = $4 where id = $1`, [
-    id,
-    tokenHash,
-    now,
-    expiresAt,
-  ])
+  userId: number,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update users set password_hash = $3 where id = $1 and password_hash = $2`,
+    [userId, from, to],
+  )
+  return rowCount === 1
 }
 
-export async function endSession(db: Database, id: string, now: Date): Promise<void> {
-  await db.query(`update sessions set ended_at = $2 where id = $1 and ended_at is null`, [id, now])
+/** Null for an account without a password. */
+export async function findPasswordHash(db: Database, userId: number): Promise<string | null> {
+  const { rows } = await db.query<{ hash: string | null }>(
+    'select password_hash as hash from users where id = $1',
+    [userId],
+  )
+  return rows[0]?.hash ?? null
+}
+
+export type NewUser = {
+  email: string
+  firstName: string
+  lastName: string
+  language: Language
+  passwordHash: string | null
+  googleSubject: string | null
+  isVerified: boolean
+  planExpiresAt: Date
+  now: Date
+}
+
+/** Stores a user on trial. Returns its id; null when the address, or the account at Google, is taken. */
+export async function insertUser(db: Database, user: NewUser): Promise<number | null> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into users
+       (email, first_name, last_name, language, password_hash, google_subject, is_verified, plan_code, plan_expires_at, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'TRIAL', $8, $9) on conflict do nothing returning id`,
+    [
+      user.email,
+      user.firstName,
+      user.lastName,
+      user.language,
+      user.passwordHash,
+      user.googleSubject,
+      user.isVerified,
+      user.planExpiresAt,
+      user.now,
+    ],
+  )
+  return rows[0]?.id ?? null
+}
+
+export async function markVerified(db: Database, userId: number): Promise<void> {
+  await db.query('update users set is_verified = true where id = $1 and not is_verified', [userId])
 }
 
 export type ActorRow = {
@@ -104,7 +112,7 @@ type ProfileRow = Pick<
 export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
-       u.password_hash is not null as "hasPassword", u.picture_url as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
+       u.password_hash is not null as "hasPassword", coalesce('/api/users/pictures/' || u.picture_key, u.picture_url) as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
        coalesce(
          (select json_agg(json_build_object('module', module, 'totalCredits', total, 'usedCredits', used) order by module)
           from credits where user_id = u.id),

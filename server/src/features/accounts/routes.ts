@@ -1,14 +1,84 @@
 import * as contract from '@rapport/contract/accounts.ts'
+import * as profileContract from '@rapport/contract/profile.ts'
+import * as signUpContract from '@rapport/contract/sign-up.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
-import { getProfile, login, logout, refresh, type AccountsDeps } from './accounts.ts'
+import { addRoute, apiPrefix } from '../../add-route.ts'
+import { login, logout, refresh, type AccountsDeps } from './accounts.ts'
+import { deactivateAccount, removeAccount } from './closing.ts'
+import { changePassword, losePassword, resetPassword } from './password-change.ts'
+import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
+import { resendVerification, signUp, verifyEmail } from './sign-up.ts'
 
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addRoute(app, contract.login, ({ body, address }) => login(deps, { ...body, address }))
+  addSessionRoutes(app, deps)
+  addSignUpRoutes(app, deps)
+  addProfileRoutes(app, deps)
+  addPictures(app, deps)
+}
+
+function addSessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  addRoute(app, contract.login, ({ body, address, userAgent }) =>
+    login(deps, { ...body, address, userAgent }),
+  )
   addRoute(app, contract.refreshTokens, ({ body }) => refresh(deps, body))
-  addRoute(app, contract.logout, async ({ body }) => {
-    await logout(deps, body)
-    return {}
+  addRoute(app, contract.logout, ({ body }) => done(logout(deps, body)))
+  addRoute(app, profileContract.listSessions, ({ actor }) => listSessions(deps, actor))
+  addRoute(app, profileContract.endSession, ({ actor, params }) => done(endOneSession(deps, actor, params)))
+  addRoute(app, profileContract.endOtherSessions, async ({ actor }) => ({
+    ended: await endOtherSessions(deps, actor),
+  }))
+}
+
+function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  addRoute(app, signUpContract.signUp, ({ body, address, language }) => {
+    const { host: _host, ...account } = body
+    return done(signUp(deps, { ...account, language: account.language ?? language, address }))
   })
+  addRoute(app, signUpContract.verifyEmail, ({ query, address }) =>
+    done(verifyEmail(deps, { ...query, address })),
+  )
+  addRoute(app, signUpContract.resendVerification, ({ actor, address }) =>
+    done(resendVerification(deps, actor, { address })),
+  )
+  addRoute(app, signUpContract.losePassword, ({ body, address }) =>
+    done(losePassword(deps, { email: body.email, address })),
+  )
+  addRoute(app, signUpContract.resetPassword, ({ body, address }) =>
+    done(resetPassword(deps, { ...body, address })),
+  )
+}
+
+function addProfileRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   addRoute(app, contract.getProfile, ({ actor }) => getProfile(deps, actor))
+  addRoute(app, profileContract.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body))
+  addRoute(app, profileContract.setPicture, ({ actor, body }) => setPicture(deps, actor, body))
+  addRoute(app, profileContract.removePicture, ({ actor }) => removePicture(deps, actor))
+  addRoute(app, profileContract.changePassword, ({ actor, body, address }) =>
+    done(changePassword(deps, actor, { ...body, address })),
+  )
+  addRoute(app, profileContract.deactivateAccount, ({ actor, body, address }) =>
+    done(deactivateAccount(deps, actor, { ...body, address })),
+  )
+  addRoute(app, profileContract.removeAccount, ({ actor, body, address }) =>
+    done(removeAccount(deps, actor, { ...body, address })),
+  )
+}
+
+/** For `img` elements, which send no token: the key is the permission. Each picture has a key of its own, so browsers keep it. */
+function addPictures(app: FastifyInstance, deps: AccountsDeps): void {
+  app.get<{ Params: { key: string } }>(
+    `${apiPrefix}/users/pictures/:key`,
+    { schema: { hide: true } },
+    async ({ params }, reply) => {
+      const { bytes, type } = await readPicture(deps, params.key)
+      reply.header('cache-control', 'private, max-age=31536000, immutable').type(type)
+      return bytes
+    },
+  )
+}
+
+async function done(work: Promise<void>): Promise<Record<string, never>> {
+  await work
+  return {}
 }

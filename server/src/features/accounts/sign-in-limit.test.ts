@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { maxCounters, SignInLimit, signInLimits } from './sign-in-limit.ts'
+import { SignInLimit, signInLimits } from './sign-in-limit.ts'
+import { maxCounters } from './window-counters.ts'
 
 const minute = 60_000
 

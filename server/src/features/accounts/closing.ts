@@ -1,0 +1,52 @@
+import type { Actor } from '../../authorize.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { deleteCapturedMails } from '../../mail/queries.ts'
+import { inTransaction } from '../../transaction.ts'
+import { AppError } from '../../errors.ts'
+import { deactivate, eraseAccount } from './closing-queries.ts'
+import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
+import { findPasswordHash } from './queries.ts'
+import { findRecipient } from './recipient-queries.ts'
+import { endUserSessions } from './sessions.ts'
+
+type Confirmation = { password: string | null; address: string }
+
+/** Closes the account until its owner signs in again; all sessions end. Throws `wrong_password`. */
+export async function deactivateAccount(
+  deps: PasswordDeps,
+  actor: Actor,
+  confirmation: Confirmation,
+): Promise<void> {
+  await confirm(deps, actor, confirmation)
+  await inTransaction(deps.pool, async (client) => {
+    await deactivate(client, actor.userId, deps.now())
+    await endUserSessions(client, actor.userId, { now: deps.now() })
+  })
+}
+
+/**
+ * Erases the account for good. What stays is its number, for the ledger of credits: docs/decisions/0010-removed-accounts.md. Its address
+ * gets a last mail. Throws `wrong_password`.
+ */
+export async function removeAccount(
+  deps: PasswordDeps,
+  actor: Actor,
+  confirmation: Confirmation,
+): Promise<void> {
+  await confirm(deps, actor, confirmation)
+  await inTransaction(deps.pool, async (client) => {
+    const user = await findRecipient(client, actor.userId)
+    if (!user) return
+    const { to, language } = user
+    await endUserSessions(client, actor.userId, { now: deps.now() })
+    await deleteCapturedMails(client, to)
+    await eraseAccount(client, actor.userId, deps.now())
+    await addJob(client, 'send_mail', { mail: 'account_removed', to, language })
+  })
+}
+
+/** An account without a password has only its session to show. */
+async function confirm(deps: PasswordDeps, actor: Actor, { password, address }: Confirmation): Promise<void> {
+  if (password !== null) return void (await checkOwnPassword(deps, actor, { password, address }))
+  if ((await findPasswordHash(deps.pool, actor.userId)) !== null) throw new AppError('wrong_password')
+}

@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { validity } from './account-mails.ts'
+import { deleteTokens, insertToken, useToken } from './one-time-token-queries.ts'
+
+export type LinkPurpose = 'verify_email' | 'reset_password'
+
+const hour = 3_600_000
+const lifetimes = {
+  verify_email: validity.verifyEmail * hour,
+  reset_password: validity.resetPassword * hour,
+} as const
+
+/** A token for a link, 256 random bits of which only the digest is kept. The former ones of this purpose no longer work. */
+export async function issueLinkToken(
+  client: PoolClient,
+  { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await deleteTokens(client, userId, purpose)
+  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
+  await insertToken(client, { userId, purpose, hash: sha256(token), now, expiresAt })
+  return token
+}
+
+/** Uses up a link's token. Returns whose it was; null for one that is unknown, expired or used. Of two at once one succeeds. */
+export async function useLinkToken(
+  client: PoolClient,
+  { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
+): Promise<number | null> {
+  return useToken(client, { hash: sha256(token), purpose, now })
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()

@@ -1,0 +1,81 @@
+import type { Pool } from 'pg'
+import type { Actor } from '../../authorize.ts'
+import { AppError } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { inTransaction } from '../../transaction.ts'
+import type { CallLimit } from './call-limit.ts'
+import { useLinkToken } from './one-time-tokens.ts'
+import { hashPassword, verifyPassword } from './passwords.ts'
+import { findPasswordHash, findUserByEmail, markVerified, replacePassword, setPassword } from './queries.ts'
+import { endUserSessions } from './sessions.ts'
+import type { SignInLimit } from './sign-in-limit.ts'
+import { mailKey } from './sign-up.ts'
+
+export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
+
+/** Mails a link to choose a new password; without such an account nothing, after work that nobody can tell apart: one query more or less. */
+export async function losePassword(
+  { pool, callLimit }: PasswordDeps,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  callLimit.count('lost password', { address, email })
+  const user = await findUserByEmail(pool, email)
+  if (!user) return
+  await addJob(
+    pool,
+    'send_mail',
+    { mail: 'reset_password', userId: user.id },
+    mailKey('reset_password', user.id),
+  )
+}
+
+/**
+ * Sets a new password by a mailed token, which proves the address, too; all sessions end. Throws `invalid_link` for a token that is
+ * unknown, expired or used.
+ */
+export async function resetPassword(
+  { pool, callLimit, now }: PasswordDeps,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  callLimit.count('link', { address })
+  const hash = await hashPassword(password)
+  await inTransaction(pool, async (client) => {
+    const userId = await useLinkToken(client, { token, purpose: 'reset_password', now: now() })
+    if (userId === null) throw new AppError('invalid_link')
+    await setPassword(client, userId, hash)
+    await markVerified(client, userId)
+    await endUserSessions(client, userId, { now: now() })
+  })
+}
+
+/**
+ * Replaces the password and ends all other sessions. Throws `wrong_password`, also for an account without one, and `too_many_requests`
+ * after too many wrong ones, which count like failed sign-ins. Of two changes at once one succeeds.
+ */
+export async function changePassword(
+  deps: PasswordDeps,
+  actor: Actor,
+  input: { currentPassword: string; newPassword: string; address: string },
+): Promise<void> {
+  const { userId, sessionId } = actor
+  const current = await checkOwnPassword(deps, actor, { ...input, password: input.currentPassword })
+  const hash = await hashPassword(input.newPassword)
+  await inTransaction(deps.pool, async (client) => {
+    if (!(await replacePassword(client, userId, current, hash))) throw new AppError('wrong_password')
+    await endUserSessions(client, userId, { now: deps.now(), except: sessionId })
+  })
+}
+
+/** The stored form of the actor's own password, when the given one is it. Throws as `changePassword` does. */
+export async function checkOwnPassword(
+  { pool, signInLimit }: Pick<PasswordDeps, 'pool' | 'signInLimit'>,
+  { userId, email }: Actor,
+  { password, address }: { password: string; address: string },
+): Promise<string> {
+  const stored = await signInLimit.attempt({ email, address }, async () => {
+    const hash = await findPasswordHash(pool, userId)
+    return (await verifyPassword(hash, password)) ? hash : null
+  })
+  if (stored === null) throw new AppError('wrong_password')
+  return stored
+}

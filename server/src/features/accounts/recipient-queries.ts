@@ -1,0 +1,21 @@
+import type { Language } from '@rapport/contract/enums.ts'
+import type { Pool, PoolClient } from 'pg'
+
+export type RecipientRow = {
+  id: number
+  to: string
+  language: Language
+  firstName: string
+  lastName: string
+  isVerified: boolean
+}
+
+/** Whom to write to, held until the transaction ends; null when the account is gone. */
+export async function findRecipient(db: Pool | PoolClient, userId: number): Promise<RecipientRow | null> {
+  const { rows } = await db.query<RecipientRow>(
+    `select id, email as "to", language, first_name as "firstName", last_name as "lastName", is_verified as "isVerified"
+     from users where id = $1 and removed_at is null for update`,
+    [userId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,86 @@
+import type { Pool, PoolClient } from 'pg'
+
+type Database = Pool | PoolClient
+
+type NewSession = {
+  id: string
+  userId: number
+  tokenHash: Buffer
+  userAgent: string
+  now: Date
+  expiresAt: Date
+}
+
+/** Opens a session, and with it an account that was deactivated; forgets the user's sessions that have run out. */
+export async function openSession(db: Database, session: NewSession): Promise<void> {
+  const { id, userId, tokenHash, userAgent, now, expiresAt } = session
+  await db.query(
+    `with forgotten as (delete from sessions where user_id = $2 and expires_at < $4),
+       opened as (update users set deactivated_at = null where id = $2 and deactivated_at is not null)
+     insert into sessions (id, user_id, token_hash, created_at, rotated_at, expires_at, user_agent)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [id, userId, tokenHash, now, expiresAt, userAgent],
+  )
+}
+
+export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }
+
+/** A session, its row locked until the transaction ends. */
+export async function lockSession(client: PoolClient, id: string): Promise<SessionRow | null> {
+  const { rows } = await client.query<SessionRow>(
+    `select user_id as "userId", token_hash as "tokenHash", expires_at as "expiresAt", ended_at as "endedAt"
+     from sessions where id = $1 for update`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+type Rotation = { id: string; tokenHash: Buffer; now: Date; expiresAt: Date }
+
+export async function rotateSession(
+  db: Database,
+  { id, tokenHash, now, expiresAt }: Rotation,
+): Promise<void> {
+  await db.query(`update sessions set token_hash = $2, rotated_at = $3, expires_at = $4 where id = $1`, [
+    id,
+    tokenHash,
+    now,
+    expiresAt,
+  ])
+}
+
+/** Ends a session that is open. Returns whether it was. */
+export async function endSession(db: Database, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update sessions set ended_at = $2 where id = $1 and ended_at is null`,
+    [id, now],
+  )
+  return rowCount === 1
+}
+
+export type OpenSessionRow = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
+
+/** A user's open sessions, the last used first. */
+export async function findSessions(db: Database, userId: number, now: Date): Promise<OpenSessionRow[]> {
+  const { rows } = await db.query<OpenSessionRow>(
+    `select id, user_agent as "userAgent", created_at as "createdAt", rotated_at as "lastUsedAt"
+     from sessions where user_id = $1 and ended_at is null and expires_at > $2 order by rotated_at desc, id`,
+    [userId, now],
+  )
+  return rows
+}
+
+/** Ends a user's open sessions: the given one, all but the given one, or all. Returns the ids of those that were open. */
+export async function endSessions(
+  db: Database,
+  userId: number,
+  { now, only, except }: { now: Date; only?: string; except?: string },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update sessions set ended_at = $2
+     where user_id = $1 and ended_at is null and expires_at > $2 and ($3::uuid is null or id = $3) and ($4::uuid is null or id <> $4)
+     returning id`,
+    [userId, now, only ?? null, except ?? null],
+  )
+  return rows.map(({ id }) => id)
+}

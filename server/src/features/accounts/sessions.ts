@@ -1,0 +1,93 @@
+import type { Tokens } from '@rapport/contract/accounts.ts'
+import type { Session } from '@rapport/contract/profile.ts'
+import { randomUUID } from 'node:crypto'
+import type { Pool, PoolClient } from 'pg'
+import { announce } from '../../announce.ts'
+import type { Actor } from '../../authorize.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../transaction.ts'
+import { endSessions, findSessions, openSession } from './session-queries.ts'
+import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSubject } from './tokens.ts'
+
+export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
+
+/** Opens a session for a user who proved who they are, and with it an account that was deactivated. */
+export async function startSession(
+  deps: SessionsDeps,
+  { userId, userAgent }: { userId: number; userAgent: string },
+): Promise<Tokens> {
+  const subject = { userId, sessionId: randomUUID() }
+  const { token, hash } = createRefreshToken(subject.sessionId)
+  const now = deps.now()
+  await openSession(deps.pool, {
+    id: subject.sessionId,
+    userId,
+    tokenHash: hash,
+    userAgent,
+    now,
+    expiresAt: sessionExpiry(now),
+  })
+  return tokensFor(deps, subject, token)
+}
+
+export async function tokensFor(
+  { config, now }: SessionsDeps,
+  subject: TokenSubject,
+  refreshToken: string,
+): Promise<Tokens> {
+  return {
+    access_token: await signAccessToken(subject, config.jwtSecret, now()),
+    refresh_token: refreshToken,
+  }
+}
+
+export const sessionExpiry = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)
+
+/** The open sessions of the account, the current one first, then the last used ones. */
+export async function listSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<Session[]> {
+  const sessions = await findSessions(pool, actor.userId, now())
+  return sessions
+    .map(({ id, userAgent, createdAt, lastUsedAt }) => ({
+      id,
+      userAgent,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      isCurrent: id === actor.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+}
+
+/** Throws `not_found` for a session that is not open, or somebody else's. */
+export async function endOneSession(
+  { pool, now }: SessionsDeps,
+  actor: Actor,
+  { id }: { id: string },
+): Promise<void> {
+  const ended = await inTransaction(pool, (client) =>
+    endUserSessions(client, actor.userId, { now: now(), only: id }),
+  )
+  if (ended === 0) throw new AppError('not_found')
+}
+
+/** Returns how many were ended. */
+export async function endOtherSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<number> {
+  return inTransaction(pool, (client) =>
+    endUserSessions(client, actor.userId, { now: now(), except: actor.sessionId }),
+  )
+}
+
+/** How many sessions one announcement names: it may have 8,000 bytes. */
+const announced = 100
+
+/** Ends open sessions of a user, and tells whoever keeps connections of theirs, once the transaction commits. Returns how many. */
+export async function endUserSessions(
+  client: PoolClient,
+  userId: number,
+  which: { now: Date; only?: string; except?: string },
+): Promise<number> {
+  const ended = await endSessions(client, userId, which)
+  for (let start = 0; start < ended.length; start += announced)
+    await announce(client, { kind: 'sessions_ended', sessionIds: ended.slice(start, start + announced) })
+  return ended.length
+}

@@ -1,0 +1,93 @@
+import type { Language } from '@rapport/contract/enums.ts'
+import type { Pool } from 'pg'
+import { announce } from '../../announce.ts'
+import type { Actor } from '../../authorize.ts'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { inTransaction } from '../../transaction.ts'
+import { openAccount } from './account-opening.ts'
+import type { CallLimit } from './call-limit.ts'
+import { useLinkToken } from './one-time-tokens.ts'
+import { hashPassword } from './passwords.ts'
+import { findUserByEmail, markVerified } from './queries.ts'
+
+export type SignUpDeps = {
+  pool: Pool
+  config: Pick<Config, 'trial'>
+  callLimit: CallLimit
+  now: () => Date
+}
+
+type NewAccount = {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  language: Language
+  /** Of the caller. */
+  address: string
+}
+
+/**
+ * Opens an account on trial and mails a link that verifies its address. When the address has an account already, its owner is mailed that;
+ * the answer and the work are the same.
+ */
+export async function signUp(
+  { pool, config, callLimit, now }: SignUpDeps,
+  { address, password, ...user }: NewAccount,
+): Promise<void> {
+  callLimit.count('sign up', { address, email: user.email })
+  const passwordHash = await hashPassword(password)
+  await inTransaction(pool, async (client) => {
+    const opened = await openAccount(client, {
+      user: { ...user, passwordHash, googleSubject: null, isVerified: false },
+      trial: config.trial,
+      now: now(),
+    })
+    if (opened !== null)
+      return addJob(
+        client,
+        'send_mail',
+        { mail: 'verify_email', userId: opened },
+        mailKey('verify_email', opened),
+      )
+    const owner = await findUserByEmail(client, user.email)
+    if (owner)
+      await addJob(
+        client,
+        'send_mail',
+        { mail: 'account_exists', userId: owner.id },
+        mailKey('account_exists', owner.id),
+      )
+  })
+}
+
+/** Verifies an address by a mailed token. Throws `invalid_link` for one that is unknown, expired or used. */
+export async function verifyEmail(
+  { pool, callLimit, now }: SignUpDeps,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  callLimit.count('link', { address })
+  await inTransaction(pool, async (client) => {
+    const userId = await useLinkToken(client, { token, purpose: 'verify_email', now: now() })
+    if (userId === null) throw new AppError('invalid_link')
+    await markVerified(client, userId)
+    await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+  })
+}
+
+/** Mails the link that verifies the address once more; does nothing for one that is verified. */
+export async function resendVerification(
+  { pool, callLimit }: SignUpDeps,
+  actor: Actor,
+  { address }: { address: string },
+): Promise<void> {
+  if (actor.isVerified) return
+  const { userId, email } = actor
+  callLimit.count('resend', { address, email })
+  await addJob(pool, 'send_mail', { mail: 'verify_email', userId }, mailKey('verify_email', userId))
+}
+
+/** A mail that waits is not joined by a second one of its kind. */
+export const mailKey = (mail: string, userId: number) => ({ key: `mail ${mail} ${userId}` })

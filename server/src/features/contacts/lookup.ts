@@ -1,9 +1,10 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../transaction.ts'
+import { removeIfSuppressed } from '../privacy/privacy.ts'
 import { askedAgainAfter, type ContactFinder, type SoughtPerson } from './contact-finder.ts'
 import { findAsked, holdPerson, storeFinding, type Wanted } from './queries.ts'
 
-type LookupDeps = { pool: Pool; finder: ContactFinder; now: () => Date }
+type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
 /**
  * Asks the providers for what the database does not have, and keeps what they say. Of one person and kind there is one question at a time
@@ -55,13 +56,16 @@ export class ContactLookup {
   }
 
   async #askNow(person: SoughtPerson, wanted: Wanted): Promise<void> {
-    const { pool, finder, now } = this.#deps
+    const { pool, finder, suppressionKey, now } = this.#deps
+    const { personId, kind } = wanted
     const askedLately = await this.#askedLately(wanted)
-    const finding = await finder.find({ person, kind: wanted.kind, askedLately }, this.#stop.signal)
+    const finding = await finder.find({ person, kind, askedLately }, this.#stop.signal)
+    const emails = kind === 'email' ? finding.contacts.map(({ value }) => value) : []
     await inTransaction(pool, async (client) => {
+      if (await removeIfSuppressed(client, suppressionKey, { personId, emails })) return
       // Who was removed meanwhile is not brought back.
-      if (await holdPerson(client, wanted.personId))
-        await storeFinding(client, wanted, { ...finding, now: now() })
+      if (!(await holdPerson(client, personId))) return
+      await storeFinding(client, wanted, { ...finding, now: now() })
     })
   }
 

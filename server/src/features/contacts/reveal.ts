@@ -33,7 +33,7 @@ export const moduleOf: Record<RevealType, CreditModule> = {
 
 type RevealOptions = {
   pool: Pool
-  config: Pick<Config, 'mxCheck'>
+  config: Pick<Config, 'mxCheck' | 'suppressionKey'>
   /** Without one, nobody is asked for what is not on file. */
   finder?: ContactFinder | undefined
   now: () => Date
@@ -45,7 +45,7 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
   return {
     pool,
     now,
-    lookup: new ContactLookup({ pool, finder, now }),
+    lookup: new ContactLookup({ pool, finder, suppressionKey: config.suppressionKey, now }),
     checkEmails: createEmailCheck({ pool, mxCheck: config.mxCheck, now }),
   }
 }

@@ -1,0 +1,116 @@
+import type { Tokens } from '@rapport/contract/accounts.ts'
+import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import type { Pool } from 'pg'
+import { beforeEach, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
+import { addressOf, freshDataDir, runServer, type Program } from '../../../test/process.ts'
+import { outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
+
+const patience = { timeout: 60_000, interval: 10 }
+
+let pool: Pool
+let url: string
+beforeEach(async () => {
+  ;({ pool, url } = await testDatabase())
+})
+
+async function startServer(dataDir: string): Promise<{ server: Program; address: string }> {
+  const server = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
+  return { server, address: await addressOf(server) }
+}
+
+async function post<T>(address: string, path: string, body: object, token?: string): Promise<T> {
+  const response = await fetch(`${address}/api${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+  return ((await response.json()) as { data: T }).data
+}
+
+async function begin(
+  address: string,
+  { email, password }: TestUser,
+  talentIds: number[],
+): Promise<BulkReveal> {
+  const { access_token: token } = await post<Tokens>(address, '/auth/login', { email, password })
+  return post(address, '/people/contacts/bulk-reveal', { talentIds, revealType: 'email' }, token)
+}
+
+/** Connections to the database, but this one, that do something. */
+async function busyConnections(): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+  )
+  return rowCount
+}
+
+/** Kills the process and waits until the database has noticed. */
+async function kill({ child, ended }: Program): Promise<void> {
+  child.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  await expect.poll(busyConnections, patience).toBe(0)
+}
+
+test('a server that is killed in the middle leaves everything in agreement; the next one goes on where it was', async () => {
+  const known = await peopleOnFile(pool, 500)
+  const unknown = await createPeople(
+    pool,
+    Array.from({ length: 100 }, () => personRecord()),
+  )
+  const user = await createUser(pool, {
+    planExpiresAt: new Date('2100-01-01'),
+    credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 700 }],
+  })
+  const dataDir = freshDataDir()
+  const { server, address } = await startServer(dataDir)
+  const bulk = await begin(address, user, [...known, ...unknown])
+  const agreement = async () => {
+    const [standing, outcomes] = await Promise.all([
+      standingOf(pool, user.id, 'email'),
+      outcomesOf(pool, bulk),
+    ])
+    expect(outcomes.revealed).toEqual(standing.owned)
+    expect(standing.left).toBe(700 - outcomes.revealed.length)
+    return outcomes
+  }
+  const done = async () => {
+    const { rows } = await pool.query<{ done: number }>(
+      `select count(*)::integer as done from bulk_reveal_people where bulk_reveal_id = $1 and outcome <> 'waiting'`,
+      [bulk.id],
+    )
+    return rows[0]!.done
+  }
+  const state = async () =>
+    (await pool.query('select state from bulk_reveals where id = $1', [bulk.id])).rows[0] as { state: string }
+
+  let running = server
+  for (const least of [50, 250]) {
+    await expect.poll(done, patience).toBeGreaterThan(least)
+    await kill(running)
+    const { waiting } = await agreement()
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(await state()).toEqual({ state: 'running' })
+    ;({ server: running } = await startServer(dataDir))
+  }
+  await expect.poll(state, patience).toEqual({ state: 'finished' })
+  expect(await agreement()).toEqual({ waiting: [], revealed: known, owned: [], nothing: unknown })
+  const { rows } = await pool.query('select content from notifications where user_id = $1', [user.id])
+  expect(rows).toEqual([
+    {
+      content: {
+        state: 'finished',
+        revealType: 'email',
+        total: 600,
+        revealed: 500,
+        owned: 0,
+        nothing: 100,
+      },
+    },
+  ])
+}, 180_000)

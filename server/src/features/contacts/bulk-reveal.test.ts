@@ -1,0 +1,324 @@
+import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { Failure } from '@rapport/contract/errors.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { buyer, contact, outcomesOf, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+const url = '/api/people/contacts/bulk-reveal'
+
+type Headers = Partial<SignedIn['headers']>
+const post = (path: string, payload: unknown, headers: Headers = {}) =>
+  t.inject({ method: 'POST', url: `${url}${path}`, payload: payload as object, headers })
+const call = (method: 'GET' | 'DELETE', path: string, headers: Headers = {}) =>
+  t.inject({ method, url: `${url}${path}`, headers })
+
+const quote = async (talentIds: number[], { headers }: SignedIn, revealType: RevealType = 'email') =>
+  (await post('/quote', { talentIds, revealType }, headers)).json<{ data: RevealQuote }>().data
+const start = async (talentIds: number[], { headers }: SignedIn, revealType: RevealType = 'email') => {
+  const response = await post('', { talentIds, revealType }, headers)
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: BulkReveal }>().data
+}
+const get = async (id: number, { headers }: SignedIn) =>
+  (await call('GET', `/${id}`, headers)).json<{ data: BulkReveal }>().data
+const own = async (id: number, { headers }: SignedIn) =>
+  t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers })
+const notifications = async ({ user }: SignedIn) => {
+  const { rows } = await t.pool.query(
+    'select type, related_entity_id as "relatedEntityId", content from notifications where user_id = $1 order by id',
+    [user.id],
+  )
+  return rows
+}
+
+/** Two on file, one owned, one of whom nothing is known, one whose only address is wrong, and one who is not there. */
+async function mixture(account: SignedIn) {
+  const [a, b, owned] = (await peopleOnFile(t.pool, 3)) as [number, number, number]
+  expect((await own(owned, account)).statusCode).toBe(200)
+  const unknown = await personOnFile(t.pool, {})
+  const wrong = await personOnFile(t.pool, { contacts: [contact('email', { status: 'invalid' })] })
+  return { a, b, owned, unknown, wrong, ids: [a, b, owned, unknown, wrong, 2_000_000_000] }
+}
+
+describe('a quote', () => {
+  test('counts what is owned, what is not known, and what it costs; each person once', async () => {
+    const account = await buyer(t, { email: 10 })
+    const { ids } = await mixture(account)
+    const expected = {
+      revealType: 'email',
+      requested: 6,
+      owned: 1,
+      nothingOnFile: 3,
+      chargeable: 2,
+      balance: 9,
+      balanceAfter: 7,
+    }
+    expect(await quote(ids, account)).toEqual(expected)
+    expect(await quote([...ids, ...ids], account)).toEqual(expected)
+    expect(await quote(ids, account, 'phone')).toMatchObject({ owned: 0, chargeable: 3, balanceAfter: -3 })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 9 })
+  })
+
+  test('does not count as known an address whose domain takes no mail', async () => {
+    const account = await buyer(t, { email: 10 })
+    const id = await personOnFile(t.pool, { contacts: [contact('email', { value: 'x@dead.example' })] })
+    await t.pool.query(
+      "insert into email_checks (email, status, checked_at) values ('x@dead.example', 'invalid', now())",
+    )
+    expect(await quote([id], account)).toMatchObject({ nothingOnFile: 1, chargeable: 0 })
+  })
+})
+
+describe('a bulk reveal', () => {
+  test('reveals each person, pays for those who cost, and ends in a notification', async () => {
+    const account = await buyer(t, { email: 10 })
+    const { a, b, owned, unknown, wrong, ids } = await mixture(account)
+    const begun = await start(ids, account)
+    expect(begun).toMatchObject({ state: 'running', total: 5, done: 0, finishedAt: null })
+    await t.runJobs()
+    const ended = await get(begun.id, account)
+    expect(ended).toMatchObject({
+      revealType: 'email',
+      state: 'finished',
+      total: 5,
+      done: 5,
+      revealed: 2,
+      owned: 1,
+      nothing: 2,
+      finishedAt: expect.any(String) as string,
+    })
+    expect(await outcomesOf(t.pool, begun)).toEqual({
+      waiting: [],
+      revealed: [a, b],
+      owned: [owned],
+      nothing: [unknown, wrong],
+    })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({
+      left: 7,
+      owned: [a, b, owned],
+    })
+    expect(await notifications(account)).toEqual([
+      {
+        type: 'BULK_REVEAL',
+        relatedEntityId: `${begun.id}`,
+        content: { state: 'finished', revealType: 'email', total: 5, revealed: 2, owned: 1, nothing: 2 },
+      },
+    ])
+  })
+
+  test('tells the browsers of the account that it runs and has ended', async () => {
+    const account = await buyer(t, { email: 10 })
+    const ids = await peopleOnFile(t.pool, 3)
+    const client = await t.pool.connect()
+    const heard: unknown[] = []
+    client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+    await client.query('listen rapport_live')
+    const { id } = await start(ids, account)
+    await t.runJobs()
+    await client.query('select 1')
+    client.release(true)
+    const userId = account.user.id
+    const changed = { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } }
+    expect(heard[0]).toEqual(changed)
+    expect(heard.slice(-3)).toEqual([
+      { kind: 'notification', userId, id: expect.any(Number) as number },
+      changed,
+      { kind: 'changed', userId, event: { kind: 'profile' } },
+    ])
+  })
+
+  test('run again, or twice at once, pays for nobody twice', async () => {
+    const account = await buyer(t, { email: 60 })
+    const ids = await peopleOnFile(t.pool, 30)
+    const [one, other] = await Promise.all([start(ids, account), start(ids, account)])
+    // The same work once more, as when a process was taken for dead.
+    await t.pool.query(
+      `select graphile_worker.add_job('bulk_reveal', json_build_object('bulkRevealId', id)) from unnest($1::integer[]) id`,
+      [[one.id, other.id]],
+    )
+    await Promise.all([t.runJobs(), t.runJobs(), t.runJobs()])
+    await t.runJobs()
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 30, owned: ids })
+    const counts = await Promise.all([get(one.id, account), get(other.id, account)])
+    expect(counts.map(({ state, done }) => [state, done])).toEqual([
+      ['finished', 30],
+      ['finished', 30],
+    ])
+    expect(counts[0].revealed + counts[1].revealed).toBe(30)
+    expect(await notifications(account)).toHaveLength(2)
+  })
+
+  test('whose credits do not suffice is refused with how many are missing, and leaves nothing', async () => {
+    const account = await buyer(t, { email: 3 })
+    const { ids } = await mixture(account)
+    const more = await peopleOnFile(t.pool, 3)
+    const response = await post('', { talentIds: [...ids, ...more], revealType: 'email' }, account.headers)
+    expect(response.statusCode).toBe(402)
+    expect(response.json()).toMatchObject({ code: 'out_of_credits', missing: 3 })
+    await t.runJobs()
+    expect((await call('GET', '', account.headers)).json()).toEqual({ data: [] })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2 })
+    expect(await notifications(account)).toEqual([])
+  })
+
+  test('whose credits are spent elsewhere meanwhile ends where they do', async () => {
+    const account = await buyer(t, { email: 5 })
+    const ids = await peopleOnFile(t.pool, 5)
+    const elsewhere = await peopleOnFile(t.pool, 2)
+    const { id } = await start(ids, account)
+    for (const person of elsewhere) await own(person, account)
+    await t.runJobs()
+    expect(await get(id, account)).toMatchObject({ state: 'out_of_credits', total: 5, done: 3, revealed: 3 })
+    expect(await outcomesOf(t.pool, { id })).toMatchObject({
+      revealed: ids.slice(0, 3),
+      waiting: ids.slice(3),
+    })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 0 })
+    expect(await notifications(account)).toMatchObject([
+      { content: { state: 'out_of_credits', revealed: 3 } },
+    ])
+  })
+
+  test.each([
+    ['plan_expired', 402, { planExpiresAt: new Date('2020-01-01') }],
+    ['email_unverified', 403, { isVerified: false }],
+  ])('of an account that may not pay is refused: %s', async (code, status, options) => {
+    const account = await buyer(t, { email: 5, ...options })
+    const payload = { talentIds: await peopleOnFile(t.pool, 2), revealType: 'email' }
+    const response = await post('', payload, account.headers)
+    expect([response.statusCode, response.json<Failure>().code]).toEqual([status, code])
+    // What costs nothing is done all the same.
+    const { id } = await start([await personOnFile(t.pool, {})], account)
+    await t.runJobs()
+    expect(await get(id, account)).toMatchObject({ state: 'finished', nothing: 1 })
+  })
+
+  test('ends as failed when the plan expires on the way', async () => {
+    const account = await buyer(t, { email: 5 })
+    const { id } = await start(await peopleOnFile(t.pool, 2), account)
+    await t.pool.query("update users set plan_expires_at = '2020-01-01' where id = $1", [account.user.id])
+    await t.runJobs()
+    expect(await get(id, account)).toMatchObject({ state: 'failed', done: 0 })
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 5 })
+  })
+
+  test('of people of whom some, or all, are removed on the way ends with the others', async () => {
+    const account = await buyer(t, { email: 5 })
+    const ids = await peopleOnFile(t.pool, 3)
+    const { id } = await start(ids, account)
+    const { id: empty } = await start([ids[0]!], account)
+    await t.pool.query('delete from people where id = $1', [ids[0]])
+    await t.runJobs()
+    expect(await get(id, account)).toMatchObject({ state: 'finished', total: 2, done: 2 })
+    expect(await get(empty, account)).toMatchObject({ state: 'finished', total: 0, done: 0 })
+  })
+
+  test('whose account was erased ends without a trace', async () => {
+    const account = await buyer(t, { email: 5 })
+    await start(await peopleOnFile(t.pool, 2), account)
+    await t.pool.query('delete from bulk_reveals where user_id = $1', [account.user.id])
+    await t.runJobs()
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 5, owned: [] })
+  })
+})
+
+describe('cancelling', () => {
+  test('stops before the next person; what was revealed stays; a second time changes nothing', async () => {
+    const account = await buyer(t, { email: 50 })
+    const ids = await peopleOnFile(t.pool, 50)
+    const { id } = await start(ids, account)
+    const jobs = t.runJobs()
+    await expect.poll(async () => (await get(id, account)).done, { interval: 5 }).toBeGreaterThan(2)
+    const cancelled = (await call('DELETE', `/${id}`, account.headers)).json<{ data: BulkReveal }>().data
+    expect(cancelled.state).toBe('cancelled')
+    await jobs
+    expect((await call('DELETE', `/${id}`, account.headers)).json()).toEqual({ data: cancelled })
+    expect(await get(id, account)).toEqual(cancelled)
+    const { left, owned } = await standingOf(t.pool, account.user.id, 'email')
+    expect([left, owned.length]).toEqual([50 - cancelled.revealed, cancelled.revealed])
+    expect((await outcomesOf(t.pool, { id })).waiting).toHaveLength(50 - cancelled.revealed)
+    expect(await notifications(account)).toMatchObject([{ content: { state: 'cancelled' } }])
+  })
+
+  test('what has ended stays as it is', async () => {
+    const account = await buyer(t, { email: 5 })
+    const { id } = await start(await peopleOnFile(t.pool, 1), account)
+    await t.runJobs()
+    expect((await call('DELETE', `/${id}`, account.headers)).json()).toMatchObject({
+      data: { state: 'finished' },
+    })
+    expect(await notifications(account)).toHaveLength(1)
+  })
+})
+
+describe('bulk reveals', () => {
+  test('are listed newest first: all that run, and ten that ended', async () => {
+    const account = await buyer(t)
+    const running = await start([await personOnFile(t.pool, {})], account)
+    await t.pool.query('update bulk_reveals set created_at = now() where id = $1', [running.id])
+    await t.pool.query(
+      `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)
+       select $1, 'phone', 'finished', now(), now() from generate_series(1, 12)`,
+      [account.user.id],
+    )
+    const { data } = (await call('GET', '', account.headers)).json<{ data: BulkReveal[] }>()
+    expect(data.map(({ state }) => state)).toEqual([
+      ...Array.from({ length: 10 }, () => 'finished'),
+      'running',
+    ])
+    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((x, y) => y - x))
+    await t.runJobs()
+  })
+
+  test('of somebody else are not there', async () => {
+    const owner = await buyer(t, { email: 5 })
+    const { id } = await start(await peopleOnFile(t.pool, 1), owner)
+    const { headers } = await buyer(t)
+    expect((await call('GET', '', headers)).json()).toEqual({ data: [] })
+    for (const method of ['GET', 'DELETE'] as const) {
+      const response = await call(method, `/${id}`, headers)
+      expect([response.statusCode, response.json<Failure>().code]).toEqual([404, 'not_found'])
+    }
+    await t.runJobs()
+    expect(await get(id, owner)).toMatchObject({ state: 'finished' })
+  })
+
+  test('need a signed-in user', async () => {
+    const answers = await Promise.all([
+      post('', {}),
+      post('/quote', {}),
+      call('GET', ''),
+      call('GET', '/1'),
+      call('DELETE', '/1'),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401])
+  })
+
+  test.each([
+    [{ revealType: 'email' }, 'talentIds error_required'],
+    [{ talentIds: [], revealType: 'email' }, 'talentIds error_required'],
+    [{ talentIds: [1, 0], revealType: 'email' }, 'talentIds.1 error_invalid_id'],
+    [{ talentIds: Array.from({ length: 1001 }, () => 1), revealType: 'email' }, 'talentIds error_too_many'],
+    [{ talentIds: [1], revealType: 'fax' }, 'revealType error_unknown_value'],
+    [{ talentIds: [1], revealType: 'email', userId: 1 }, 'userId error_unknown_key'],
+  ])('refuse %j', async (payload, fault) => {
+    const { headers } = await buyer(t)
+    for (const path of ['', '/quote']) {
+      const response = await post(path, payload, headers)
+      expect(response.statusCode).toBe(400)
+      const { errors } = response.json<Failure>()
+      expect(errors?.map((error) => `${error.path} ${error.code}`)).toEqual([fault])
+    }
+  })
+
+  test('refuse an id that is none', async () => {
+    const { headers } = await buyer(t)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await call(method, '/x', headers)).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,245 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { ContactRecord } from '@rapport/dataset/records.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { companyRecord, testSuppressionKey } from '../../../test/factories.ts'
+import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
+import { suppressionHash } from '../../suppression-hash.ts'
+import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** Providers that answer as a test says; it sees what they were asked. */
+class Vendor implements ContactFinder {
+  readonly providers: readonly string[] = ['Vendor']
+  readonly asked: ContactSearch[] = []
+  answer: (search: ContactSearch) => ContactFinding | Promise<ContactFinding> = () => missed
+
+  find(search: ContactSearch): Promise<ContactFinding> {
+    this.asked.push(search)
+    return Promise.resolve(this.answer(search))
+  }
+}
+
+const missed: ContactFinding = { contacts: [], asked: [{ provider: 'Vendor', isHit: false }] }
+const hit = (...contacts: ContactRecord[]): ContactFinding => ({
+  contacts,
+  asked: [{ provider: 'Vendor', isHit: true }],
+})
+const found = (value: string, status: ContactRecord['status'] = 'verified') =>
+  contact('email', { value, status, source: 'Vendor' })
+
+let clock = new Date('2026-11-21T08:00:00Z')
+
+async function withVendor(): Promise<{ t: TestApp; vendor: Vendor }> {
+  const vendor = new Vendor()
+  return { vendor, t: await testApp({ finder: vendor, now: () => clock }) }
+}
+
+const ask = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = 'email') =>
+  t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
+const lookups = async ({ pool }: TestApp) =>
+  (await pool.query('select person_id as "personId", provider, is_hit as "isHit" from contact_lookups')).rows
+
+describe('who is not on file', () => {
+  test('is asked for, bought, and from then on on file for everybody', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {
+      fullName: 'Ada Byron',
+      linkedinSlug: 'ada',
+      company: companyRecord({ name: 'Engines', domain: 'engines.example' }),
+    })
+    vendor.answer = () => hit(found('ada@engines.example'), found('old@engines.example', 'invalid'))
+    const account = await buyer(t, { email: 2 })
+    const first = await ask(t, id, account)
+    expect(first.json()).toMatchObject({
+      data: {
+        charged: 1,
+        balance: 1,
+        contacts: { emails: [{ value: 'ada@engines.example', source: 'Vendor' }] },
+      },
+    })
+    expect(vendor.asked).toEqual([
+      {
+        person: {
+          fullName: 'Ada Byron',
+          linkedinSlug: 'ada',
+          company: { name: 'Engines', domain: 'engines.example' },
+        },
+        kind: 'email',
+        askedLately: new Set(),
+      },
+    ])
+    expect((await ask(t, id, await buyer(t, { email: 1 }))).json()).toMatchObject({ data: { charged: 1 } })
+    expect(vendor.asked).toHaveLength(1)
+    expect(await lookups(t)).toEqual([{ personId: id, provider: 'Vendor', isHit: true }])
+  })
+
+  test('costs nothing when nobody knows anything, or nothing but what is wrong; and is asked for again after thirty days', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    const account = await buyer(t, { email: 2 })
+    for (const timesAsked of [1, 1]) {
+      expect((await ask(t, id, account)).json()).toMatchObject({
+        data: { charged: 0, balance: 2, contacts: { emails: [] } },
+      })
+      expect(vendor.asked).toHaveLength(timesAsked)
+    }
+    // The access token does not last as long.
+    const later = async (days: number) => {
+      clock = new Date(clock.getTime() + days * day)
+      return (await ask(t, id, await t.signIn(account.user))).json<object>()
+    }
+    expect(await later(29)).toMatchObject({ data: { charged: 0 } })
+    expect(vendor.asked).toHaveLength(1)
+    vendor.answer = () => hit(found('wrong@example.com', 'invalid'))
+    expect(await later(2)).toMatchObject({ data: { charged: 0 } })
+    expect(vendor.asked).toHaveLength(2)
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
+  })
+
+  test('is asked for by kind, and not when something is on file', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, { contacts: [contact('email')] })
+    const account = await buyer(t, { email: 1, phone: 1 })
+    await ask(t, id, account)
+    expect(vendor.asked).toEqual([])
+    await ask(t, id, account, 'phone')
+    expect(vendor.asked.map(({ kind }) => kind)).toEqual(['phone'])
+  })
+
+  test('is not asked for when the account could not pay', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    const refused = await Promise.all([
+      buyer(t, { email: 0 }),
+      buyer(t, { email: 1, planExpiresAt: null }),
+      buyer(t, { email: 1, isVerified: false }),
+    ])
+    for (const account of refused)
+      expect((await ask(t, id, account)).json()).toMatchObject({
+        code: expect.stringMatching(/out_of_credits|plan_expired|email_unverified/) as string,
+      })
+    expect(vendor.asked).toEqual([])
+  })
+
+  test('is asked for once, however many want to know; each account pays once', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    vendor.answer = async () => {
+      await sleep(300)
+      return hit(found('once@example.com'))
+    }
+    const accounts = await Promise.all([buyer(t, { email: 5 }), buyer(t, { email: 5 })])
+    const answers = await Promise.all(
+      accounts.flatMap((account) => Array.from({ length: 10 }, () => ask(t, id, account))),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    expect(vendor.asked).toHaveLength(1)
+    for (const { user } of accounts)
+      expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4 })
+  })
+
+  test('whose provider failed is asked for the next time', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    vendor.answer = () => ({ contacts: [], asked: [] })
+    const account = await buyer(t, { email: 1 })
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 0 } })
+    vendor.answer = () => hit(found('late@example.com'))
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+  })
+
+  test('a fault of ours is said, charges nothing, and is not remembered', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    vendor.answer = () => Promise.reject(new Error('a bug'))
+    const account = await buyer(t, { email: 1 })
+    expect((await ask(t, id, account)).statusCode).toBe(500)
+    expect(await lookups(t)).toEqual([])
+    vendor.answer = () => hit(found('after@example.com'))
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+  })
+
+  test('who is removed while a provider is asked is not brought back', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    vendor.answer = async () => {
+      await t.pool.query('delete from people where id = $1', [id])
+      return hit(found('gone@example.com'))
+    }
+    const account = await buyer(t, { email: 1 })
+    expect((await ask(t, id, account)).statusCode).toBe(404)
+    expect((await t.pool.query('select from found_contacts')).rowCount).toBe(0)
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0 })
+  })
+
+  test('who asked to be left out is known by the address that a provider tells', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    await t.pool.query("insert into suppressions (kind, hash) values ('email', $1)", [
+      suppressionHash(testSuppressionKey, 'email', 'ann@example.com'),
+    ])
+    vendor.answer = () => hit(found('x@example.com'), found('ann@example.com'))
+    expect((await ask(t, id, await buyer(t, { email: 1 }))).statusCode).toBe(404)
+    expect((await t.pool.query('select from people where id = $1', [id])).rowCount).toBe(0)
+  })
+
+  test('a client that goes away pays nothing; what was found is kept', async () => {
+    const { t, vendor } = await withVendor()
+    const id = await personOnFile(t.pool, {})
+    const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
+    const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>()
+    vendor.answer = async () => {
+      noteAsked()
+      await mayAnswer
+      return hit(found('kept@example.com'))
+    }
+    const account = await buyer(t, { email: 1 })
+    const url = await t.app.listen({ host: '127.0.0.1', port: 0 })
+    const leave = new AbortController()
+    const call = fetch(`${url}/api/people/contacts/${id}?revealType=email`, {
+      headers: account.headers,
+      signal: leave.signal,
+    })
+    await isAsked
+    leave.abort()
+    await expect(call).rejects.toThrow(/abort/i)
+    await sleep(100)
+    letAnswer()
+    await expect.poll(async () => (await t.pool.query('select from found_contacts')).rowCount).toBe(1)
+    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
+    expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
+    expect(vendor.asked).toHaveLength(1)
+  })
+})
+
+test('a quote counts whom a provider can still be asked for', async () => {
+  const { t, vendor } = await withVendor()
+  const account = await buyer(t, { email: 9 })
+  const ids = [
+    ...(await peopleOnFile(t.pool, 2)),
+    await personOnFile(t.pool, {}),
+    await personOnFile(t.pool, {}),
+  ]
+  const quote = async () => {
+    const response = await t.inject({
+      method: 'POST',
+      url: '/api/people/contacts/bulk-reveal/quote',
+      headers: account.headers,
+      payload: { talentIds: ids, revealType: 'email' },
+    })
+    return response.json<{ data: object }>().data
+  }
+  expect(await quote()).toMatchObject({ requested: 4, owned: 0, nothingOnFile: 0, chargeable: 4 })
+  await ask(t, ids[2]!, account)
+  expect(await quote()).toMatchObject({
+    requested: 4,
+    owned: 0,
+    nothingOnFile: 1,
+    chargeable: 3,
+    balanceAfter: 6,
+  })
+  expect(vendor.asked).toHaveLength(1)
+})

@@ -1,0 +1,97 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../test/app.ts'
+import { companyRecord } from '../../../../test/factories.ts'
+import { buyer, personOnFile } from '../../../../test/reveals.ts'
+import { answer, vendorServer, type VendorServer } from '../../../../test/vendor-server.ts'
+import { configuredFinder } from './configured.ts'
+
+// A reveal from the front door to the vendor's HTTP and back.
+
+let vendor: VendorServer
+let t: TestApp
+const lines: string[] = []
+const log = {
+  warn: (line: string) => lines.push(line),
+  error: (_: object, line: string) => lines.push(line),
+}
+beforeAll(async () => {
+  vendor = await vendorServer()
+})
+beforeEach(async () => {
+  lines.length = 0
+  vendor.asked.length = 0
+  const finder = configuredFinder({ peopleDataLabs: { url: vendor.url, apiKey: 'key-1' } }, log as never)
+  t = await testApp({ finder })
+})
+
+const ada = () =>
+  personOnFile(t.pool, {
+    fullName: 'Ada Lovelace',
+    linkedinSlug: 'ada',
+    company: companyRecord({ name: 'Engines' }),
+  })
+const record = {
+  full_name: 'ada lovelace',
+  linkedin_username: 'ada',
+  work_email: 'ada@engines.example',
+  emails: [{ address: 'ada@home.example', type: 'personal' }],
+  phone_numbers: true,
+}
+
+async function reveal(id: number, revealType: 'email' | 'phone') {
+  const { headers } = await buyer(t, { email: 1, phone: 1 })
+  const response = await t.inject({ url: `/api/people/contacts/${id}?revealType=${revealType}`, headers })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: { charged: number; contacts: { emails: unknown; phones: unknown } } }>().data
+}
+const lookups = async () =>
+  (await t.pool.query('select kind, provider, is_hit as "isHit" from contact_lookups order by kind')).rows
+
+describe('a reveal of what is not on file', () => {
+  test('shows what the vendor knows, with its name and the kind of each value', async () => {
+    vendor.play(answer(200, { status: 200, likelihood: 9, data: record }))
+    const id = await ada()
+    const common = { source: 'People Data Labs', status: 'unverified', date: null }
+    expect(await reveal(id, 'email')).toMatchObject({
+      charged: 1,
+      contacts: {
+        emails: [
+          { ...common, value: 'ada@engines.example', type: 'professional' },
+          { ...common, value: 'ada@home.example', type: 'personal' },
+        ],
+        phones: null,
+      },
+    })
+    expect((await reveal(id, 'email')).charged).toBe(1)
+    expect(vendor.asked).toHaveLength(1)
+  })
+
+  test('costs nothing when the plan does not hold the values, and the vendor is not asked again', async () => {
+    vendor.play(answer(200, { status: 200, likelihood: 9, data: record }))
+    const id = await ada()
+    expect((await reveal(id, 'phone')).charged).toBe(0)
+    expect((await reveal(id, 'phone')).charged).toBe(0)
+    expect(vendor.asked).toHaveLength(1)
+    expect(await lookups()).toEqual([{ kind: 'phone', provider: 'People Data Labs', isHit: false }])
+  })
+
+  test('costs nothing when the match is somebody else', async () => {
+    vendor.play(answer(200, { data: { ...record, linkedin_username: 'another-ada' } }))
+    expect(await reveal(await ada(), 'email')).toMatchObject({ charged: 0 })
+  })
+
+  test.each([402, 429, 500])(
+    'costs nothing when the vendor fails (%i), which is not remembered of the person',
+    async (status) => {
+      vendor.play(answer(status))
+      const id = await ada()
+      expect(await reveal(id, 'email')).toMatchObject({ charged: 0 })
+      expect(await lookups()).toEqual([])
+      expect(lines).toHaveLength(1)
+      expect(lines.join()).not.toMatch(/ada/i)
+      // Used up and too busy it is left alone for everybody, out of order only after some more.
+      vendor.play(answer(200, { data: record }))
+      expect((await reveal(await ada(), 'email')).charged).toBe(status === 500 ? 1 : 0)
+    },
+  )
+})

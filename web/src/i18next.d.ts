@@ -1,6 +1,7 @@
 import 'i18next'
 import type accounts from './locales/en/accounts.json'
 import type common from './locales/en/common.json'
+import type contacts from './locales/en/contacts.json'
 import type errors from './locales/en/errors.json'
 import type people from './locales/en/people.json'
 import type searches from './locales/en/searches.json'
@@ -12,6 +13,7 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       common: typeof common
+      contacts: typeof contacts
       errors: typeof errors
       people: typeof people
       searches: typeof searches

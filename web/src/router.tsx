@@ -54,7 +54,7 @@ const people = createRoute({
   staticData: { page: 'people' },
   // Anything may stand in the address; the route itself reads it with the contract's schema, which is loaded with it.
   validateSearch: (search) => search as PeopleParameters,
-  loader: () => loadNamespaces(['people', 'searches', 'errors']),
+  loader: () => loadNamespaces(['people', 'contacts', 'searches', 'errors']),
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
 })
 

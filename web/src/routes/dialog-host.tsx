@@ -6,6 +6,12 @@ type Shown = { [T in keyof DialogInputs]: LazyExoticComponent<ComponentType<With
 /** What each type of dialog is; each is fetched when it is first opened. */
 const shown: Shown = {
   logout: lazy(async () => ({ default: (await import('../features/shell/logout-dialog.tsx')).LogoutDialog })),
+  'bulk-reveal': lazy(async () => ({
+    default: (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
+  })),
+  'credits-expired': lazy(async () => ({
+    default: (await import('../features/contacts/credits-expired-dialog.tsx')).CreditsExpiredDialog,
+  })),
   'save-search': lazy(async () => ({
     default: (await import('../features/searches/save-dialog.tsx')).SaveDialog,
   })),

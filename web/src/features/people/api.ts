@@ -49,6 +49,13 @@ export const peopleQuery = (filters: FilterSet, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** The ids of a page of 100 people; asked when they are needed, and not kept. */
+export const peopleIds = async (filters: FilterSet, page: number, signal: AbortSignal): Promise<number[]> => {
+  const query = { page, limit: limits.maxPageSize }
+  const { people } = await call(searchEndpoint, { query, body: compactFilters(filters), signal })
+  return people.map(({ id }) => id)
+}
+
 /** The exact number of people, asked when the filters have stood still for 300 ms. */
 export const peopleCountQuery = (filters: FilterSet, delay = countDelay) =>
   queryOptions({

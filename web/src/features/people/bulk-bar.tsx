@@ -1,15 +1,18 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { Check, Link2, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { RevealChosen } from './reveal-chosen.tsx'
 import { focusSelectPage } from './select-box.tsx'
 import { chosenOnPage, isChosen } from './selection.ts'
 import type { SelectionState } from './use-selection.ts'
 import { useCopyLinks } from './use-copy-links.ts'
 
 type BulkBarProps = {
+  filters: FilterSet
   selected: SelectionState
   /** The people of the page that is shown. */
   ids: readonly number[]
@@ -25,7 +28,7 @@ const thenFocus = (action: () => void) => () => {
 }
 
 /** What can be done with those who are chosen; stands in the head of the results, so that no row moves. */
-export function BulkBar({ selected, ids, total }: BulkBarProps) {
+export function BulkBar({ filters, selected, ids, total }: BulkBarProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { copied, copy } = useCopyLinks()
@@ -41,10 +44,12 @@ export function BulkBar({ selected, ids, total }: BulkBarProps) {
           {t('selection.everybody', { shown: formats.count(total) })}
         </Button>
       )}
-      <span className="ms-auto flex shrink-0 items-center gap-1">
+      <span className="ms-auto flex shrink-0 items-center md:gap-1">
+        <RevealChosen filters={filters} selection={selection} count={count} />
         <Button
           variant="quiet"
           size="small"
+          className="max-md:px-1.5"
           isDisabled={links.length === 0}
           aria-label={t('selection.copyLabel', { count: links.length })}
           icon={
@@ -56,7 +61,7 @@ export function BulkBar({ selected, ids, total }: BulkBarProps) {
           }
           onPress={() => void copy(text)}
         >
-          <span className="max-md:sr-only">
+          <span className="@max-[760px]:sr-only">
             {isCopied ? t('selection.copied') : t('selection.copy', { count: links.length })}
           </span>
         </Button>

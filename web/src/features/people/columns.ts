@@ -3,12 +3,12 @@
  * title and company in a second line. Classes are whole words, or they would not be found by Tailwind.
  */
 const columns = [
-  { id: 'name', visibility: '', width: 'w-auto @min-[640px]:w-[23%]' },
-  { id: 'jobTitle', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[20%]' },
-  { id: 'company', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[18%]' },
+  { id: 'name', visibility: '', width: 'w-auto @min-[640px]:w-[23%] @min-[1000px]:w-[22%]' },
+  { id: 'jobTitle', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[20%] @min-[1000px]:w-[18%]' },
+  { id: 'company', visibility: 'hidden @min-[640px]:table-cell', width: 'w-[18%] @min-[1000px]:w-[15%]' },
   { id: 'location', visibility: 'hidden @min-[720px]:table-cell', width: 'w-auto' },
-  { id: 'headcount', visibility: 'hidden @min-[920px]:table-cell', width: 'w-30' },
-  { id: 'contacts', visibility: '', width: 'w-22' },
+  { id: 'headcount', visibility: 'hidden @min-[920px]:table-cell', width: 'w-30 @min-[1000px]:w-26' },
+  { id: 'contacts', visibility: '', width: 'w-22 @min-[1000px]:w-42' },
 ] as const
 
 export type Column = (typeof columns)[number]

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@rapport/contract/people.ts'
 import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
 import type { ChoosableColumn } from './columns.ts'
-import { ContactIcons } from './contact-icons.tsx'
+import { ContactCell } from '../contacts/contact-cell.tsx'
 import { useHeadcount } from './use-headcount.ts'
 
 type PersonFactProps = { column: ChoosableColumn; person: PersonSummary; density: Density }
@@ -15,7 +15,7 @@ export function PersonFact({ column, person, density }: PersonFactProps) {
     return person.location === null ? <Unknown /> : <Clipped text={person.location} />
   if (column === 'headcount')
     return company?.headcount ? <Headcount headcount={company.headcount} /> : <Unknown />
-  if (column === 'contacts') return <ContactIcons kinds={person.contactKinds} />
+  if (column === 'contacts') return <ContactCell person={person} density={density} />
   if (company === null) return <Unknown />
   return (
     <>

@@ -1,9 +1,9 @@
 import type { PersonDetails } from '@rapport/contract/people.ts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
+import { ContactEntries } from '../contacts/contact-entries.tsx'
 import { CareerTimeline } from './career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
-import { ContactList } from './contact-list.tsx'
 import { EducationList } from './education-list.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -17,7 +17,7 @@ export function ProfileBody({ person, ...similar }: SimilarProps & { person: Per
     <>
       <ProfileHead person={person} />
       <ProfileSection title={t('profile.contact')}>
-        <ContactList kinds={person.contactKinds} />
+        <ContactEntries key={person.id} personId={person.id} kinds={person.contactKinds} />
       </ProfileSection>
       {person.summary !== null && (
         <ProfileSection title={t('profile.about')}>

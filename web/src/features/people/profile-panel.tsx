@@ -41,7 +41,10 @@ export function ProfilePanel(props: ProfilePanelProps) {
     if (step === undefined || (event.target as HTMLElement).closest(ownArrows)) return
     const next = ids[index + step]
     event.preventDefault()
-    if (next !== undefined) onStep(next)
+    if (next === undefined) return
+    // What has the focus within goes with this profile; the buttons in the head stay.
+    if (!(event.target as HTMLElement).closest('header')) focusSidePanel()
+    onStep(next)
   }
 
   return (

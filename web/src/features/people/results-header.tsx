@@ -35,7 +35,7 @@ export function ResultsHeader(props: ResultsHeaderProps) {
   return (
     <header
       className={classes(
-        'flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4',
+        '@container flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4',
         isChoosing && 'bg-selected',
       )}
     >

@@ -6,6 +6,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import type { Output } from '@rapport/contract/route.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { BulkProgress } from '../contacts/bulk-progress.tsx'
 import { peopleQuery } from './api.ts'
 import { DensityChoice, densities } from './density-choice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -79,6 +80,7 @@ export function Results(props: ResultsProps) {
           query.data && (
             <Suspense>
               <BulkBar
+                filters={filters}
                 selected={selected}
                 ids={ids}
                 total={query.data.metadata.total}
@@ -105,6 +107,15 @@ export function Results(props: ResultsProps) {
       ) : (
         table(null)
       )}
+      <BulkProgress />
+      {query.data && query.data.people.length > 0 && (
+        <ResultsPages
+          page={page}
+          lastPage={lastPageOf(query.data.metadata.total)}
+          metadata={query.data.metadata}
+          onPage={props.onPage}
+        />
+      )}
     </div>
   )
 }
@@ -126,10 +137,5 @@ function Found({ data, isStale, table, filters, page, onPage, onChange, onClear 
     )
   if (people.length === 0 && !isStale)
     return <PastEnd page={page} lastPage={lastPage} onLast={() => onPage(lastPage)} />
-  return (
-    <>
-      {table(people)}
-      <ResultsPages page={page} lastPage={lastPage} metadata={metadata} onPage={onPage} />
-    </>
-  )
+  return table(people)
 }

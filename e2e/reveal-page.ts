@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Pool } from 'pg'
+import { inDatabase, type Account } from './accounts.ts'
+import { profile, rows } from './people-page.ts'
+
+/** What the tests of revealing do again and again. */
+
+export type Kind = 'email' | 'phone'
+
+/** The contacts of a row: a button that opens what can be done with them. */
+export const contactCells = (page: Page): Locator => rows(page).locator('button[aria-haspopup="dialog"]')
+export const contactsOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Contacts of / })
+
+export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
+  within.getByRole('button', { name: `Reveal ${kind} · 1 credit` })
+
+/** What the credits pill shows. */
+export const pill = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /credits?$/ })
+export const expectCredits = (page: Page, left: number): Promise<void> =>
+  expect(pill(page)).toHaveText(new RegExp(`^${left.toLocaleString('en-US')}\\D*$`))
+
+export const mailLinks = (page: Page): Locator => profile(page).locator('a[href^="mailto:"]')
+
+/** The values on file that may be shown, best first, told from the database. */
+export async function valuesOnFile(personId: number, kind: Kind): Promise<string[]> {
+  const { rows: found } = await inDatabase((pool) =>
+    pool.query<{ value: string }>(
+      `select value from contact_values where person_id = $1 and kind = $2 and status <> 'invalid'
+       order by array_position(array['verified', 'unverified', 'risky'], status), date desc nulls last, value collate "C"`,
+      [personId, kind],
+    ),
+  )
+  return found.map(({ value }) => value)
+}
+
+/** Somebody of whom so many values of a kind are on file. */
+export async function personWith(kind: Kind, count: number): Promise<number> {
+  const { rows: found } = await inDatabase((pool) =>
+    pool.query<{ id: number }>(
+      `select p.id from people p
+       where (select count(*) from contact_values v
+         where v.person_id = p.id and v.kind = $1 and v.status <> 'invalid') = $2
+       order by p.id limit 1`,
+      [kind, count],
+    ),
+  )
+  return found[0]!.id
+}
+
+/** The ledger of an account's reveals, and what is left by the ledger and by the balance that is kept beside it. */
+export const spent = (account: Account): Promise<{ reveals: number; emailLeft: number; phoneLeft: number }> =>
+  inDatabase(async (pool) => {
+    const reveals = await one(pool, 'select count(*)::int from reveals where user_id = $1', account)
+    const left = (module: string) =>
+      one(pool, `select total - used from credits where user_id = $1 and module = '${module}'`, account)
+    return {
+      reveals,
+      emailLeft: await left('TALENT_EMAIL_REVEAL'),
+      phoneLeft: await left('TALENT_PHONE_REVEAL'),
+    }
+  })
+
+async function one(pool: Pool, sql: string, { id }: Account): Promise<number> {
+  const { rows: found } = await pool.query<number[]>({ text: sql, values: [id], rowMode: 'array' })
+  return found[0]![0]!
+}
+
+/** Adds up every shift of the layout from here on, also those that follow an input. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const shifts = { sum: 0 }
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.sum += (entry as PerformanceEntry & { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  return () => page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum)
+}

@@ -1,0 +1,112 @@
+import type { RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { quoteQuery, startReveal, type ChosenPeople } from './bulk-api.ts'
+import { bulkRevealsQuery } from './bulk-reveals.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { QuoteTable } from './quote-table.tsx'
+
+type BulkQuoteProps = { kind: RevealType; people: ChosenPeople; onClose: () => void }
+
+/** The quote of a bulk reveal, and the button that starts it. Stays open when it cannot be started, and says why. */
+export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
+  const { t } = useTranslation(['contacts', 'common'])
+  const formats = useFormats()
+  const quoted = useQuery(quoteQuery(people, limits.bulkReveal, kind))
+  const start = useStart(kind, onClose, () => void quoted.refetch())
+  const quote = quoted.data?.quote
+  const canStart = quote !== undefined && quote.chargeable > 0 && quote.balanceAfter >= 0
+  return (
+    <Dialog
+      title={t(`bulk.title.${kind}`)}
+      isOpen
+      onOpenChange={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('common:actions.cancel')}</Button>
+          {quoted.isError ? (
+            <Button variant="primary" isPending={quoted.isFetching} onPress={() => void quoted.refetch()}>
+              {t('common:actions.retry')}
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              isDisabled={!canStart || quoted.isFetching}
+              isPending={start.isPending}
+              onPress={() => quoted.data && start.run(quoted.data.talentIds)}
+            >
+              {canStart
+                ? t('bulk.start', { count: quote.chargeable, shown: formats.count(quote.chargeable) })
+                : t(`bulk.action.${kind}`)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {quoted.isError ? (
+        <Failure error={quoted.error} />
+      ) : (
+        <QuoteTable kind={kind} count={Math.min(people.count, limits.bulkReveal)} quote={quote} />
+      )}
+      <output className="block min-h-10 text-sm text-muted">
+        {start.isError ? <Failure error={start.error} /> : quote && <Verdict quote={quote} />}
+      </output>
+    </Dialog>
+  )
+}
+
+/** What the numbers mean: how many credits are missing, that nobody is left, or that nothing found is free. */
+function Verdict({ quote }: { quote: RevealQuote }) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const missing = -quote.balanceAfter
+  if (missing > 0)
+    return (
+      <span className="text-danger">
+        {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
+      </span>
+    )
+  return t(quote.chargeable === 0 ? 'bulk.nobody' : 'bulk.onlyFound')
+}
+
+function Failure({ error }: { error: unknown }) {
+  const { title, subTitle } = useErrorText()(error)
+  return (
+    <span role="alert" className="block text-base text-danger">
+      {title}
+      <span className="block text-sm text-muted">{subTitle}</span>
+    </span>
+  )
+}
+
+/** Starts the job; it is shown from then on. When credits went elsewhere meanwhile, the quote is asked for again. */
+function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) {
+  const queries = useQueryClient()
+  const mutationKey = ['contacts', 'start']
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: (talentIds: number[]) => startReveal(talentIds, kind),
+    onSuccess: (bulk) => {
+      const { queryKey } = bulkRevealsQuery()
+      queries.setQueryData(queryKey, (list = []) => [bulk, ...list.filter(({ id }) => id !== bulk.id)])
+      onStarted()
+    },
+    onError: (error) => {
+      if (!explainRefusal(error, kind)) return
+      onShort()
+    },
+    networkMode: 'always',
+  })
+  return {
+    ...mutation,
+    /** A second press that comes before the first one is drawn starts nothing. */
+    run: (talentIds: number[]) => {
+      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(talentIds)
+    },
+  }
+}

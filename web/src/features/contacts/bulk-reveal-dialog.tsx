@@ -1,0 +1,46 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WithClose } from '../../lib/dialogs.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { ChosenPeople } from './bulk-api.ts'
+import { BulkQuote } from './bulk-quote.tsx'
+
+export type BulkRevealInput = { kind: RevealType; people: ChosenPeople }
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'bulk-reveal': BulkRevealInput
+  }
+}
+
+/** Says what a bulk reveal costs before it starts; more people than one can take are cut to the first only when that is asked for. */
+export function BulkRevealDialog({ kind, people, close }: WithClose<BulkRevealInput>) {
+  const { t } = useTranslation(['contacts', 'common'])
+  const formats = useFormats()
+  const [isCut, setCut] = useState(false)
+  const limit = limits.bulkReveal
+  if (people.count <= limit || isCut) return <BulkQuote kind={kind} people={people} onClose={close} />
+  return (
+    <Dialog
+      title={t(`bulk.title.${kind}`)}
+      isOpen
+      onOpenChange={close}
+      actions={
+        <>
+          <Button onPress={close}>{t('common:actions.cancel')}</Button>
+          <Button variant="primary" onPress={() => setCut(true)}>
+            {t('bulk.takeFirst', { limit: formats.count(limit) })}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-muted">
+        {t('bulk.tooMany', { shown: formats.count(people.count), limit: formats.count(limit) })}
+      </p>
+    </Dialog>
+  )
+}

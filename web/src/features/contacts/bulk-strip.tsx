@@ -1,0 +1,91 @@
+import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { toasts } from '../../ui/toast-queue.ts'
+import { cancelReveal } from './bulk-api.ts'
+import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
+
+type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
+
+/** One bulk reveal: how far it is, or how it ended. Only its beginning and its end are read out. */
+export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const { revealType, state, total, done } = reveal
+  const summary = t('progress.summary', {
+    revealed: formats.count(reveal.revealed),
+    nothing: formats.count(reveal.nothing),
+    owned: formats.count(reveal.owned),
+  })
+  return (
+    <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
+      <StateIcon state={state} />
+      <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
+        <span className="truncate font-medium">{t(`progress.${state}.${revealType}`)}</span>{' '}
+        {!isRunning(reveal) && <span className="truncate text-muted max-md:text-xs">{summary}</span>}
+      </output>
+      {isRunning(reveal) ? (
+        <>
+          <Bar label={t(`progress.running.${revealType}`)} done={done} total={total} />
+          <span className="shrink-0 text-muted">
+            {t('progress.done', { done: formats.count(done), total: formats.count(total) })}
+          </span>
+          <Cancel reveal={reveal} />
+        </>
+      ) : (
+        <IconButton label={t('progress.dismiss')} size="small" className="ms-auto" onPress={onDismiss}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function StateIcon({ state }: Pick<BulkReveal, 'state'>) {
+  if (state === 'running') return <Spinner />
+  const isGood = state === 'finished'
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return <Icon size={16} aria-hidden className={isGood ? 'shrink-0 text-success' : 'shrink-0 text-warning'} />
+}
+
+function Bar({ label, done, total }: { label: string; done: number; total: number }) {
+  return (
+    <progress
+      aria-label={label}
+      max={total}
+      value={done}
+      className="h-1 min-w-8 flex-1 appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
+    />
+  )
+}
+
+function Cancel({ reveal }: { reveal: BulkReveal }) {
+  const { t } = useTranslation('contacts')
+  const queries = useQueryClient()
+  const errorText = useErrorText()
+  const { queryKey } = bulkRevealsQuery()
+  const cancel = useMutation({
+    mutationFn: () => cancelReveal(reveal.id),
+    onSuccess: (ended) =>
+      queries.setQueryData(queryKey, (list = []) => list.map((one) => (one.id === ended.id ? ended : one))),
+    onError: (error) => toasts.add({ type: 'error', ...errorText(error) }),
+    networkMode: 'always',
+  })
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      isPending={cancel.isPending}
+      aria-label={t(`progress.cancelLabel.${reveal.revealType}`)}
+      onPress={() => cancel.mutate()}
+    >
+      {t('progress.cancel')}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { profileQuery } from '../accounts/profile.ts'
+import { BulkStrip } from './bulk-strip.tsx'
+import { isRunning } from './bulk-reveals.ts'
+import { revealedKey } from './revealed.ts'
+
+/** A line for each bulk reveal that was seen running and has not been dismissed since. */
+export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
+  const { t } = useTranslation('contacts')
+  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
+  const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
+  const unseen = reveals.filter((reveal) => isRunning(reveal) && !seen.has(reveal.id))
+  if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map(({ id }) => id)]))
+  useFreshContacts(reveals)
+  const shown = reveals.filter(({ id }) => seen.has(id) && !dismissed.has(id))
+  if (shown.length === 0) return null
+  return (
+    <section aria-label={t('progress.region')} className="max-h-32 shrink-0 overflow-y-auto">
+      {shown.map((reveal) => (
+        <BulkStrip
+          key={reveal.id}
+          reveal={reveal}
+          onDismiss={() => setDismissed(new Set([...dismissed, reveal.id]))}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** As people are revealed, their values and what is left of the credits are asked for again. */
+function useFreshContacts(reveals: readonly BulkReveal[]): void {
+  const queries = useQueryClient()
+  const revealed = reveals.reduce((sum, reveal) => sum + reveal.revealed, 0)
+  const known = useRef(revealed)
+  useEffect(() => {
+    if (known.current === revealed) return
+    known.current = revealed
+    void queries.invalidateQueries({ queryKey: revealedKey })
+    void queries.invalidateQueries({ queryKey: profileQuery().queryKey })
+  }, [queries, revealed])
+}

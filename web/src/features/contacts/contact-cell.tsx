@@ -1,0 +1,92 @@
+import { contactKinds } from '@rapport/contract/enums.ts'
+import type { PersonSummary } from '@rapport/contract/people.ts'
+import type { ContactValue, RevealType } from '@rapport/contract/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Phone } from 'lucide-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/class-names.ts'
+import type { Density } from '../../ui/table.tsx'
+import { ownedValues, revealedQuery } from './revealed.ts'
+
+const load = async () => ({ default: (await import('./contact-popover.tsx')).ContactPopover })
+const ContactPopover = lazy(load)
+const fetchPopover = () => void load()
+
+const icons = { email: Mail, phone: Phone }
+
+type ContactCellProps = { person: PersonSummary; density: Density }
+
+/**
+ * Which contacts of a row are on file, and those that are owned: in colour, and with their value where the table is wide. A press opens
+ * what can be done with them.
+ */
+export function ContactCell({ person, density }: ContactCellProps) {
+  const { t } = useTranslation('contacts')
+  const { data } = useQuery(revealedQuery(person.id))
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const entries = contactKinds.map((kind) => {
+    const values = ownedValues(data, kind)
+    return { kind, isOnFile: values !== null || person.contactKinds.includes(kind), values }
+  })
+  const known = entries.filter(({ isOnFile }) => isOnFile)
+  if (known.length === 0) return <span className="sr-only">{t('cell.none')}</span>
+  const states = known.map(({ kind, values }) => {
+    if (values === null) return t(`cell.onFile.${kind}`)
+    return values[0] ? t(`cell.owned.${kind}`, { value: values[0].value }) : t(`cell.gone.${kind}`)
+  })
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('cell.label', { name: person.fullName, states: states.join(', ') })}
+        onPointerEnter={fetchPopover}
+        onFocus={fetchPopover}
+        onClick={() => setOpen(true)}
+        className={classes(
+          '-ms-1 flex min-h-6 max-w-full items-center gap-2 rounded-chip px-1 hover:bg-pressed @min-[1000px]:w-full',
+          density === 'comfortable' && '@min-[1000px]:flex-col @min-[1000px]:items-start @min-[1000px]:gap-0',
+        )}
+      >
+        {entries.map(({ kind, isOnFile, values }) => (
+          <Known key={kind} kind={kind} isOnFile={isOnFile} values={values} />
+        ))}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ContactPopover person={person} trigger={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type KnownProps = { kind: RevealType; isOnFile: boolean; values: ContactValue[] | null }
+
+/** One kind: each keeps its place, so that they line up down the column and a value comes where its mask was. */
+function Known({ kind, isOnFile, values }: KnownProps) {
+  const Icon = icons[kind]
+  if (!isOnFile) return <span className="size-4 @min-[1000px]:w-0" />
+  return (
+    <span
+      className={classes(
+        'flex max-w-full min-w-0 items-center gap-1.5',
+        values === null ? 'text-muted' : 'text-accent',
+      )}
+    >
+      <Icon size={16} aria-hidden className="shrink-0 @min-[1000px]:size-3.5" />
+      <span
+        className={classes(
+          'hidden min-w-0 truncate text-xs @min-[1000px]:block',
+          values === null ? 'text-muted' : 'text-text',
+        )}
+      >
+        {values === null ? '••••••••' : values[0]?.value}
+      </span>
+    </span>
+  )
+}

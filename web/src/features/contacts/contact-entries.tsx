@@ -1,0 +1,21 @@
+import { contactKinds, type ContactKind } from '@rapport/contract/enums.ts'
+import { ContactEntry } from './contact-entry.tsx'
+
+type ContactEntriesProps = {
+  personId: number
+  /** What is on file, known before anything is revealed. */
+  kinds: readonly ContactKind[]
+}
+
+/** E-mail and telephone of a person, revealed or not. */
+export function ContactEntries({ personId, kinds }: ContactEntriesProps) {
+  return (
+    <ul className="flex flex-col gap-2">
+      {contactKinds.map((kind) => (
+        <li key={kind}>
+          <ContactEntry personId={personId} kind={kind} isOnFile={kinds.includes(kind)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

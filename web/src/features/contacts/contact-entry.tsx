@@ -1,0 +1,95 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ContactSlot } from './contact-slot.tsx'
+import { ContactValueRow } from './contact-value.tsx'
+import { HiddenContact } from './hidden-contact.tsx'
+import { ownedValues, revealedQuery } from './revealed.ts'
+import { useReveal } from './use-reveal.ts'
+
+type ContactEntryProps = { personId: number; kind: RevealType; isOnFile: boolean }
+
+/** One kind of contacts of a person: hidden behind a button that says what it costs, then its values in the same place. */
+export function ContactEntry({ personId, kind, isOnFile }: ContactEntryProps) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const { data, isPending } = useQuery(revealedQuery(personId))
+  const reveal = useReveal(personId, kind)
+  const [showsAll, setShowsAll] = useState(false)
+  const entry = useFocusStays(reveal.isSuccess)
+  const values = ownedValues(data, kind)
+  const [best, ...others] = values ?? []
+  const news = reveal.data && best && (
+    <>
+      {t(`announced.${kind}`, { value: best.value })}{' '}
+      {t('announced.left', { count: reveal.data.balance, shown: formats.count(reveal.data.balance) })}
+    </>
+  )
+  return (
+    <div ref={entry} tabIndex={-1} className="outline-none">
+      {best ? (
+        [best, ...(showsAll ? others : [])].map((contact, index) => (
+          <ContactValueRow
+            key={contact.value}
+            kind={kind}
+            contact={contact}
+            hasIcon={index === 0}
+            more={
+              index === 0 &&
+              others.length > 0 && (
+                <MoreValues count={others.length} isOpen={showsAll} onToggle={() => setShowsAll(!showsAll)} />
+              )
+            }
+          />
+        ))
+      ) : isPending ? (
+        <ContactSlot
+          kind={kind}
+          isOwned={false}
+          first={<Skeleton className="mt-1 h-3 w-32" />}
+          second={<Skeleton className="h-3 w-16" />}
+        />
+      ) : (
+        <HiddenContact
+          kind={kind}
+          isOnFile={isOnFile}
+          reveal={reveal}
+          isGone={values !== null && !reveal.data}
+        />
+      )}
+      <output className="sr-only">{news}</output>
+    </div>
+  )
+}
+
+/** The button goes when it has done its work: the value that comes in its place, or else the place, gets the focus. */
+function useFocusStays(isRevealed: boolean) {
+  const entry = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isRevealed || document.activeElement !== document.body) return
+    const place = entry.current?.querySelector('a') ?? entry.current
+    place?.focus()
+  }, [isRevealed])
+  return entry
+}
+
+type MoreValuesProps = { count: number; isOpen: boolean; onToggle: () => void }
+
+function MoreValues({ count, isOpen, onToggle }: MoreValuesProps) {
+  const { t } = useTranslation('contacts')
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      aria-expanded={isOpen}
+      aria-label={isOpen ? t('value.fewer') : t('value.more', { count })}
+      onPress={onToggle}
+    >
+      {isOpen ? '−' : `+${count}`}
+    </Button>
+  )
+}

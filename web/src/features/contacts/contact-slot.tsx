@@ -1,0 +1,36 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classes } from '../../ui/class-names.ts'
+
+const icons = { email: Mail, phone: Phone }
+
+type ContactSlotProps = {
+  kind: RevealType
+  /** Only the first of several values of a kind has the icon. */
+  hasIcon?: boolean
+  isOwned: boolean
+  first: ReactNode
+  second: ReactNode
+  /** Buttons at the end. */
+  actions?: ReactNode
+}
+
+/** The place of one value: two lines and a button. It is as high with a value as without, so that nothing moves when it is revealed. */
+export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, actions }: ContactSlotProps) {
+  const Icon = icons[kind]
+  return (
+    <div className="flex h-10 items-center gap-3">
+      <span className={classes('flex size-4 shrink-0', isOwned ? 'text-accent' : 'text-muted')}>
+        {hasIcon && <Icon size={16} aria-hidden />}
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="h-5 truncate text-base">{first}</div>
+        <div className="flex h-4 min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-muted">
+          {second}
+        </div>
+      </div>
+      {actions && <div className="flex shrink-0 items-center gap-1">{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WithClose } from '../../lib/dialogs.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { profileQuery } from '../accounts/profile.ts'
+import { planOf } from '../shell/plan.ts'
+
+/** Says that a reveal was refused for want of credits, and what is left of either kind. */
+export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {
+  const { t } = useTranslation(['contacts', 'common'])
+  const formats = useFormats()
+  const { data } = useQuery({ ...profileQuery(), staleTime: 0 })
+  const [now] = useState(() => new Date())
+  const plan = data && planOf(data, now)
+  return (
+    <Dialog
+      title={t(`noCredits.title.${kind}`)}
+      isOpen
+      onOpenChange={close}
+      actions={
+        <Button variant="primary" onPress={close}>
+          {t('common:actions.close')}
+        </Button>
+      }
+    >
+      <p className="text-muted">{t(`noCredits.description.${kind}`)}</p>
+      {plan && (
+        <dl aria-label={t('noCredits.left')} className="flex flex-col gap-1 border-y border-line py-3">
+          {(['email', 'phone'] as const).map((one) => (
+            <div key={one} className="flex justify-between gap-4">
+              <dt>{t(`noCredits.${one}`)}</dt>
+              <dd className="font-medium">{formats.count(plan[one].left)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="text-sm text-muted">{t('noCredits.kept')}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'credits-expired': { kind: RevealType }
+  }
+}
+
+/** Opens the dialog that says why a reveal was refused, and what can be done; false for every other failure. */
+export function explainRefusal(error: unknown, kind: RevealType): boolean {
+  if (!(error instanceof ApiError)) return false
+  if (error.code === 'out_of_credits') openDialog('credits-expired', { kind })
+  else return false
+  return true
+}

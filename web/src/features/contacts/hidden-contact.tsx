@@ -1,0 +1,85 @@
+import type { RevealType } from '@rapport/contract/contacts.ts'
+import { LockKeyhole, Search } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { ContactSlot } from './contact-slot.tsx'
+import type { useReveal } from './use-reveal.ts'
+
+type HiddenContactProps = {
+  kind: RevealType
+  /** Otherwise a provider may know something. */
+  isOnFile: boolean
+  reveal: ReturnType<typeof useReveal>
+  /** It was paid for once, and nothing is left of it. */
+  isGone: boolean
+}
+
+const masks = { email: '•••••••••@••••••.•••', phone: '+•• ••• ••• ••••' }
+
+/** What is not revealed: a mask, or that nothing is known, and the button that asks for it. */
+export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactProps) {
+  const { t } = useTranslation('contacts')
+  const { isSuccess, isPending, isError, error } = reveal
+  // Found nothing: there is nothing to press any more.
+  if (isSuccess || isGone)
+    return (
+      <ContactSlot
+        kind={kind}
+        isOwned={false}
+        first={<output className="text-muted">{t(`reveal.nothing.${kind}`)}</output>}
+        second={t(isGone ? 'reveal.gone' : 'reveal.notCharged')}
+      />
+    )
+  return (
+    <ContactSlot
+      kind={kind}
+      isOwned={false}
+      first={
+        isOnFile ? (
+          <span aria-hidden className="text-muted">
+            {masks[kind]}
+          </span>
+        ) : (
+          <span className="text-muted">{t(`reveal.notOnFile.${kind}`)}</span>
+        )
+      }
+      second={
+        isError && !isRefusal(error) ? (
+          <RevealError error={error} />
+        ) : (
+          <span className="truncate">{t(isOnFile ? 'reveal.onFile' : 'reveal.onlyIfFound')}</span>
+        )
+      }
+      actions={
+        <Button
+          variant={isOnFile ? 'secondary' : 'quiet'}
+          size="small"
+          isPending={isPending}
+          icon={isOnFile ? <LockKeyhole size={14} aria-hidden /> : <Search size={14} aria-hidden />}
+          {...(isError && !isRefusal(error)
+            ? { 'aria-label': t(`reveal.retryLabel.${kind}`) }
+            : !isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
+          onPress={() => reveal.ask()}
+        >
+          {isError && !isRefusal(error) ? t('reveal.retry') : t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Refusals are explained by a dialog. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['out_of_credits', 'plan_expired', 'email_unverified'].includes(error.code)
+
+function RevealError({ error }: { error: unknown }) {
+  const { title, subTitle } = useErrorText()(error)
+  return (
+    <span role="alert" title={subTitle} className="truncate text-danger">
+      {title}
+      <span className="sr-only">. {subTitle}</span>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import type { RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { classes } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+type QuoteTableProps = {
+  kind: RevealType
+  /** How many are chosen, known before the quote is. */
+  count: number
+  quote: RevealQuote | undefined
+}
+
+/** What was asked for, what of it is owned or unknown, what it costs, and what is left then. As high while it is worked out. */
+export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
+  const { t } = useTranslation('contacts')
+  const formats = useFormats()
+  const people = (number: number | undefined) =>
+    number === undefined ? undefined : t('bulk.people', { count: number, shown: formats.count(number) })
+  const chargeable = quote?.chargeable
+  return (
+    <div aria-busy={!quote}>
+      {!quote && <output className="sr-only">{t('bulk.quoting')}</output>}
+      <dl className="flex flex-col text-base">
+        <Line term={t('bulk.requested')} value={people(quote?.requested ?? count)} />
+        <Line term={t('bulk.owned')} value={people(quote?.owned)} detail={quote && t('bulk.free')} />
+        <Line
+          term={t('bulk.nothingOnFile')}
+          value={people(quote?.nothingOnFile)}
+          detail={quote && t('bulk.free')}
+        />
+        <Line
+          term={t('bulk.chargeable')}
+          value={people(chargeable)}
+          detail={chargeable && t('bulk.upTo', { count: chargeable, shown: formats.count(chargeable) })}
+          isStrong
+        />
+        <div className="my-1 border-t border-line" />
+        <Line term={t(`bulk.balance.${kind}`)} value={quote && formats.count(quote.balance)} />
+        <Line
+          term={t('bulk.balanceAfter')}
+          value={
+            quote &&
+            (quote.balanceAfter < 0
+              ? `−${formats.count(-quote.balanceAfter)}`
+              : t('bulk.atLeast', { shown: formats.count(quote.balanceAfter) }))
+          }
+          isStrong
+          isShort={quote !== undefined && quote.balanceAfter < 0}
+        />
+      </dl>
+    </div>
+  )
+}
+
+type LineProps = {
+  term: string
+  /** Undefined while it is worked out. */
+  value: ReactNode
+  detail?: ReactNode
+  isStrong?: boolean
+  isShort?: boolean
+}
+
+function Line({ term, value, detail, isStrong = false, isShort = false }: LineProps) {
+  return (
+    <div className={classes('flex h-7 items-center justify-between gap-4', isStrong && 'font-medium')}>
+      <dt className={classes(!isStrong && 'text-muted')}>{term}</dt>
+      <dd className={classes('flex items-center gap-2 text-end', isShort && 'text-danger')}>
+        {detail && <span className="text-sm font-normal text-muted">{detail}</span>}
+        {value === undefined ? <Skeleton className="h-4 w-16" /> : value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { revealContacts, RevealType } from '@rapport/contract/contacts.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, type Endpoint } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { profileQuery } from '../accounts/profile.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { ownedValues, revealedQuery } from './revealed.ts'
+
+const endpoint: Endpoint<typeof revealContacts> = { method: 'GET', path: '/people/contacts/:id' }
+
+/** The profile with that many credits of a kind left. */
+function withBalance(profile: UserProfile | undefined, kind: RevealType, balance: number) {
+  const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
+  return (
+    profile && {
+      ...profile,
+      credits: profile.credits.map((credit) =>
+        credit.module === module ? { ...credit, usedCredits: credit.totalCredits - balance } : credit,
+      ),
+    }
+  )
+}
+
+/** Whether it is unknown what became of a call: the server may have done what was asked. */
+const isUnsure = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+
+/** Reveals one kind of contacts of a person; what is owned and what is left of the credits follow at once. */
+export function useReveal(id: number, kind: RevealType) {
+  const queries = useQueryClient()
+  const owned = revealedQuery(id)
+  const mutationKey = ['contacts', 'reveal', id, kind]
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: () => call(endpoint, { params: { id }, query: { revealType: kind } }),
+    onSuccess: ({ contacts, balance }) => {
+      // Nothing found is nothing owned.
+      if (ownedValues(contacts, kind)?.length) queries.setQueryData(owned.queryKey, contacts)
+      queries.setQueryData(profileQuery().queryKey, (profile) => withBalance(profile, kind, balance))
+    },
+    onError: (error) => {
+      if (explainRefusal(error, kind) || !isUnsure(error)) return
+      // Paid for or not, the truth is asked for; a second attempt costs nothing when the first one went through.
+      void queries.invalidateQueries({ queryKey: owned.queryKey })
+      void queries.invalidateQueries({ queryKey: profileQuery().queryKey })
+    },
+    networkMode: 'always',
+  })
+  return {
+    ...mutation,
+    /** Once at a time, also for a second press that comes before the first one is drawn, and from another place. */
+    ask: () => {
+      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()
+    },
+  }
+}

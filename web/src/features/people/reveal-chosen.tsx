@@ -1,0 +1,38 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { contactKinds } from '@rapport/contract/enums.ts'
+import { Mail, Phone } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../lib/dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import { collectPeople } from './collect-people.ts'
+import { compactFilters } from './filter-fields.ts'
+import type { Selection } from './selection.ts'
+
+type RevealChosenProps = { filters: FilterSet; selection: Selection; count: number }
+
+const icons = { email: Mail, phone: Phone }
+
+/** A button for each kind of contacts of those who are chosen; the dialog says what it costs before anything is charged. */
+export function RevealChosen({ filters, selection, count }: RevealChosenProps) {
+  const { t } = useTranslation('contacts')
+  const people = {
+    count,
+    key: [selection.everybody ? compactFilters(filters) : null, [...selection.ids].toSorted((a, b) => a - b)],
+    collect: (most: number, signal: AbortSignal) => collectPeople({ filters, selection }, most, signal),
+  }
+  return contactKinds.map((kind) => {
+    const Icon = icons[kind]
+    return (
+      <Button
+        key={kind}
+        variant="quiet"
+        size="small"
+        className="max-md:px-1.5"
+        icon={<Icon size={14} aria-hidden />}
+        onPress={() => openDialog('bulk-reveal', { kind, people })}
+      >
+        <span className="@max-[760px]:sr-only">{t(`bulk.action.${kind}`)}</span>
+      </Button>
+    )
+  })
+}

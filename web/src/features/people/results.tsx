@@ -79,12 +79,7 @@ export function Results(props: ResultsProps) {
         bulk={
           query.data && (
             <Suspense>
-              <BulkBar
-                filters={filters}
-                selected={selected}
-                ids={ids}
-                total={query.data.metadata.total}
-              />
+              <BulkBar filters={filters} selected={selected} ids={ids} total={query.data.metadata.total} />
             </Suspense>
           )
         }

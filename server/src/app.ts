@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { sendError } from './errors.ts'
 import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
 import { CallLimit } from './features/accounts/call-limit.ts'
+import { Google } from './features/accounts/google.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
@@ -144,6 +145,7 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
     config,
     signInLimit: new SignInLimit(now),
     callLimit: new CallLimit(now),
+    google: new Google({ config, now }),
     tokens: new VerifiedTokens(config.jwtSecret),
     findSession: createSessionLookup(pool),
     now,

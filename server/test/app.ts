@@ -23,7 +23,7 @@ export const testConfig = {
   suppressionKey: testSuppressionKey,
   countryLookupUrl: null,
   links: { privacy: {}, terms: {}, plans: {} },
-  google: null,
+  google: null as AppDeps['config']['google'],
   smtpUrl: null as string | null,
   mailFrom: 'Rapport <no-reply@rapport.test>',
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },

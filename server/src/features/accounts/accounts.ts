@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts'
 import { inTransaction } from '../../transaction.ts'
 import type { CallLimit } from './call-limit.ts'
 import { demoAccount } from './demo-account.ts'
+import type { Google } from './google.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { findUserByEmail, replacePassword, type UserRow } from './queries.ts'
 import type { SessionLookup } from './session-lookup.ts'
@@ -21,6 +22,7 @@ export type AccountsDeps = {
   config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails' | 'isProduction' | 'trial'>
   signInLimit: SignInLimit
   callLimit: CallLimit
+  google: Google
   tokens: VerifiedTokens
   findSession: SessionLookup
   now: () => Date

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { addRoute, apiPrefix } from '../../add-route.ts'
 import { login, logout, refresh, type AccountsDeps } from './accounts.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
+import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
 import { changePassword, losePassword, resetPassword } from './password-change.ts'
 import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
@@ -13,6 +14,7 @@ import { resendVerification, signUp, verifyEmail } from './sign-up.ts'
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   addSessionRoutes(app, deps)
   addSignUpRoutes(app, deps)
+  addGoogleRoutes(app, deps)
   addProfileRoutes(app, deps)
   addPictures(app, deps)
 }
@@ -46,6 +48,13 @@ function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   )
   addRoute(app, signUpContract.resetPassword, ({ body, address }) =>
     done(resetPassword(deps, { ...body, address })),
+  )
+}
+
+function addGoogleRoutes(app: FastifyInstance, deps: AccountsDeps): void {
+  addRoute(app, signUpContract.startGoogle, ({ address }) => startGoogle(deps, { address }))
+  addRoute(app, signUpContract.signInWithGoogle, ({ body, language, address, userAgent }) =>
+    signInWithGoogle(deps, { ...body, language: body.language ?? language, address, userAgent }),
   )
 }
 

@@ -1,0 +1,76 @@
+import type { Tokens } from '@rapport/contract/accounts.ts'
+import type { Language } from '@rapport/contract/enums.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../config.ts'
+import { AppError } from '../../errors.ts'
+import { inTransaction } from '../../transaction.ts'
+import { openAccount } from './account-opening.ts'
+import type { CallLimit } from './call-limit.ts'
+import type { Google, GoogleIdentity } from './google.ts'
+import { findByGoogle, joinGoogle } from './google-queries.ts'
+import { endUserSessions, startSession, type SessionsDeps } from './sessions.ts'
+
+export type GoogleSignInDeps = SessionsDeps & {
+  config: Pick<Config, 'trial'>
+  google: Google
+  callLimit: CallLimit
+}
+
+/** Where to send the browser. Throws `not_found` when the server has no provider, `google_failed`. */
+export async function startGoogle(
+  { google, callLimit }: GoogleSignInDeps,
+  { address }: { address: string },
+): Promise<{ url: string; flow: string }> {
+  callLimit.count('google', { address })
+  return google.start()
+}
+
+type Return = { flow: string; parameters: string; language: Language; address: string; userAgent: string }
+
+/**
+ * Opens a session for whom Google names: the account of that Google account; else the account with its address, which it joins; else a new
+ * one on trial. Throws `google_failed`.
+ */
+export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
+  deps.callLimit.count('google', input)
+  const identity = await deps.google.finish(input)
+  const userId = await inTransaction(deps.pool, (client) => accountOf(deps, client, { identity, ...input }))
+  return startSession(deps, { userId, userAgent: input.userAgent })
+}
+
+async function accountOf(
+  deps: GoogleSignInDeps,
+  client: PoolClient,
+  { identity, language }: { identity: GoogleIdentity; language: Language },
+): Promise<number> {
+  const known = await joined(deps, client, identity)
+  if (known !== null) return known
+  const { subject, ...names } = identity
+  const opened = await openAccount(client, {
+    user: { ...names, language, passwordHash: null, googleSubject: subject, isVerified: true },
+    trial: deps.config.trial,
+    now: deps.now(),
+  })
+  // Null: opened at the same moment by another call, which has committed by now.
+  const userId = opened ?? (await joined(deps, client, identity))
+  if (userId === null) throw new AppError('google_failed')
+  return userId
+}
+
+/**
+ * The account of a Google account, or the one with its address, joined to it. An address that nobody had proved may have been signed up
+ * with by somebody else, who waits for its owner: their password and sessions end. Null when there is neither.
+ */
+async function joined(
+  { now }: GoogleSignInDeps,
+  client: PoolClient,
+  { subject, email }: GoogleIdentity,
+): Promise<number | null> {
+  const user = await findByGoogle(client, { subject, email })
+  if (!user) return null
+  if (user.googleSubject === subject) return user.id
+  if (user.googleSubject !== null) throw new AppError('google_failed')
+  if (!user.isVerified) await endUserSessions(client, user.id, { now: now() })
+  await joinGoogle(client, user.id, { subject, forgetPassword: !user.isVerified })
+  return user.id
+}

@@ -149,7 +149,7 @@ describe('somebody who asked to be left out', () => {
   it('is removed when a provider tells their address; others stay', async () => {
     await leaveOut(email('ann@example.com'))
     const [id, other] = await createPeople(pool, [
-      personRecord({ fullName: 'Ann Without Address' }),
+      personRecord({ fullName: 'Ann Without Address', linkedinSlug: 'ann-known' }),
       personRecord({ fullName: 'Ben' }),
     ])
     const check = (personId: number, emails: string[]) =>
@@ -157,6 +157,8 @@ describe('somebody who asked to be left out', () => {
     expect(await check(other!, [])).toBe(false)
     expect(await check(other!, ['ben@example.com'])).toBe(false)
     expect(await check(id!, ['x@example.com', 'ann@example.com'])).toBe(true)
+    expect(await names()).toEqual(['Ben'])
+    await loadPeople(pool, personRecord({ fullName: 'Ann Again', linkedinSlug: 'ann-known' }))
     expect(await names()).toEqual(['Ben'])
   })
 })

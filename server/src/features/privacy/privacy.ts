@@ -37,10 +37,8 @@ export async function suppress(client: PoolClient, key: string, handles: Handle[
   const slugs = handles.filter(({ kind }) => kind === 'linkedin').map(({ value }) => value)
   const people = await findPeopleByHandles(client, emails, slugs)
   if (people.length > 0) {
-    const own = await findOwnHandles(client, people)
-    await insertSuppressions(client, hashesOf(key, own))
+    const own = await remove(client, key, people)
     emails.push(...own.filter(({ kind }) => kind === 'email').map(({ value }) => value))
-    await deletePeople(client, people)
   }
   await deleteEmailChecks(client, emails)
   return people.length
@@ -48,7 +46,7 @@ export async function suppress(client: PoolClient, key: string, handles: Handle[
 
 /**
  * Before contact values that a provider told of a person are stored: whether one of the addresses is of somebody who asked to be left
- * out. The person is then removed, for it is they. To be called first in the transaction that stores the values; until it ends nobody is
+ * out. The person is then removed, for it is they, and kept out by every handle that only they have. To be called first in the transaction that stores the values; until it ends nobody is
  * added to those who are left out.
  */
 export async function removeIfSuppressed(
@@ -59,8 +57,16 @@ export async function removeIfSuppressed(
   await holdSuppressions(client)
   const hashes = emails.map((value) => suppressionHash(key, 'email', value))
   if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
-  await deletePeople(client, [personId])
+  await remove(client, key, [personId])
   return true
+}
+
+/** Removes people, and keeps them out by what only they are known by, which is answered. */
+async function remove(client: PoolClient, key: string, people: number[]): Promise<Handle[]> {
+  const own = await findOwnHandles(client, people)
+  await insertSuppressions(client, hashesOf(key, own))
+  await deletePeople(client, people)
+  return own
 }
 
 const hashesOf = (key: string, handles: Handle[]) =>

@@ -1,4 +1,5 @@
 import 'i18next'
+import type account from './locales/en/account.json'
 import type accounts from './locales/en/accounts.json'
 import type common from './locales/en/common.json'
 import type contacts from './locales/en/contacts.json'
@@ -11,6 +12,7 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      account: typeof account
       accounts: typeof accounts
       common: typeof common
       contacts: typeof contacts

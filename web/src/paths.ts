@@ -2,5 +2,12 @@
 export const paths = {
   home: '/',
   people: '/people',
+  account: '/account',
   login: '/auth/login',
+  signUp: '/auth/sign-up',
+  checkMail: '/auth/check-mail',
+  verify: '/auth/verify',
+  lostPassword: '/auth/lost-password',
+  resetPassword: '/auth/reset-password',
+  google: '/auth/google',
 } as const

@@ -6,15 +6,15 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
-import { accessToken, refreshToken } from './lib/tokens.ts'
+import { isSignedIn } from './lib/tokens.ts'
 import { paths } from './paths.ts'
+import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
+import { readHistoryView } from './features/accounts/history-view.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 
 const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
-
-const isSignedIn = () => accessToken() !== null || refreshToken() !== null
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash })
 
@@ -24,18 +24,6 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: paths.people, replace: true })
   },
-})
-
-const signIn = createRoute({
-  getParentRoute: () => root,
-  path: paths.login,
-  validateSearch: (search): { redirect?: string } =>
-    typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {},
-  beforeLoad: () => {
-    if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
-  },
-  loader: () => loadNamespaces('accounts'),
-  component: lazyRouteComponent(() => import('./routes/sign-in.tsx'), 'SignInRoute'),
 })
 
 const shell = createRoute({
@@ -58,8 +46,17 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
 })
 
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: paths.account,
+  staticData: { page: 'account' },
+  validateSearch: readHistoryView,
+  loader: () => loadNamespaces(['account', 'accounts', 'searches', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountRoute'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, signIn, shell.addChildren([people])]),
+  routeTree: root.addChildren([home, ...authRoutes(root), shell.addChildren([people, account])]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
   defaultNotFoundComponent: NotFound,
@@ -72,10 +69,14 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The key of the page's title. */
-    page?: 'people'
+    page?: 'people' | 'account'
   }
   interface HistoryState {
     /** Set by the logo: when the screen's state was asked to begin anew. */
     resetAt?: number
+    /** What sign-in says first: why one is there. */
+    notice?: 'password_changed' | 'account_deactivated' | 'account_removed'
+    /** A mail that was asked for, and where it goes. */
+    mailed?: { to: string; why: 'verify' | 'reset' }
   }
 }

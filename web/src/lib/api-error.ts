@@ -6,7 +6,7 @@ export type FieldIssue = { path: string; code: string }
 
 /**
  * A call that failed. `title` and `subTitle` are in the interface's language when they come from the server, and null
- * when it could not be reached; `errors` names the fields at fault.
+ * when it could not be reached; `errors` names the fields at fault; `data` is what a failure carried along, if anything.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -15,12 +15,20 @@ export class ApiError extends Error {
   readonly status: number
   readonly text: Message | null
   readonly errors: FieldIssue[]
+  readonly data: unknown
 
-  constructor(failure: { code: ApiErrorCode; status: number; text?: Message; errors?: FieldIssue[] }) {
+  constructor(failure: {
+    code: ApiErrorCode
+    status: number
+    text?: Message
+    errors?: FieldIssue[]
+    data?: unknown
+  }) {
     super(failure.text?.title ?? failure.code)
     this.code = failure.code
     this.status = failure.status
     this.text = failure.text ?? null
     this.errors = failure.errors ?? []
+    this.data = failure.data
   }
 }

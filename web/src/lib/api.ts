@@ -57,6 +57,10 @@ export async function callWithMessage<R extends Route>(
   return (await request(route, input as LooseInput)) as { data: Output<R['data']>; message?: Message }
 }
 
+/** Calls whose 401 says something of what they were given, not of the session. */
+const isAboutSession = (path: string) =>
+  !path.startsWith('/auth/') || path === '/auth/resend-verification-email'
+
 async function request(route: Pick<Route, 'method' | 'path'>, input: LooseInput = {}): Promise<Answer> {
   const { params, query, body, signal } = input
   const sent = {
@@ -69,7 +73,7 @@ async function request(route: Pick<Route, 'method' | 'path'>, input: LooseInput 
   try {
     return await send(sent, token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || route.path.startsWith('/auth/')) throw error
+    if (!(error instanceof ApiError) || error.status !== 401 || !isAboutSession(route.path)) throw error
     const renewed = await renewSession(token)
     if (!renewed) throw error
     return await send(sent, renewed)

@@ -1,5 +1,6 @@
 import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { beginMaintenance } from './maintenance.ts'
 
 const timeoutMilliseconds = 30_000
 
@@ -33,15 +34,20 @@ export async function send(request: Request, token: string | null): Promise<Answ
 async function readAnswer(response: Response): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
-  if (isFailure(answer))
+  const { status } = response
+  const data = isRecord(answer) ? answer['data'] : undefined
+  if (isFailure(answer)) {
+    if (answer.code === 'maintenance') beginMaintenance()
     throw new ApiError({
       code: answer.code,
-      status: response.status,
+      status,
       text: answer.message,
       errors: answer.errors ?? [],
+      data,
     })
+  }
   // Something between here and the server answered, such as a proxy.
-  throw new ApiError({ code: response.status === 503 ? 'not_ready' : 'internal', status: response.status })
+  throw new ApiError({ code: status === 503 ? 'not_ready' : 'internal', status, data })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -44,8 +44,8 @@ async function renew(rejected: string | null): Promise<string | null> {
     storeTokens(tokens)
     return tokens.access_token
   } catch (error) {
-    // A network that is away says nothing about the session: the tokens stay for the next attempt.
-    if (error instanceof ApiError && error.status === 0) throw error
+    // A network or a server that is away says nothing about the session: the tokens stay for the next attempt.
+    if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
     clearTokens()
     endSession()
     return null

@@ -21,6 +21,7 @@ function writeCookie(name: string, value: string, maxAge: number): void {
 
 export const accessToken = (): string | null => readCookie('access_token')
 export const refreshToken = (): string | null => readCookie('refresh_token')
+export const isSignedIn = (): boolean => accessToken() !== null || refreshToken() !== null
 
 export function storeTokens(tokens: Tokens): void {
   writeCookie('access_token', tokens.access_token, lifetimeSeconds)

@@ -1,30 +1,46 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Preferences } from '../features/accounts/preferences.tsx'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { GoogleButton } from '../features/accounts/google-button.tsx'
 import { returnPath } from '../features/accounts/return-path.ts'
 import { SignInForm } from '../features/accounts/sign-in-form.tsx'
-import { Logo } from '../features/shell/logo.tsx'
-import { usePageTitle } from '../lib/use-page-title.ts'
+import { DoneNotice } from '../features/accounts/status-notice.tsx'
 import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
 
 const route = getRouteApi(paths.login)
 
 export function SignInRoute() {
   const { t } = useTranslation('accounts')
-  const { redirect } = route.useSearch()
+  const search = route.useSearch()
   const router = useRouter()
-  usePageTitle(t('signIn.title'))
-  const enter = () => router.history.replace(returnPath(redirect))
+  const notice = useRouterState({ select: ({ location }) => location.state.notice })
+  const enter = () => router.history.replace(returnPath(search.redirect))
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-[360px] flex-col justify-center gap-8 px-4 py-12">
+    <AuthFrame
+      title={t('signIn.title')}
+      heading={t('signIn.heading')}
+      links={
+        <>
+          <p>
+            <Link to={paths.lostPassword} search={search}>
+              {t('links.lost')}
+            </Link>
+          </p>
+          <p>
+            {t('links.noAccount')}{' '}
+            <Link to={paths.signUp} search={search}>
+              {t('links.signUp')}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <DoneNotice text={notice ? t(`notices.${notice}`) : null} />
       <div className="flex flex-col gap-4">
-        <Logo />
-        <h1 className="text-2xl font-semibold">{t('signIn.heading')}</h1>
+        <SignInForm onSignedIn={enter} />
+        <GoogleButton redirect={search.redirect} />
       </div>
-      <SignInForm onSignedIn={enter} />
-      <div className="border-t border-line pt-4">
-        <Preferences />
-      </div>
-    </main>
+    </AuthFrame>
   )
 }

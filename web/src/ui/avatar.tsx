@@ -1,22 +1,35 @@
+import { useState } from 'react'
 import { classes } from './class-names.ts'
 
 export type AvatarProps = {
   /** One or two letters. Decoration, drawn by the style: the name stands beside it. */
   initials: string
+  /** A picture in place of the letters, which stand there until it has come, and when it does not. */
+  src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
 }
 
 const sizes = { small: 'size-6 text-xs', medium: 'size-8 text-sm', large: 'size-12 text-lg' }
 
-export function Avatar({ initials, size = 'medium' }: AvatarProps) {
+export function Avatar({ initials, src, size = 'medium' }: AvatarProps) {
+  const [missing, setMissing] = useState<string | null>(null)
   return (
     <span
       aria-hidden="true"
       data-initials={initials}
       className={classes(
-        'before:content-[attr(data-initials)] inline-flex shrink-0 items-center justify-center rounded-full bg-selected font-medium text-accent',
+        'before:content-[attr(data-initials)] relative inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-selected font-medium text-accent',
         sizes[size],
       )}
-    />
+    >
+      {src && src !== missing && (
+        <img
+          src={src}
+          alt=""
+          onError={() => setMissing(src)}
+          className="absolute inset-0 size-full bg-selected object-cover"
+        />
+      )}
+    </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { login, logout } from '@rapport/contract/accounts.ts'
 import { call, type Endpoint } from '../../lib/api.ts'
 import { clearTokens, refreshToken, storeTokens } from '../../lib/tokens.ts'
+import { forgetTyped } from './typed.ts'
 
 const loginEndpoint: Endpoint<typeof login> = { method: 'POST', path: '/auth/login' }
 const logoutEndpoint: Endpoint<typeof logout> = { method: 'POST', path: '/auth/logout' }
@@ -8,6 +9,7 @@ const logoutEndpoint: Endpoint<typeof logout> = { method: 'POST', path: '/auth/l
 /** Signs in and keeps the tokens. */
 export async function signIn(credentials: { email: string; password: string }): Promise<void> {
   storeTokens(await call(loginEndpoint, { body: credentials }))
+  forgetTyped()
 }
 
 /** Ends the session here at once, and on the server when it can be reached. */

@@ -1,23 +1,24 @@
-import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { checkSignIn, failureKey, type FailureKey, type SignInErrors } from './check-sign-in.ts'
+import { FailureNotice } from './failure-notice.tsx'
 import { signIn } from './session.ts'
+import { keepTyped, typed } from './typed.ts'
 
 /** E-mail and password. Errors stand at their field; a refusal of the server stands above the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('accounts')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(() => typed('email'))
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<SignInErrors>({})
   const [failure, setFailure] = useState<FailureKey | null>(null)
   const [isPending, setPending] = useState(false)
   const emailInput = useRef<HTMLInputElement>(null)
   const passwordInput = useRef<HTMLInputElement>(null)
-  useEffect(() => emailInput.current?.focus(), [])
+  useEffect(() => (emailInput.current?.value ? passwordInput : emailInput).current?.focus(), [])
 
   const send = async () => {
     setPending(true)
@@ -52,6 +53,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         value={email}
         onChange={(value) => {
           setEmail(value)
+          keepTyped('email', value)
           setErrors({ ...errors, email: undefined })
         }}
         error={errors.email && t(`signIn.${errors.email}`)}
@@ -70,14 +72,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         }}
         error={errors.password && t(`signIn.${errors.password}`)}
       />
-      <div role="alert" className="empty:hidden">
-        {failure && (
-          <p className="flex gap-2 text-sm text-danger">
-            <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-            {t(`failures.${failure}`)}
-          </p>
-        )}
-      </div>
+      <FailureNotice text={failure && t(`failures.${failure}`)} />
       <Button type="submit" variant="primary" isPending={isPending} className="mt-1 w-full">
         {t('signIn.submit')}
       </Button>

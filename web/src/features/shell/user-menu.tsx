@@ -14,10 +14,12 @@ const fetchMenu = () => void loadMenu()
 export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   const [asked, setAsked] = useState(false)
   const name = profile ? personName(profile.firstName, profile.lastName) || profile.email : ''
+  const picture = profile?.profileURL
   if (!asked)
     return (
       <AccountButton
         name={name}
+        picture={picture}
         aria-haspopup="true"
         onHoverStart={fetchMenu}
         onFocus={fetchMenu}
@@ -25,18 +27,23 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
       />
     )
   return (
-    <Suspense fallback={<AccountButton name={name} />}>
-      <AccountMenu profile={profile} name={name} trigger={<AccountButton name={name} />} />
+    <Suspense fallback={<AccountButton name={name} picture={picture} />}>
+      <AccountMenu profile={profile} name={name} trigger={<AccountButton name={name} picture={picture} />} />
     </Suspense>
   )
 }
 
-function AccountButton({ name, ...rest }: Omit<ButtonProps, 'className' | 'children'> & { name: string }) {
+type AccountButtonProps = Omit<ButtonProps, 'className' | 'children'> & {
+  name: string
+  picture: string | null | undefined
+}
+
+function AccountButton({ name, picture, ...rest }: AccountButtonProps) {
   const { t } = useTranslation('shell')
   return (
     <Button {...rest} aria-label={t('account.open')} className="flex size-8 rounded-full">
       {name ? (
-        <Avatar initials={initials(name)} />
+        <Avatar initials={initials(name)} src={picture} />
       ) : (
         <span className="flex size-8 items-center justify-center rounded-full bg-hover text-muted">
           <UserRound size={16} aria-hidden />

@@ -1,0 +1,35 @@
+import {
+  isEmailAddress,
+  passwordLength,
+  passwordRules,
+  type PasswordRule,
+} from '@rapport/contract/account-rules.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type { FieldCode } from './field-code.ts'
+
+/** Null where nothing is wrong. The server checks again. */
+export type Check = (text: string) => FieldCode | null
+
+export const checkName: Check = (text) => {
+  const name = text.trim()
+  if (name === '') return 'error_required'
+  return name.length > limits.personNameLength ? 'error_too_long' : null
+}
+
+export const checkEmail: Check = (text) => {
+  const address = text.trim().toLowerCase()
+  if (address === '') return 'error_required'
+  return isEmailAddress(address) ? null : 'error_invalid_email'
+}
+
+export const checkPresent: Check = (text) => (text === '' ? 'error_required' : null)
+
+/** The rules that a new password breaks. */
+export const brokenRules = (password: string): PasswordRule[] =>
+  passwordRules.filter(({ pattern }) => !pattern.test(password)).map(({ code }) => code)
+
+export const checkNewPassword: Check = (password) => {
+  if (password === '') return 'error_required'
+  if (password.length > passwordLength) return 'error_too_long'
+  return brokenRules(password).length > 0 ? 'error_password' : null
+}

@@ -1,0 +1,22 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import { useTranslation } from 'react-i18next'
+import { openDialog } from '../../lib/dialogs.ts'
+import { Button } from '../../ui/button.tsx'
+import { AccountSection } from './account-section.tsx'
+
+/** The two ways to leave, each of which asks first. */
+export function CloseSection({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation('account')
+  return (
+    <AccountSection title={t('close')} hint={t('closeHint')}>
+      <ul className="flex flex-col gap-4">
+        {(['deactivate', 'remove'] as const).map((way) => (
+          <li key={way} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <p className="text-muted">{t(`${way}Text`)}</p>
+            <Button onPress={() => openDialog(`${way}-account`, { profile })}>{t(way)}</Button>
+          </li>
+        ))}
+      </ul>
+    </AccountSection>
+  )
+}

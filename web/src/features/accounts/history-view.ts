@@ -1,0 +1,18 @@
+import type { CreditEntry } from '@rapport/contract/credits.ts'
+
+export type CreditModule = CreditEntry['module']
+
+/** What of the credit history is shown, as it stands in the address; the first page of all without. */
+export type HistoryView = { page?: number; module?: CreditModule }
+
+export const creditModules: readonly CreditModule[] = ['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL']
+
+/** What cannot be read is left out. */
+export function readHistoryView(search: Record<string, unknown>): HistoryView {
+  const page = Number(search['page'])
+  const module = creditModules.find((each) => each === search['module'])
+  return {
+    ...(Number.isInteger(page) && page > 1 && page < 1_000_000 ? { page } : {}),
+    ...(module ? { module } : {}),
+  }
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { CloseSection } from '../features/accounts/close-section.tsx'
+import { HistorySection } from '../features/accounts/history-section.tsx'
+import { LanguageSection } from '../features/accounts/language-section.tsx'
+import { LoadFailure } from '../features/accounts/load-failure.tsx'
+import { PasswordSection } from '../features/accounts/password-section.tsx'
+import { ProfileSection } from '../features/accounts/profile-section.tsx'
+import { profileQuery } from '../features/accounts/profile.ts'
+import { SessionsSection } from '../features/accounts/sessions-section.tsx'
+import { paths } from '../paths.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const route = getRouteApi(`/shell${paths.account}`)
+
+/** The account: who one is, how one gets in, what was spent, and the ways to leave. */
+export function AccountRoute() {
+  const view = route.useSearch()
+  const navigate = route.useNavigate()
+  const { data: profile, isError, refetch } = useQuery(profileQuery())
+  return (
+    <div className="mx-auto w-full max-w-[928px] px-4 pb-12 lg:px-8">
+      {!profile && (
+        <div className="py-8">
+          {isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-60 w-full" />}
+        </div>
+      )}
+      {profile && (
+        <>
+          <ProfileSection key={profile.id} profile={profile} />
+          <LanguageSection profile={profile} />
+          <PasswordSection profile={profile} />
+          <SessionsSection />
+          <HistorySection view={view} onView={(search) => void navigate({ search, resetScroll: false })} />
+          <CloseSection profile={profile} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
+import { loadNamespaces } from 'i18next'
+import '../lib/arrival.ts'
+import { awaitSettings } from '../features/accounts/settings.ts'
+import { isSignedIn } from '../lib/tokens.ts'
+import { paths } from '../paths.ts'
+
+type Redirect = { redirect?: string }
+type Token = { token: string }
+
+const readRedirect = (search: Record<string, unknown>): Redirect =>
+  typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}
+
+/** The router reads numbers out of an address; a token is a text. */
+const readToken = (search: Record<string, unknown>): Token => ({
+  token: typeof search['token'] === 'string' ? search['token'] : '',
+})
+
+const loader = () => Promise.all([loadNamespaces(['accounts', 'errors']), awaitSettings()])
+
+const sendSignedInOn = () => {
+  if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
+}
+
+/** The screens of those who are not signed in, and where mailed links and Google lead. */
+export const authRoutes = <Root extends AnyRoute>(root: Root) => {
+  const getParentRoute = () => root
+  return [
+    createRoute({
+      getParentRoute,
+      path: paths.login,
+      validateSearch: readRedirect,
+      beforeLoad: sendSignedInOn,
+      loader,
+      component: lazyRouteComponent(() => import('./sign-in.tsx'), 'SignInRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.signUp,
+      validateSearch: readRedirect,
+      beforeLoad: sendSignedInOn,
+      loader,
+      component: lazyRouteComponent(() => import('./sign-up.tsx'), 'SignUpRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.lostPassword,
+      validateSearch: readRedirect,
+      loader,
+      component: lazyRouteComponent(() => import('./lost-password.tsx'), 'LostPasswordRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.checkMail,
+      validateSearch: readRedirect,
+      beforeLoad: ({ location }) => {
+        if (!location.state.mailed) throw redirect({ to: paths.login, replace: true })
+      },
+      loader,
+      component: lazyRouteComponent(() => import('./check-mail.tsx'), 'CheckMailRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.resetPassword,
+      validateSearch: readToken,
+      loader,
+      component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPasswordRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.verify,
+      validateSearch: readToken,
+      loader,
+      component: lazyRouteComponent(() => import('./verify.tsx'), 'VerifyRoute'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: paths.google,
+      loader,
+      component: lazyRouteComponent(() => import('./google.tsx'), 'GoogleRoute'),
+    }),
+  ] as const
+}

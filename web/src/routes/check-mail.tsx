@@ -1,0 +1,61 @@
+import { getRouteApi, useRouterState } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { losePasswordEndpoint } from '../features/accounts/api.ts'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { MailHint } from '../features/accounts/mail-hint.tsx'
+import { SendAgain } from '../features/accounts/send-again.tsx'
+import { call } from '../lib/api.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const route = getRouteApi(paths.checkMail)
+
+/** A mail is on its way, or not: whether there is such an account is not said. */
+export function CheckMailRoute() {
+  const { t } = useTranslation('accounts')
+  const search = route.useSearch()
+  const mailed = useRouterState({ select: ({ location }) => location.state.mailed })
+  const { to, why } = mailed ?? { to: '', why: 'reset' }
+  return (
+    <AuthFrame
+      title={t('mailed.title')}
+      heading={t('mailed.title')}
+      description={
+        <Trans
+          t={t}
+          i18nKey={why === 'verify' ? 'mailed.verify' : 'mailed.reset'}
+          values={{ email: to }}
+          components={{ b: <strong className="font-medium text-text" /> }}
+        />
+      }
+      links={
+        <>
+          {why === 'verify' && (
+            <p>
+              <Link to={paths.lostPassword} search={search}>
+                {t('links.lost')}
+              </Link>
+            </p>
+          )}
+          <p>
+            <Link to={paths.login} search={search}>
+              {t('links.signIn')}
+            </Link>
+          </p>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <MailHint />
+        {why === 'reset' && (
+          <SendAgain
+            label={t('mailed.again')}
+            sentText={t('mailed.sent')}
+            send={() => call(losePasswordEndpoint, { body: { email: to } })}
+            className="w-full"
+          />
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

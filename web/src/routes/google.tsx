@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { FailureNotice, useFailureText } from '../features/accounts/failure-notice.tsx'
+import { returnPath } from '../features/accounts/return-path.ts'
+import { WaitNotice } from '../features/accounts/status-notice.tsx'
+import { useGoogleReturn } from '../features/accounts/use-google-return.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/button.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** Where Google sends the browser back to. */
+export function GoogleRoute() {
+  const { t } = useTranslation(['accounts', 'common'])
+  const router = useRouter()
+  const failureText = useFailureText()
+  const { state, redirect, retry } = useGoogleReturn((asked) =>
+    router.history.replace(returnPath(asked ?? undefined)),
+  )
+  const title = t('google.title')
+  if (state === 'asking')
+    return (
+      <AuthFrame title={title} heading={title}>
+        <WaitNotice text={t('google.asking')} />
+      </AuthFrame>
+    )
+  const text = typeof state === 'string' ? t(`google.${state}`) : failureText(state.failed)
+  return (
+    <AuthFrame
+      title={title}
+      heading={t('google.failed')}
+      links={
+        <p>
+          <Link to={paths.login} search={redirect ? { redirect } : {}}>
+            {t('links.signIn')}
+          </Link>
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <FailureNotice text={text} />
+        {retry && (
+          <Button variant="primary" onPress={retry} className="w-full">
+            {t('common:actions.retry')}
+          </Button>
+        )}
+      </div>
+    </AuthFrame>
+  )
+}

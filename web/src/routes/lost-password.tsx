@@ -1,0 +1,34 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { LostPasswordForm } from '../features/accounts/lost-password-form.tsx'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const route = getRouteApi(paths.lostPassword)
+
+export function LostPasswordRoute() {
+  const { t } = useTranslation('accounts')
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  return (
+    <AuthFrame
+      title={t('lost.title')}
+      heading={t('lost.heading')}
+      description={t('lost.description')}
+      links={
+        <p>
+          <Link to={paths.login} search={search}>
+            {t('links.signIn')}
+          </Link>
+        </p>
+      }
+    >
+      <LostPasswordForm
+        onMailed={(to) =>
+          void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'reset' } } })
+        }
+      />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,62 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { clearTokens } from '../lib/tokens.ts'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const route = getRouteApi(paths.resetPassword)
+
+/** Where the mailed link of a lost password leads. */
+export function ResetPasswordRoute() {
+  const { t } = useTranslation('accounts')
+  const { token } = route.useSearch()
+  const navigate = useNavigate()
+  const [isStale, setStale] = useState(token === '')
+  // The server has ended all sessions, the one of this browser included.
+  const goToSignIn = () => {
+    clearTokens()
+    void navigate({
+      to: paths.login,
+      search: {},
+      state: { notice: 'password_changed' },
+      replace: true,
+    })
+  }
+  if (isStale)
+    return (
+      <AuthFrame
+        title={t('reset.title')}
+        heading={t('stale.heading')}
+        description={t('stale.reset')}
+        links={
+          <>
+            <p>
+              <Link to={paths.lostPassword}>{t('links.sendNew')}</Link>
+            </p>
+            <p>
+              <Link to={paths.login}>{t('links.signIn')}</Link>
+            </p>
+          </>
+        }
+      >
+        {null}
+      </AuthFrame>
+    )
+  return (
+    <AuthFrame
+      title={t('reset.title')}
+      heading={t('reset.heading')}
+      description={t('reset.description')}
+      links={
+        <p>
+          <Link to={paths.login}>{t('links.signIn')}</Link>
+        </p>
+      }
+    >
+      <ResetPasswordForm token={token} onChanged={goToSignIn} onStale={() => setStale(true)} />
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,41 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { AuthFrame } from '../features/accounts/auth-frame.tsx'
+import { GoogleButton } from '../features/accounts/google-button.tsx'
+import { returnPath } from '../features/accounts/return-path.ts'
+import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
+import { paths } from '../paths.ts'
+import { Link } from '../ui/link.tsx'
+
+const route = getRouteApi(paths.signUp)
+
+export function SignUpRoute() {
+  const { t } = useTranslation('accounts')
+  const search = route.useSearch()
+  const router = useRouter()
+  const navigate = route.useNavigate()
+  return (
+    <AuthFrame
+      title={t('signUp.title')}
+      heading={t('signUp.heading')}
+      links={
+        <p>
+          {t('signUp.haveAccount')}{' '}
+          <Link to={paths.login} search={search}>
+            {t('links.signIn')}
+          </Link>
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <SignUpForm
+          onSignedIn={() => router.history.replace(returnPath(search.redirect))}
+          onMailed={(to) =>
+            void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'verify' } } })
+          }
+        />
+        <GoogleButton redirect={search.redirect} />
+      </div>
+    </AuthFrame>
+  )
+}

@@ -1,13 +1,15 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { contractRoutes } from '../test/contract-routes.ts'
 import { testApp, type TestApp } from '../test/app.ts'
 
 type Operation = {
   summary: string
   security: object[]
-  responses: Record<string, unknown>
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>
   requestBody?: object
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[]
 }
 type Description = {
   openapi: string
@@ -16,6 +18,11 @@ type Description = {
 }
 
 const routes = await contractRoutes()
+
+/** Names of what an object schema takes. */
+const keysOf = (schema: z.ZodType | undefined): string[] =>
+  schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
+
 let t: TestApp
 let description: Description
 
@@ -41,6 +48,21 @@ describe('the description of the API', () => {
       expect(operation?.security).toEqual(route.permission === 'public' ? [] : [{ bearer: [] }])
       expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '4XX', '5XX'])
       expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
+    },
+  )
+
+  test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'says what %s takes and answers',
+    (_name, route) => {
+      const path = `/api${route.path.replace(/:(\w+)/g, '{$1}')}`
+      const operation = description.paths[path]?.[route.method.toLowerCase()]
+      const names = (place: string) =>
+        (operation?.parameters ?? []).filter((each) => each.in === place).map(({ name }) => name)
+      expect(names('path')).toEqual(keysOf(route.params))
+      expect(names('query').toSorted()).toEqual(keysOf(route.query).toSorted())
+      const { schema } = operation!.responses['200']!.content['application/json']
+      const { data } = (schema as { properties: Record<string, object> }).properties
+      expect(Object.keys(data ?? {}).length).toBeGreaterThan(0)
     },
   )
 

@@ -50,7 +50,7 @@ type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
   companyIndustry: string | null
   headcountMin: number | null
   headcountMax: number | null
-  /** Bit i: the i-th of the contract's contact kinds is on file, those known to be wrong left out; null without any. */
+  /** Bit i: the i-th of the contract's contact kinds is on file or was found by a provider, those known to be wrong left out; null without any. */
   contactBits: number | null
 }
 
@@ -60,7 +60,11 @@ const personColumns = `
   c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
   (
     select bit_or(case kind when 'email' then 1 when 'phone' then 2 end)
-    from contact_values where person_id = p.id and status <> 'invalid'
+    from (
+      select kind from contact_values where person_id = p.id and status <> 'invalid'
+      union all
+      select kind from found_contacts where person_id = p.id and status <> 'invalid'
+    ) known
   ) as "contactBits"`
 
 function personRow(row: PersonColumns): PersonRow {

@@ -95,3 +95,22 @@ test('shows people as they are now, and nobody who was removed', async () => {
   expect(shown.map(({ id }) => id)).toEqual([ids[0], ids[2]])
   expect(shown[1]).toMatchObject({ title: 'Captain', location: 'Newtown, United Kingdom' })
 })
+
+test('counts what providers found as known, but for what is wrong; an import leaves it alone', async () => {
+  const bare = personRecord()
+  const ids = await createPeople(pool, [
+    bare,
+    personRecord({ contacts: [contact('phone', '+33100000001', 'verified')] }),
+    personRecord(),
+  ])
+  await pool.query(
+    `insert into found_contacts (person_id, kind, value, type, source, status, found_at)
+     select id, 'email', 'found@example.com', 'personal', 'Vendor', status, now()
+     from unnest($1::integer[], array['unverified', 'risky', 'invalid']) as found(id, status)`,
+    [ids],
+  )
+  const kinds = async () => (await new Summaries(pool).ofPeople(ids)).map((person) => person.contactKinds)
+  expect(await kinds()).toEqual([['email'], ['email', 'phone'], []])
+  await createPeople(pool, [{ ...bare, contacts: [contact('phone', '+33100000002', 'verified')] }])
+  expect((await kinds())[0]).toEqual(['email', 'phone'])
+})

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   people: '/people',
+  campaigns: '/campaigns',
+  integrations: '/integrations',
   account: '/account',
   login: '/auth/login',
   signUp: '/auth/sign-up',

@@ -55,8 +55,28 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountRoute'),
 })
 
+const campaigns = createRoute({
+  getParentRoute: () => shell,
+  path: paths.campaigns,
+  staticData: { page: 'campaigns' },
+  loader: () => loadNamespaces('errors'),
+  component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsRoute'),
+})
+
+const integrations = createRoute({
+  getParentRoute: () => shell,
+  path: paths.integrations,
+  staticData: { page: 'integrations' },
+  loader: () => loadNamespaces('errors'),
+  component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'IntegrationsRoute'),
+})
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, ...authRoutes(root), shell.addChildren([people, account])]),
+  routeTree: root.addChildren([
+    home,
+    ...authRoutes(root),
+    shell.addChildren([people, campaigns, integrations, account]),
+  ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
   defaultNotFoundComponent: NotFound,
@@ -69,7 +89,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The key of the page's title. */
-    page?: 'people' | 'account'
+    page?: 'people' | 'account' | 'campaigns' | 'integrations'
   }
   interface HistoryState {
     /** Set by the logo: when the screen's state was asked to begin anew. */

@@ -18,6 +18,12 @@ const shown: Shown = {
   'credits-expired': lazy(async () => ({
     default: (await import('../features/contacts/credits-expired-dialog.tsx')).CreditsExpiredDialog,
   })),
+  'verify-email': lazy(async () => ({
+    default: (await import('../features/shell/verify-email-dialog.tsx')).VerifyEmailDialog,
+  })),
+  'plan-expired': lazy(async () => ({
+    default: (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
+  })),
   'save-search': lazy(async () => ({
     default: (await import('../features/searches/save-dialog.tsx')).SaveDialog,
   })),

@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { MaintenanceGate } from '../features/shell/maintenance-gate.tsx'
 import { useLanguage } from '../lib/use-language.ts'
 
 const locales = { en: 'en-US', ko: 'ko-KR' }
@@ -10,6 +11,7 @@ export function Root() {
   return (
     <I18nProvider locale={locales[useLanguage()]}>
       <Outlet />
+      <MaintenanceGate />
       <RouteAnnouncer />
     </I18nProvider>
   )

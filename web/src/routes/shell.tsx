@@ -1,9 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Sidebar } from '../features/shell/sidebar.tsx'
+import { Strips } from '../features/shell/strips.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
+import { onMaintenanceEnd } from '../lib/maintenance.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -20,6 +22,8 @@ export function ShellRoute() {
   const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
   const title = t(`pages.${page}`)
   usePageTitle(title)
+  // What failed meanwhile, and what changed.
+  useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
   return (
     <QueryClientProvider client={queries}>
       <div className="flex h-dvh">
@@ -31,6 +35,7 @@ export function ShellRoute() {
         </a>
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
+          <Strips />
           <TopBar title={title} />
           <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
             <Outlet key={resetAt} />

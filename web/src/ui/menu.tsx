@@ -63,14 +63,17 @@ export type MenuItemProps = {
   /** Set off from what stands above by a line. */
   isApart?: boolean
   onAction?: () => void
+  /** Another site, which opens in a new tab. */
+  href?: string
   children: string
 }
 
-export function MenuItem({ id, icon, isApart = false, onAction, children }: MenuItemProps) {
+export function MenuItem({ id, icon, isApart = false, onAction, href, children }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...(id === undefined ? {} : { id })}
       {...(onAction ? { onAction } : {})}
+      {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' })}
       textValue={children}
       className={classes(optionStyle, isApart && apart)}
     >

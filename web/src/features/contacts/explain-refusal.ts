@@ -12,6 +12,8 @@ declare module '../../lib/dialogs.ts' {
 export function explainRefusal(error: unknown, kind: RevealType): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'out_of_credits') openDialog('credits-expired', { kind })
+  else if (error.code === 'plan_expired') openDialog('plan-expired')
+  else if (error.code === 'email_unverified') openDialog('verify-email')
   else return false
   return true
 }

@@ -1,12 +1,16 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
-import { LogOut } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { FileText, LogOut, Settings, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
 import { languages, setLanguage } from '../../lib/i18n.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
+import { paths } from '../../paths.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/menu.tsx'
+import { settingsQuery } from './settings.ts'
 
 export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
 
@@ -23,12 +27,20 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
     const frame = requestAnimationFrame(() => setOpen(true))
     return () => cancelAnimationFrame(frame)
   }, [])
+  const navigate = useNavigate()
+  const links = useQuery(settingsQuery()).data?.links
   const language = useLanguage()
   const theme = useTheme()
   return (
     <span ref={place} className="contents">
       <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
         {profile && <MenuTitle title={name} detail={profile.email} />}
+        <MenuItem
+          icon={<Settings size={16} aria-hidden />}
+          onAction={() => void navigate({ to: paths.account })}
+        >
+          {t('account.manage')}
+        </MenuItem>
         <MenuChoice
           title={t('common:language')}
           options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
@@ -41,6 +53,16 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           value={theme}
           onChange={setTheme}
         />
+        {links?.privacy && (
+          <MenuItem isApart icon={<ShieldCheck size={16} aria-hidden />} href={links.privacy}>
+            {t('account.privacy')}
+          </MenuItem>
+        )}
+        {links?.terms && (
+          <MenuItem isApart={!links.privacy} icon={<FileText size={16} aria-hidden />} href={links.terms}>
+            {t('account.terms')}
+          </MenuItem>
+        )}
         <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => openDialog('logout')}>
           {t('account.logout')}
         </MenuItem>

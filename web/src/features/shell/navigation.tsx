@@ -1,27 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { Users } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { Mail, Plug, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
+import { profileQuery } from '../accounts/profile.ts'
 
-const pages = [{ page: 'people', to: paths.people, icon: <Users size={20} aria-hidden /> }] as const
+const pages = [
+  { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },
+  { page: 'campaigns', to: paths.campaigns, icon: <Mail size={20} aria-hidden />, isInternal: true },
+  { page: 'integrations', to: paths.integrations, icon: <Plug size={20} aria-hidden />, isInternal: true },
+] as const
 
-/** The links of the sidebar. `onPress` closes the sheet that they stand in on narrow screens. */
+/** The links of the sidebar; some are for internal users. `onPress` closes the sheet that they stand in on narrow screens. */
 export function Navigation({ showNames, onPress }: { showNames: boolean; onPress?: () => void }) {
   const { t } = useTranslation('shell')
+  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
   return (
     <ul className="flex flex-col gap-1 px-3 py-2">
-      {pages.map(({ page, to, icon }) => (
-        <li key={page}>
-          <Link
-            to={to}
-            onClick={onPress}
-            className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
-          >
-            {icon}
-            <span className={showNames ? 'truncate' : 'sr-only'}>{t(`pages.${page}`)}</span>
-          </Link>
-        </li>
-      ))}
+      {pages
+        .filter(({ isInternal }) => isInternalUser || !isInternal)
+        .map(({ page, to, icon }) => (
+          <li key={page}>
+            <Link
+              to={to}
+              onClick={onPress}
+              className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
+            >
+              {icon}
+              <span className={showNames ? 'truncate' : 'sr-only'}>{t(`pages.${page}`)}</span>
+            </Link>
+          </li>
+        ))}
     </ul>
   )
 }

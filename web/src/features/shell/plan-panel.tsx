@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from './plan.ts'
+import { PlansLink } from './plans-link.tsx'
 
 /** The plan, when it ends, and what is left of each kind of credits. */
 export function PlanPanel({ plan }: { plan: Plan }) {
@@ -19,6 +20,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
       </div>
       <CreditRow label={t('credits.email')} balance={plan.email} />
       <CreditRow label={t('credits.phone')} balance={plan.phone} />
+      <PlansLink />
     </div>
   )
 }

@@ -11,6 +11,18 @@ export type Plan = {
 
 const paidPlan = 'SUBSCRIPTION'
 
+export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What stands above the page: that the plan has expired, or how many days of a trial are left, begun ones counted; null for a paid plan. */
+export function planBannerOf(profile: UserProfile, now: Date): PlanBanner | null {
+  const plan = planOf(profile, now)
+  if (plan.isExpired) return { kind: 'expired' }
+  if (!profile.isTrialActive) return null
+  return { kind: 'trial', days: Math.ceil(((plan.expiry ?? now).getTime() - now.getTime()) / dayMs) }
+}
+
 /** What the shell says about a plan. A missing expiry counts as now, which is not past; what is left is never below 0. */
 export function planOf(profile: UserProfile, now: Date): Plan {
   const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {

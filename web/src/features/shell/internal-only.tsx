@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { notFound, rootRouteId } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { profileQuery } from '../accounts/profile.ts'
+
+/** A screen of internal users. To all others it does not exist, as the server tells them, too. */
+export function InternalOnly({ children }: { children: ReactNode }) {
+  const { data: profile, isError } = useQuery(profileQuery())
+  if (profile && !profile.isInternalUser) throw notFound({ routeId: rootRouteId })
+  // Without a profile the screen itself says what is wrong.
+  if (profile || isError) return children
+  return (
+    <div className="p-4">
+      <Skeleton className="h-60 w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { CircleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+/** A list that could not be fetched: why, and another attempt. */
+export function LoadFailure({
+  title,
+  error,
+  onRetry,
+}: {
+  title: string
+  error: unknown
+  onRetry: () => void
+}) {
+  const { t } = useTranslation('common')
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<CircleAlert size={24} aria-hidden />}
+        title={title}
+        description={useErrorText()(error).subTitle}
+      >
+        <Button variant="primary" onPress={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { useTranslation } from 'react-i18next'
+import { endMaintenance } from '../../lib/maintenance.ts'
+import { Logo } from './logo.tsx'
+import { askSettings } from './settings.ts'
+
+const pollMs = 5000
+
+/**
+ * Stands over the whole app, other dialogs included, until the server says that maintenance is over. What lies beneath is kept as it was:
+ * nothing that was typed is lost.
+ */
+export function MaintenanceScreen({ message }: { message: string | null }) {
+  const { t } = useTranslation()
+  const ask = useEffectEvent(async () => {
+    const settings = await askSettings().catch(() => null)
+    if (settings && !settings.maintenance) endMaintenance()
+  })
+  useEffect(() => {
+    void ask()
+    const timer = setInterval(() => void ask(), pollMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <ModalOverlay isOpen isKeyboardDismissDisabled className="fixed inset-0 z-50 bg-background">
+      <Modal className="size-full overflow-auto">
+        <Dialog
+          role="alertdialog"
+          className="mx-auto flex min-h-full max-w-[420px] flex-col items-center justify-center gap-2 px-4 py-12 text-center outline-none"
+        >
+          <span className="mb-2">
+            <Logo />
+          </span>
+          <Heading slot="title" level={1} className="text-xl font-semibold">
+            {t('maintenance.title')}
+          </Heading>
+          <p className="text-balance text-muted">{message ?? t('maintenance.description')}</p>
+          <p className="text-sm text-muted">{t('maintenance.waiting')}</p>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

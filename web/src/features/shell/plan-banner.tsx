@@ -1,0 +1,37 @@
+import type { UserProfile } from '@rapport/contract/accounts.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChoice } from '../../lib/use-choice.ts'
+import { useNow } from '../../lib/use-now.ts'
+import { classes } from '../../ui/class-names.ts'
+import { planBannerOf } from './plan.ts'
+import { PlansLink } from './plans-link.tsx'
+
+/** How long a trial still lasts, or that the plan has expired. Its place is kept when it stood there the last time, so that nothing moves. */
+export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
+  const { t } = useTranslation('shell')
+  const now = useNow()
+  const [last, setLast] = useChoice('banner', ['shown', 'none'], 'none')
+  const banner = profile && planBannerOf(profile, now)
+  const isShown = banner !== undefined && banner !== null
+  useEffect(() => {
+    if (profile) setLast(isShown ? 'shown' : 'none')
+    // `setLast` is new with each drawing and does the same.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [profile, isShown])
+  if (!isShown) return !profile && last === 'shown' ? <div className="h-9 shrink-0" /> : null
+  return (
+    <section
+      aria-label={t('banner.label')}
+      className={classes(
+        'flex min-h-9 shrink-0 flex-wrap items-center justify-center gap-x-3 border-b border-line px-3 py-1.5 text-sm',
+        banner.kind === 'expired' ? 'bg-surface text-danger' : 'bg-selected',
+      )}
+    >
+      <p className="font-medium">
+        {banner.kind === 'expired' ? t('banner.expired') : t('banner.trial', { count: banner.days })}
+      </p>
+      <PlansLink />
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Trans, useTranslation } from 'react-i18next'
+import { callWithMessage } from '../../lib/api.ts'
+import type { WithClose } from '../../lib/dialogs.ts'
+import { useErrorText } from '../../lib/use-error-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { toasts } from '../../ui/toast-queue.ts'
+import { resendEndpoint } from '../accounts/api.ts'
+import { MailHint } from '../accounts/mail-hint.tsx'
+import { profileQuery } from '../accounts/profile.ts'
+
+/** Asks to open the mailed link, and sends another one. Goes by itself when the address was verified, in another tab for instance. */
+export function VerifyEmailDialog({ close }: WithClose<object>) {
+  const { t } = useTranslation(['shell', 'common', 'accounts', 'errors'])
+  const errorText = useErrorText()
+  const { data: profile } = useQuery({
+    ...profileQuery(),
+    refetchInterval: 15_000,
+    refetchOnWindowFocus: 'always',
+  })
+  const resend = useMutation({
+    mutationFn: () => callWithMessage(resendEndpoint, {}),
+    onSuccess: ({ message }) => {
+      if (message) toasts.add({ type: 'success', ...message })
+    },
+    networkMode: 'always',
+  })
+  return (
+    <Dialog
+      title={t('verify.title')}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) close()
+      }}
+      actions={
+        <>
+          <Button onPress={close}>{t('verify.later')}</Button>
+          <Button variant="primary" isPending={resend.isPending} onPress={() => resend.mutate()}>
+            {t('verify.resend')}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words text-muted">
+        <Trans
+          t={t}
+          i18nKey="verify.description"
+          values={{ email: profile?.email ?? '' }}
+          components={{ b: <b className="font-medium text-text" /> }}
+        />
+      </p>
+      <MailHint />
+      <p aria-live="polite" className="text-sm text-danger empty:hidden">
+        {resend.isError && errorText(resend.error).subTitle}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,10 @@
+import { CampaignList } from '../features/campaigns/campaign-list.tsx'
+import { InternalOnly } from '../features/shell/internal-only.tsx'
+
+export function CampaignsRoute() {
+  return (
+    <InternalOnly>
+      <CampaignList />
+    </InternalOnly>
+  )
+}

@@ -1,0 +1,10 @@
+import { IntegrationList } from '../features/integrations/integration-list.tsx'
+import { InternalOnly } from '../features/shell/internal-only.tsx'
+
+export function IntegrationsRoute() {
+  return (
+    <InternalOnly>
+      <IntegrationList />
+    </InternalOnly>
+  )
+}

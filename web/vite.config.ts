@@ -5,6 +5,8 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { preloads } from './preloads.ts'
 
+const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
+
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
 const everywhere =
@@ -84,6 +86,6 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': process.env['API_URL'] ?? 'http://127.0.0.1:3000' },
+    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
   },
 })

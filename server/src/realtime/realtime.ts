@@ -20,7 +20,7 @@ const messageBytes = 16 * 1024
 /** A connection that nobody signs in on is closed. */
 const admissionMs = 10_000
 
-export type RealtimeDeps = { pool: Pool; config: Pick<Config, 'publicUrl'>; now: () => Date }
+type RealtimeDeps = { pool: Pool; config: Pick<Config, 'publicUrl'>; now: () => Date }
 
 /** Only what is for us leaves HTTP behind; other upgrades that a client offers (h2c) are passed over, as HTTP allows (RFC 9110, 7.8). */
 export const wantsLiveConnection = ({ url = '', headers }: IncomingMessage): boolean =>

@@ -1,0 +1,52 @@
+import type { deleteNotifications, markNotificationsRead } from '@rapport/contract/notifications.ts'
+import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import type { NotificationFilter, NotificationsPage } from '@rapport/contract/events.ts'
+import type { Endpoint } from '../../lib/api.ts'
+import { requestPage } from './live.ts'
+import { nextPage, type Pages } from './notification-pages.ts'
+
+export const markEndpoint: Endpoint<typeof markNotificationsRead> = {
+  method: 'PATCH',
+  path: '/notifications/read',
+}
+export const deleteEndpoint: Endpoint<typeof deleteNotifications> = {
+  method: 'DELETE',
+  path: '/notifications',
+}
+
+export const filters: readonly NotificationFilter[] = ['ALL', 'UNREAD']
+
+/** Of all lists of notifications. */
+export const notificationsKey = ['notifications']
+
+/** Comes over the socket, so it is asked for while that is connected. What changes is told, so it does not grow old. */
+export const notificationsQuery = (filter: NotificationFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...notificationsKey, filter],
+    queryFn: ({ pageParam }) => requestPage(filter, pageParam),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) => nextPage(pages),
+    staleTime: Infinity,
+    retry: false,
+    networkMode: 'always',
+  })
+
+type Lists = InfiniteData<NotificationsPage>
+
+/** Changes both lists, as far as they were fetched. */
+export function editLists(
+  queries: QueryClient,
+  edit: (pages: Pages, filter: NotificationFilter) => Pages,
+): void {
+  for (const filter of filters)
+    queries.setQueryData(notificationsQuery(filter).queryKey, (data: Lists | undefined) =>
+      data ? { ...data, pages: [...edit(data.pages, filter)] } : data,
+    )
+}
+
+/** Begins a list at its first page again. */
+export function backToFirstPage(queries: QueryClient, filter: NotificationFilter): void {
+  queries.setQueryData(notificationsQuery(filter).queryKey, (data: Lists | undefined) =>
+    data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,
+  )
+}

@@ -1,0 +1,91 @@
+import type {
+  ClientEvents,
+  liveNamespace,
+  NotificationFilter,
+  NotificationsPage,
+  ServerEvents,
+} from '@rapport/contract/events.ts'
+import { create } from 'zustand'
+import type { Language } from '../../lib/i18n.ts'
+import { renewSession } from '../../lib/session.ts'
+import { initialState, SocketError, type SocketState } from '../../lib/socket-state.ts'
+import { SocketHandler } from '../../lib/socket.ts'
+import { accessToken } from '../../lib/tokens.ts'
+import { PageRequests } from './page-requests.ts'
+
+const namespace: typeof liveNamespace = '/notification'
+
+type Live = SocketHandler<ServerEvents, ClientEvents>
+
+/** The state of the live connection, for whoever shows it. */
+export const useLiveState = create<SocketState>(() => initialState)
+
+const requests = new PageRequests()
+let current: Live | null = null
+
+type Listeners = {
+  onNew: ServerEvents['new_notification']
+  onChanged: ServerEvents['changed']
+  /** Also after each reconnect: what was said meanwhile was missed. */
+  onConnected: () => void
+}
+
+/** Opens the connection of this window, in which texts come in `language`. The answer closes it. */
+export function openLive(language: Language, listeners: Listeners): () => void {
+  const live: Live = new SocketHandler({
+    namespace,
+    auth: () => {
+      const token = accessToken()
+      return token === null ? null : { token, language }
+    },
+    renew: renewSession,
+    onState: (state) => {
+      if (current !== live) return
+      useLiveState.setState(state, true)
+      if (state.name === 'connected') listeners.onConnected()
+      else requests.fail(new SocketError(state.name === 'error' ? state.fault : 'not_connected'))
+    },
+  })
+  live.on('notifications', (page) => requests.answer(page))
+  live.on('refused', () => requests.fail(new SocketError('refused')))
+  live.on('new_notification', listeners.onNew)
+  live.on('changed', listeners.onChanged)
+  current = live
+  live.start()
+  const stopWaking = wakeWithTheWindow()
+  return () => {
+    stopWaking()
+    live.destroy()
+    if (current === live) current = null
+  }
+}
+
+/** Connects at once instead of waiting, or after the attempts were given up. */
+export const wakeLive = (): void => current?.wake()
+
+/** A page over the socket. Rejects with a SocketError. */
+export async function requestPage(filter: NotificationFilter, page: number): Promise<NotificationsPage> {
+  if (!current) throw new SocketError('not_connected')
+  const answer = requests.wait(filter, page)
+  try {
+    current.emit('send_more_notifications', { page_number: page, filter_type: filter })
+  } catch (error) {
+    requests.fail(error as Error)
+  }
+  return answer
+}
+
+/** When the network is back, or somebody looks at the window again. */
+function wakeWithTheWindow(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  window.addEventListener('online', wakeLive, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') wakeLive()
+    },
+    { signal },
+  )
+  return () => stop.abort()
+}

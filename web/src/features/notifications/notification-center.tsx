@@ -1,0 +1,54 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Popover } from '../../ui/popover.tsx'
+import { useLive } from './use-live.ts'
+import { useNotifications } from './use-notifications.ts'
+
+const loadPanel = async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel })
+const NotificationPanel = lazy(loadPanel)
+const fetchPanel = () => void loadPanel()
+
+/** The bell with the number of unread notifications, and what opens from it; keeps the window connected. */
+export function NotificationCenter() {
+  useLive()
+  const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  const { unread } = useNotifications('ALL')
+  const shown = formats.badge(unread)
+  return (
+    <Popover
+      label={t('title')}
+      placement="bottom end"
+      className="p-0!"
+      trigger={
+        <Button
+          aria-label={unread > 0 ? t('bellUnread', { shown }) : t('bell')}
+          onHoverStart={fetchPanel}
+          onFocus={fetchPanel}
+          className="relative flex size-control items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed"
+        >
+          <Bell size={18} aria-hidden />
+          {unread > 0 && (
+            <span
+              aria-hidden="true"
+              className="absolute start-[17px] -top-0.5 min-w-4 rounded-full bg-text px-1 text-center text-xs font-medium text-background"
+            >
+              {shown}
+            </span>
+          )}
+        </Button>
+      }
+    >
+      {(close) => (
+        <div className="min-h-96 w-[min(360px,calc(100vw-24px))]">
+          <Suspense>
+            <NotificationPanel onLeave={close} />
+          </Suspense>
+        </div>
+      )}
+    </Popover>
+  )
+}

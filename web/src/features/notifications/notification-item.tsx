@@ -1,0 +1,80 @@
+import type { Notification } from '@rapport/contract/notifications.ts'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { paths } from '../../paths.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { targetOf } from './target.ts'
+
+type NotificationItemProps = {
+  item: Notification
+  /** From 1. */
+  position: number
+  total: number
+  isSelected: boolean
+  onSelect: () => void
+  onLeave: () => void
+}
+
+/** One notification: its box, and its words, which lead to what it is about. */
+export function NotificationItem({
+  item,
+  position,
+  total,
+  isSelected,
+  onSelect,
+  onLeave,
+}: NotificationItemProps) {
+  const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  const id = useId()
+  const { title, displayText } = item.content
+  return (
+    <article
+      tabIndex={-1}
+      aria-posinset={position}
+      aria-setsize={total}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      className={classes(
+        'flex gap-2 border-b border-line ps-3 last:border-b-0 focus-visible:outline-2! focus-visible:-outline-offset-2!',
+        isSelected ? 'bg-selected' : 'hover:bg-hover',
+      )}
+    >
+      <Checkbox
+        isSelected={isSelected}
+        onChange={onSelect}
+        aria-label={t('select', { title })}
+        className="self-start pt-2"
+      />
+      <Link
+        // Lists are a later route of the same app; until it is there, it leads to 'not found'.
+        to={targetOf(item) as typeof paths.people}
+        onClick={onLeave}
+        className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pe-3 -outline-offset-2"
+      >
+        <span className="flex items-baseline gap-2">
+          <span id={`${id}-title`} className={classes('min-w-0 flex-1', !item.isRead && 'font-semibold')}>
+            {title}
+          </span>
+          <time dateTime={item.createdAt} className="shrink-0 text-xs text-muted">
+            {formats.relative(new Date(item.createdAt), now)}
+          </time>
+          {!item.isRead && <UnreadDot label={t('isUnread')} />}
+        </span>
+        <span id={`${id}-text`} className="text-sm break-words text-muted">
+          {displayText}
+        </span>
+      </Link>
+    </article>
+  )
+}
+
+const UnreadDot = ({ label }: { label: string }) => (
+  <span className="size-2 shrink-0 self-center rounded-full bg-accent">
+    <span className="sr-only">{label}</span>
+  </span>
+)

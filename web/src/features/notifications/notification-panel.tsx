@@ -1,0 +1,55 @@
+import type { NotificationFilter } from '@rapport/contract/events.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../lib/use-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { backToFirstPage, filters } from './api.ts'
+import { ConnectionNotice } from './connection-notice.tsx'
+import { NotificationTab } from './notification-tab.tsx'
+import { useNotifications } from './use-notifications.ts'
+
+const names = { ALL: 'all', UNREAD: 'unread' } as const
+
+/** The list of all and that of the unread; going to a tab begins it at its first page, with nothing selected. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('notifications')
+  const formats = useFormats()
+  const queries = useQueryClient()
+  const [filter, setFilter] = useState<NotificationFilter>('ALL')
+  const { unread } = useNotifications('ALL')
+  const choose = (next: NotificationFilter) => {
+    if (next !== filter) backToFirstPage(queries, next)
+    setFilter(next)
+  }
+  return (
+    <Tabs
+      selectedKey={filter}
+      onSelectionChange={(key) => choose(key as NotificationFilter)}
+      className="flex flex-col"
+    >
+      <div className="flex items-end gap-4 border-b border-line px-3 pt-3">
+        <h2 className="flex-1 pb-2 text-lg font-semibold">{t('title')}</h2>
+        <TabList aria-label={t('tabs')} className="flex gap-1">
+          {filters.map((id) => (
+            <Tab
+              key={id}
+              id={id}
+              className="-mb-px flex h-8 cursor-default items-center gap-1.5 rounded-t-chip border-b-2 border-transparent px-2 text-base text-muted outline-offset-[-2px] hover:text-text selected:border-accent selected:font-medium selected:text-text"
+            >
+              {t(names[id])}
+              {id === 'UNREAD' && unread > 0 && <Badge tone="neutral">{formats.badge(unread)}</Badge>}
+            </Tab>
+          ))}
+        </TabList>
+      </div>
+      <ConnectionNotice />
+      {filters.map((id) => (
+        <TabPanel key={id} id={id} className="outline-none">
+          <NotificationTab filter={id} onLeave={onLeave} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  )
+}

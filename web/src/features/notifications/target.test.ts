@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { targetOf } from './target.ts'
+
+it.each([
+  ['ENRICHMENT', '12', '/people/my/12'],
+  ['ENRICHMENT', 'a/b', '/people/my/a%2Fb'],
+  ['ENRICHMENT', null, '/people'],
+  ['BULK_REVEAL', '12', '/people'],
+] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
+  expect(targetOf({ type, relatedEntityId })).toBe(expected)
+})

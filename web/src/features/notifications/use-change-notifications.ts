@@ -1,0 +1,44 @@
+import type { Message } from '@rapport/contract/errors.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callWithMessage } from '../../lib/api.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { deleteEndpoint, editLists, markEndpoint } from './api.ts'
+import { withRead, without } from './notification-pages.ts'
+
+/** Marks as read and deletes; the lists follow when the server has done it, and a toast says how it went. */
+export function useChangeNotifications(onChanged: () => void) {
+  const { t } = useTranslation('notifications')
+  const queries = useQueryClient()
+  const succeed = (message: Message | undefined) => {
+    onChanged()
+    if (message) toasts.add({ type: 'success', ...message })
+  }
+  const fail = (subTitle: string) => toasts.add({ type: 'error', title: t('failure.title'), subTitle })
+
+  const read = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      callWithMessage(markEndpoint, { body: { notificationIds: [...ids] } }),
+    onSuccess: ({ message }, ids) => {
+      editLists(queries, (pages, filter) => withRead(pages, ids, filter))
+      succeed(message)
+    },
+    onError: () => fail(t('failure.read')),
+    networkMode: 'always',
+  })
+  const remove = useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      callWithMessage(deleteEndpoint, { body: { notificationIds: [...ids] } }),
+    onSuccess: ({ message }, ids) => {
+      editLists(queries, (pages) => without(pages, ids))
+      succeed(message)
+    },
+    onError: () => fail(t('failure.delete')),
+    networkMode: 'always',
+  })
+  return {
+    markRead: read.mutate,
+    remove: remove.mutate,
+    isPending: read.isPending || remove.isPending,
+  }
+}

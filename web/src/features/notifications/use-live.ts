@@ -1,0 +1,43 @@
+import type { ChangedEvent } from '@rapport/contract/events.ts'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLanguage } from '../../lib/use-language.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { profileQuery } from '../accounts/profile.ts'
+import { editLists, notificationsKey } from './api.ts'
+import { openLive } from './live.ts'
+import { withNew } from './notification-pages.ts'
+
+/** What is to be asked for again when the server says that something has changed. */
+const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
+  profile: profileQuery().queryKey,
+  notifications: notificationsKey,
+  bulk_reveal: ['contacts', 'bulk'],
+}
+
+/** Keeps this window connected: what the server tells is shown at once. Once an app. */
+export function useLive(): void {
+  const queries = useQueryClient()
+  const language = useLanguage()
+  useEffect(() => {
+    let hasBeenConnected = false
+    return openLive(language, {
+      onNew: ({ notification }) => {
+        editLists(queries, (pages) => withNew(pages, notification))
+        // A page that was read before it came would put the list back to what it was.
+        if (queries.isFetching({ queryKey: notificationsKey }) > 0) renew(queries, notificationsKey)
+        const { title, displayText } = notification.content
+        toasts.add({ type: 'success', title, subTitle: displayText })
+      },
+      onChanged: ({ kind }) => renew(queries, keyOf[kind]),
+      onConnected: () => {
+        const missed = hasBeenConnected ? Object.values(keyOf) : [notificationsKey]
+        for (const key of missed) renew(queries, key)
+        hasBeenConnected = true
+      },
+    })
+  }, [queries, language])
+}
+
+const renew = (queries: QueryClient, queryKey: readonly string[]) =>
+  void queries.invalidateQueries({ queryKey })

@@ -1,0 +1,13 @@
+import type { NotificationFilter } from '@rapport/contract/events.ts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { notificationsQuery } from './api.ts'
+import { useLiveState } from './live.ts'
+import { itemsOf, totalsOf } from './notification-pages.ts'
+
+/** A list as far as it was loaded, with its totals; it stays while there is no connection. */
+export function useNotifications(filter: NotificationFilter) {
+  const isConnected = useLiveState(({ name }) => name === 'connected')
+  const query = useInfiniteQuery({ ...notificationsQuery(filter), enabled: isConnected })
+  const pages = query.data?.pages ?? []
+  return { ...query, items: itemsOf(pages), ...totalsOf(pages) }
+}

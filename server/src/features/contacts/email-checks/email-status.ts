@@ -24,10 +24,10 @@ const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
  * What checks the addresses of a person before they are shown: one that is no address is `invalid`, and so is one whose domain takes no mail. What was checked counts for
- * 30 days. When the domain cannot be asked (3 tries, some seconds), the status stays. Not inside a transaction: it may take that long.
+ * 30 days. When the domain cannot be asked (two tries, some seconds), the status stays. Not inside a transaction: it may take that long.
  */
 export function createEmailCheck(deps: EmailStatusDeps): CheckEmails {
-  const resolver = deps.resolver ?? new Resolver({ timeout: 1500, tries: 3 })
+  const resolver = deps.resolver ?? new Resolver({ timeout: 1000, tries: 2 })
   return async (emails) => {
     const wellFormed = emails.map(({ value }) => value).filter(isAddress)
     const statuses = deps.mxCheck ? await checkDomains(wellFormed, deps, resolver) : new Map()

@@ -1,15 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { BannerPlace } from '../features/shell/banner-place.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
-import { Strips } from '../features/shell/strips.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { onMaintenanceEnd } from '../lib/maintenance.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
+
+const Strips = lazy(async () => ({ default: (await import('../features/shell/strips.tsx')).Strips }))
 
 /**
  * The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. What is fetched is kept
@@ -35,7 +37,9 @@ export function ShellRoute() {
         </a>
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
-          <Strips />
+          <Suspense fallback={<BannerPlace />}>
+            <Strips />
+          </Suspense>
           <TopBar title={title} />
           <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-auto">
             <Outlet key={resetAt} />

@@ -1,25 +1,23 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useChoice } from '../../lib/use-choice.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { classes } from '../../ui/class-names.ts'
 import { planBannerOf } from './plan.ts'
+import { BannerPlace, keepBannerPlace } from './banner-place.tsx'
 import { PlansLink } from './plans-link.tsx'
 
-/** How long a trial still lasts, or that the plan has expired. Its place is kept when it stood there the last time, so that nothing moves. */
+/** How long a trial still lasts, or that the plan has expired. */
 export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation('shell')
   const now = useNow()
-  const [last, setLast] = useChoice('banner', ['shown', 'none'], 'none')
   const banner = profile && planBannerOf(profile, now)
   const isShown = banner !== undefined && banner !== null
   useEffect(() => {
-    if (profile) setLast(isShown ? 'shown' : 'none')
-    // `setLast` is new with each drawing and does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    if (profile) keepBannerPlace(isShown)
   }, [profile, isShown])
-  if (!isShown) return !profile && last === 'shown' ? <div className="h-9 shrink-0" /> : null
+  if (!profile) return <BannerPlace />
+  if (!isShown) return null
   return (
     <section
       aria-label={t('banner.label')}

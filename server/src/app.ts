@@ -38,6 +38,7 @@ import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
 import { RequestLog } from './log.ts'
+import { addOutbox } from './mail/outbox.ts'
 import { describeApi } from './openapi.ts'
 import { protect } from './protect.ts'
 import { addRealtime, wantsLiveConnection } from './realtime/realtime.ts'
@@ -133,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now })
+  addOutbox(app, deps)
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

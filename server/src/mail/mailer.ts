@@ -82,8 +82,10 @@ function capturingMailer({ pool, config, now }: MailerDeps): Mailer {
 /** Keeps out-of-office answers away (RFC 3834). */
 const automatic = { 'auto-submitted': 'auto-generated' }
 
-/** A refused envelope (RFC 5321, 5xx) stays refused; wrong credentials, which are 5xx too, are put right by the operator. */
+/** Replies to a recipient (RFC 5321, RFC 7504) that stay the same. Others, wrong credentials above all, are put right by an operator. */
+const refusals = new Set([501, 550, 551, 553, 556])
+
 function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
-  return code === 'EENVELOPE' && Number(responseCode) >= 500
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown }
+  return command === 'RCPT TO' && refusals.has(Number(responseCode))
 }

@@ -1,0 +1,130 @@
+import { pino } from 'pino'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
+import { createUser } from '../../../test/factories.ts'
+import { mailsTo, readMail } from '../../../test/mails.ts'
+import { runDueJobs } from '../../../test/run-due-jobs.ts'
+import { smtpError, smtpServer } from '../../../test/smtp-server.ts'
+import { addJob, type MailJob } from '../../jobs/jobs.ts'
+import { composeTasks } from '../../jobs/tasks.ts'
+
+let t: TestApp
+let lines: string[]
+
+beforeAll(async () => {
+  t = await testApp()
+})
+beforeEach(() => {
+  lines = []
+})
+
+const mail = (job: MailJob) => addJob(t.pool, 'send_mail', job)
+/** Runs the jobs that are due with a mail server. */
+const runWith = (smtpUrl: string) =>
+  runDueJobs(
+    t.pool,
+    composeTasks({
+      pool: t.pool,
+      config: { ...testConfig, smtpUrl },
+      log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
+      now: () => new Date(),
+    }),
+  )
+const makeDue = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()')
+const waiting = async () =>
+  (await t.pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows
+
+const accountMails = ['verify_email', 'reset_password', 'account_exists', 'admin_code'] as const
+
+describe('every mail', () => {
+  test.each(
+    accountMails.flatMap((name) => (['en', 'ko'] as const).map((language) => [name, language] as const)),
+  )('%s is written in %s, both parts with the same link or code', async (name, language) => {
+    const user = await createUser(t.pool, { isVerified: false, firstName: '지우', lastName: '김' })
+    await t.pool.query('update users set language = $2 where id = $1', [user.id, language])
+    await mail({ mail: name, userId: user.id })
+    await t.runJobs()
+    const [received, ...others] = await mailsTo(t.pool, user.email)
+    expect(others).toEqual([])
+    const { subject, text, html } = received!
+    expect(/\p{Script=Hangul}/u.test(subject)).toBe(language === 'ko')
+    expect(text).toContain(language === 'ko' ? '김지우 님, 안녕하세요.' : 'Hello 지우,')
+    const secret = /(?:https?:\/\/\S+|^\d{6}$)/m.exec(text)![0]
+    expect(html).toContain(secret)
+    expect(html).toContain(`<html lang="${language}">`)
+  })
+
+  test('to an account that is gone is not sent', async () => {
+    const removed = await createUser(t.pool)
+    await t.pool.query('update users set removed_at = now() where id = $1', [removed.id])
+    for (const name of accountMails) {
+      await mail({ mail: name, userId: removed.id })
+      await mail({ mail: name, userId: 999_999 })
+    }
+    await t.runJobs()
+    expect(await mailsTo(t.pool, removed.email)).toEqual([])
+    expect(await waiting()).toEqual([])
+  })
+
+  test('that verifies is not sent to who has verified meanwhile', async () => {
+    const user = await createUser(t.pool)
+    await mail({ mail: 'verify_email', userId: user.id })
+    await t.runJobs()
+    expect(await mailsTo(t.pool, user.email)).toEqual([])
+  })
+
+  test('that says farewell goes to the address it was given', async () => {
+    await mail({ mail: 'account_removed', to: 'gone@example.com', language: 'ko' })
+    await t.runJobs()
+    expect(await mailsTo(t.pool, 'gone@example.com')).toMatchObject([{ subject: '계정이 삭제됐어요' }])
+  })
+
+  test('keeps no link in the database that could be used', async () => {
+    const user = await createUser(t.pool, { isVerified: false })
+    await mail({ mail: 'verify_email', userId: user.id })
+    await t.runJobs()
+    const { token } = (await mailsTo(t.pool, user.email))[0]!
+    const { rows } = await t.pool.query('select row_to_json(t)::text as text from one_time_tokens t')
+    expect(rows.map(({ text }) => text).join('\n')).not.toContain(token)
+  })
+})
+
+describe('a mail server', () => {
+  test('that is away gets the mail later, with a link that works', async () => {
+    const user = await createUser(t.pool, { isVerified: false })
+    await mail({ mail: 'verify_email', userId: user.id })
+    await expect(runWith('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
+    expect(await waiting()).toMatchObject([{ attempts: 1, max_attempts: 10 }])
+    const { url, received } = await smtpServer()
+    await makeDue()
+    await runWith(url)
+    expect(received.map(({ to }) => to)).toEqual([[user.email]])
+    const { token } = await readMail(received[0]!.raw)
+    const verified = await t.inject({ method: 'POST', url: `/api/auth/verify?token=${token}` })
+    expect(verified.statusCode).toBe(200)
+    expect(await waiting()).toEqual([])
+  })
+
+  test('that refuses the address for now is asked again', async () => {
+    const user = await createUser(t.pool)
+    await mail({ mail: 'reset_password', userId: user.id })
+    let isOpen = false
+    const { url, received } = await smtpServer({
+      onRcptTo: (_address, _session, callback) => callback(isOpen ? null : smtpError(450)),
+    })
+    await expect(runWith(url)).rejects.toThrow(/450|refused/)
+    isOpen = true
+    await makeDue()
+    await runWith(url)
+    expect(received).toHaveLength(1)
+  })
+
+  test('that refuses the address for good is not asked again, and the log says so', async () => {
+    const user = await createUser(t.pool)
+    await mail({ mail: 'reset_password', userId: user.id })
+    const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
+    await runWith(url)
+    expect(await waiting()).toEqual([])
+    expect(lines.join('')).toContain('a mail was refused for good')
+  })
+})

@@ -1,0 +1,120 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { testDatabase } from '../../test/database.ts'
+import { mailsTo, readMail } from '../../test/mails.ts'
+import { smtpError, smtpServer } from '../../test/smtp-server.ts'
+import { layOut } from './mail-layout.ts'
+import { createMailer, MailRefused, smtpMailer } from './mailer.ts'
+
+const mailFrom = 'Rapport <no-reply@rapport.test>'
+const mail = {
+  to: 'mina@example.com',
+  subject: '메일 제목',
+  text: '본문 plain',
+  html: '<p>본문 <b>rich</b></p>',
+}
+const send = (smtpUrl: string) => smtpMailer({ smtpUrl, mailFrom }).send(mail)
+
+describe('by SMTP', () => {
+  test('a mail arrives as multipart, readable in any script', async () => {
+    const { url, received } = await smtpServer()
+    await send(url)
+    expect(received).toHaveLength(1)
+    expect(received[0]!.to).toEqual(['mina@example.com'])
+    const { raw } = received[0]!
+    expect(raw).toMatch(/^content-type: multipart\/alternative/im)
+    expect(raw).toMatch(/^auto-submitted: auto-generated/im)
+    expect(await readMail(raw)).toMatchObject({
+      from: 'no-reply@rapport.test',
+      subject: '메일 제목',
+      text: '본문 plain',
+      html: '<p>본문 <b>rich</b></p>',
+    })
+  })
+
+  test('signs in with what the address holds', async () => {
+    const seen: unknown[] = []
+    const { url, received } = await smtpServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, callback) => {
+        seen.push([username, password])
+        callback(null, { user: username })
+      },
+    })
+    await send(url.replace('://', '://some%40body:p%3Aw@'))
+    expect(seen).toEqual([['some@body', 'p:w']])
+    expect(received).toHaveLength(1)
+  })
+
+  test('an address that is refused for good is told apart', async () => {
+    const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
+    await expect(send(url)).rejects.toThrow(MailRefused)
+  })
+
+  test.each([
+    [
+      'an address refused for now',
+      { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(451)) },
+    ],
+    ['wrong credentials', { authOptional: false }],
+  ])('%s may be tried again', async (_name, options) => {
+    const { url } = await smtpServer(options)
+    const error = await send(url).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(MailRefused)
+  })
+
+  test('a server that says nothing is waited for, but not for long', async () => {
+    const silent = createServer((socket) => socket.on('error', () => {}))
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
+    const { port } = silent.address() as AddressInfo
+    const mailer = smtpMailer(
+      { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom },
+      { connection: 300, greeting: 300, socket: 300 },
+    )
+    const startedAt = performance.now()
+    await expect(mailer.send(mail)).rejects.toThrow(/greeting/i)
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+    silent.close()
+  })
+
+  test('a server that is not there is an error', async () => {
+    await expect(send('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
+  })
+})
+
+describe('without a mail server', () => {
+  test('a mail is captured whole; the newest 500 are kept', async () => {
+    const { pool } = await testDatabase()
+    const now = new Date('2026-11-21T10:00:00Z')
+    const mailer = createMailer({ pool, config: { smtpUrl: null, mailFrom }, now: () => now })
+    await mailer.send(mail)
+    expect(await mailsTo(pool, mail.to)).toMatchObject([{ subject: '메일 제목', text: '본문 plain' }])
+    await pool.query(
+      `insert into captured_mails (recipient, subject, raw, created_at) select 'x', 'x', '', now() from generate_series(1, 600)`,
+    )
+    await mailer.send({ ...mail, to: 'last@example.com' })
+    const { rows } = await pool.query(
+      'select count(*)::int as count, max(recipient) as last from captured_mails',
+    )
+    expect(rows).toEqual([{ count: 500, last: 'x' }])
+    expect(await mailsTo(pool, 'last@example.com')).toHaveLength(1)
+  })
+})
+
+test('what is written into a mail cannot become markup', () => {
+  const { html, text } = layOut({
+    to: 'x@example.com',
+    language: 'en',
+    subject: '<title>',
+    greeting: 'Hello <img src=x onerror=alert(1)>,',
+    paragraphs: ['"quoted" & more'],
+    action: { label: '<b>', url: 'https://x.example/?a="><script>' },
+    footer: "it's",
+  })
+  expect(html).not.toMatch(/<img|<script|<b>|"><script/)
+  expect(html).toContain('Hello &lt;img src=x onerror=alert(1)&gt;,')
+  expect(html).toContain('&quot;quoted&quot; &amp; more')
+  expect(text).toContain('Hello <img src=x onerror=alert(1)>,')
+})

@@ -1,0 +1,148 @@
+import type { Language } from '@rapport/contract/enums.ts'
+import { escapeHtml } from './mail-layout.ts'
+
+type ListedMail = { id: number; recipient: string; subject: string; createdAt: Date }
+type ShownMail = ListedMail & { from: string; text: string; html: string; raw: string }
+
+const words = {
+  en: {
+    title: 'Outbox',
+    lead: 'Mails of this server. No mail server is configured, so they end here.',
+    none: 'No mails yet.',
+    to: 'To',
+    from: 'From',
+    subject: 'Subject',
+    time: 'Time',
+    back: 'All mails',
+    html: 'HTML part',
+    raw: 'Source',
+  },
+  ko: {
+    title: '보낸 메일함',
+    lead: '이 서버가 보낸 메일이에요. 메일 서버가 설정되지 않아 여기에 보관해요.',
+    none: '아직 메일이 없어요.',
+    to: '받는 사람',
+    from: '보낸 사람',
+    subject: '제목',
+    time: '시간',
+    back: '모든 메일',
+    html: 'HTML 부분',
+    raw: '원본',
+  },
+} as const
+
+/** The list of captured mails, newest first. */
+export function outboxPage(mails: ListedMail[], language: Language): string {
+  const text = words[language]
+  const rows = mails.map(
+    ({ id, recipient, subject, createdAt }) => `<tr>
+<td><a href="/outbox/${id}">${escapeHtml(subject)}</a></td>
+<td>${escapeHtml(recipient)}</td>
+<td>${time(createdAt, language)}</td>
+</tr>`,
+  )
+  const table = `<table>
+<thead><tr><th scope="col">${text.subject}</th><th scope="col">${text.to}</th><th scope="col">${text.time}</th></tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody>
+</table>`
+  return page(
+    { language, title: text.title },
+    `<h1>${text.title}</h1>
+<p>${text.lead}</p>
+${mails.length > 0 ? table : `<p>${text.none}</p>`}`,
+  )
+}
+
+/** One mail: its plain part with links that work; the HTML part and the source as text, for nothing of a mail may run here. */
+export function mailPage(mail: ShownMail, language: Language): string {
+  const text = words[language]
+  return page(
+    { language, title: mail.subject },
+    `<p><a href="/outbox">${text.back}</a></p>
+<h1>${escapeHtml(mail.subject)}</h1>
+<dl>
+<dt>${text.from}</dt><dd>${escapeHtml(mail.from)}</dd>
+<dt>${text.to}</dt><dd>${escapeHtml(mail.recipient)}</dd>
+<dt>${text.time}</dt><dd>${time(mail.createdAt, language)}</dd>
+</dl>
+<pre>${linked(mail.text)}</pre>
+<details><summary>${text.html}</summary><pre>${escapeHtml(mail.html)}</pre></details>
+<details><summary>${text.raw}</summary><pre>${escapeHtml(mail.raw)}</pre></details>`,
+  )
+}
+
+function page({ language, title }: { language: Language; title: string }, body: string): string {
+  return `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)} · Rapport</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/outbox/style.css">
+</head>
+<body>
+<main>
+${body}
+</main>
+</body>
+</html>
+`
+}
+
+function time(date: Date, language: Language): string {
+  const shown = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone: 'UTC',
+  })
+  return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`
+}
+
+/** Escaped text whose addresses are links. */
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/[^\s<>"']+)/)
+    .map((part, index) => {
+      const escaped = escapeHtml(part)
+      return index % 2 === 1 ? `<a href="${escaped}">${escaped}</a>` : escaped
+    })
+    .join('')
+
+export const outboxStyle = `:root {
+  color-scheme: light dark;
+  --background: oklch(0.985 0.003 265);
+  --text: oklch(0.24 0.015 265);
+  --muted: oklch(0.5 0.018 265);
+  --line: oklch(0.9 0.006 265);
+  --accent: oklch(0.52 0.19 268);
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --background: oklch(0.165 0.01 265);
+    --text: oklch(0.94 0.005 265);
+    --muted: oklch(0.71 0.015 265);
+    --line: oklch(0.3 0.012 265);
+    --accent: oklch(0.72 0.14 268);
+  }
+}
+:lang(ko) { word-break: keep-all; line-height: 1.6; }
+body { margin: 0; background: var(--background); color: var(--text); font: 14px/20px system-ui, sans-serif; }
+main { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
+h1 { font-size: 20px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere; }
+a { color: var(--accent); }
+a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+table { width: 100%; border-collapse: collapse; margin-top: 16px; }
+th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+th { font-weight: 500; color: var(--muted); }
+td a { display: inline-block; min-height: 24px; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 4px 16px; margin: 16px 0; }
+dt { color: var(--muted); }
+dd { margin: 0; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 13px/20px ui-monospace, monospace; padding: 16px 0; border-top: 1px solid var(--line); margin: 0; }
+summary { padding: 8px 0; cursor: pointer; }
+`

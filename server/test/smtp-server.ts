@@ -1,0 +1,43 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll } from 'vitest'
+
+export type TestSmtpServer = {
+  url: string
+  /** Whole messages that were taken, oldest first. */
+  received: { to: string[]; raw: string }[]
+}
+
+const running: SMTPServer[] = []
+
+afterAll(async () => {
+  await Promise.all(
+    running.splice(0).map((server) => new Promise<void>((done) => server.close(() => done()))),
+  )
+})
+
+/** A real mail server on this machine, which takes everything unless the options say otherwise. */
+export async function smtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
+  const received: TestSmtpServer['received'] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, session, callback) => {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw })
+        callback()
+      })
+    },
+    ...options,
+  })
+  server.on('error', () => {})
+  running.push(server)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+/** An answer of a mail server. */
+export const smtpError = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })

@@ -9,7 +9,12 @@ const server = (name: string, offset: number) => ({
   dataDir: () => join(process.env.E2E_DATA_DIR!, name),
 })
 
+/** Where the tests of signing in with Google start a provider. */
+export const providerPort = port + 30
+
 /** With synthetic people. */
 export const sampleServer = server('sample', 0)
 /** With nobody, for imports. */
 export const emptyServer = server('empty', 1)
+/** Started by the tests that need it: its operator begins maintenance and sets notices. */
+export const operatedServer = server('operated', 2)

@@ -15,6 +15,8 @@ export type MailJob =
 type Options = {
   /** A job with the same key that has not begun is replaced. */
   key?: string
+  /** Jobs of one queue are done one after the other; without one, as many at once as the workers take. */
+  queue?: string
 }
 
 /** Tries before a job is given up, after pauses of e^n seconds: nobody waits for a mail for longer than nine hours; a reveal has four days. */
@@ -25,10 +27,10 @@ export async function addJob<N extends JobName>(
   db: Pool | PoolClient,
   name: N,
   payload: JobPayloads[N],
-  { key }: Options = {},
+  { key, queue }: Options = {},
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int)',
-    [name, JSON.stringify(payload), key ?? null, tries[name]],
+    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5)',
+    [name, JSON.stringify(payload), key ?? null, tries[name], queue ?? null],
   )
 }

@@ -14,6 +14,9 @@ type BulkInput = { talentIds: number[]; revealType: RevealType }
 
 const endedShown = 10
 
+/** As many run at once, those of one account one after the other: where providers are slow they take long, and a worker has mails to send, too. */
+const queues = 2
+
 /** What it would cost at most, as things stand. */
 export async function quoteBulkReveal(
   deps: RevealDeps,
@@ -61,7 +64,8 @@ export async function startBulkReveal(
     if (chargeable > 0) await assertMayBuy(client, userId, now)
     if (balanceAfter < 0) throw new AppError('out_of_credits', { missing: -balanceAfter })
     const id = await insertBulk(client, userId, { personIds, kind, now })
-    await addJob(client, 'bulk_reveal', { bulkRevealId: id }, { key: `bulk_reveal:${id}` })
+    const place = { key: `bulk_reveal:${id}`, queue: `bulk_reveal:${userId % queues}` }
+    await addJob(client, 'bulk_reveal', { bulkRevealId: id }, place)
     await announce(client, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
     return present((await findBulk(client, userId, id))!)
   })

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { getProfile } from '@rapport/contract/accounts.ts'
+import type { resendVerification, verifyEmail } from '@rapport/contract/sign-up.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from './api.ts'
 
@@ -16,7 +17,7 @@ let jar: Map<string, string>
 let reloads: number
 let valid: { access: string; refresh: string }
 let seen: { refreshes: string[]; calls: (string | undefined)[]; languages: (string | undefined)[] }
-let answerRefresh: 'rotate' | 'refuse' | 'useless' | 'drop'
+let answerRefresh: 'rotate' | 'refuse' | 'useless' | 'drop' | 'away'
 
 const failure = (code: string) => JSON.stringify({ code, message: { title: code, subTitle: '' } })
 
@@ -40,6 +41,7 @@ beforeEach(async () => {
         const token = (JSON.parse(body) as { refresh_token: string }).refresh_token
         seen.refreshes.push(token)
         if (answerRefresh === 'drop') return request.socket.destroy()
+        if (answerRefresh === 'away') return answer(503, failure('maintenance'))
         if (answerRefresh === 'refuse' || token !== valid.refresh) return answer(401, failure('token_reused'))
         const count = seen.refreshes.length + 1
         valid = { access: answerRefresh === 'useless' ? 'never' : `a${count}`, refresh: `r${count}` }
@@ -148,6 +150,28 @@ it('keeps the session when the network goes away during the refresh', async () =
   await expect(call(endpoint)).rejects.toMatchObject({ code: 'offline', status: 0 })
   expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
   expect(reloads).toBe(0)
+})
+
+it('keeps the session while the server is away', async () => {
+  answerRefresh = 'away'
+  const { call } = await openTab()
+  await expect(call(endpoint)).rejects.toMatchObject({ code: 'maintenance', status: 503 })
+  expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
+  expect(reloads).toBe(0)
+})
+
+it('renews the session for a signed-in call below /auth, not for one that is public', async () => {
+  const { call } = await openTab()
+  const resend: Endpoint<typeof resendVerification> = {
+    method: 'POST',
+    path: '/auth/resend-verification-email',
+  }
+  await call(resend)
+  expect(seen.refreshes).toEqual(['r1'])
+  jar.set('access_token', 'old')
+  const verify: Endpoint<typeof verifyEmail> = { method: 'POST', path: '/auth/verify' }
+  await expect(call(verify, { query: { token: 'x' } })).rejects.toMatchObject({ status: 401 })
+  expect(seen.refreshes).toEqual(['r1'])
 })
 
 it('asks for Korean only in Korean', async () => {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { brokenRules, checkEmail, checkName, checkNewPassword } from './check-account.ts'
+
+it('wants names of one to a hundred characters', () => {
+  expect(checkName('  ')).toBe('error_required')
+  expect(checkName('민')).toBeNull()
+  expect(checkName('x'.repeat(100))).toBeNull()
+  expect(checkName('x'.repeat(101))).toBe('error_too_long')
+})
+
+it.each([
+  'ada',
+  'ada@',
+  'a..b@example.com',
+  'ada@example_com',
+  'a b@example.com',
+  'a@b@example.com',
+  'ada@example.',
+])('refuses %j as an address', (text) => {
+  expect(checkEmail(text)).toBe('error_invalid_email')
+})
+
+it('takes an address with spaces around it, and asks for a missing one', () => {
+  expect(checkEmail(' Ada@Example.com ')).toBeNull()
+  expect(checkEmail(' ')).toBe('error_required')
+})
+
+it('names each rule that a password breaks', () => {
+  expect(brokenRules('')).toHaveLength(5)
+  expect(brokenRules('abc')).toEqual([
+    'error_password_too_short',
+    'error_password_no_uppercase',
+    'error_password_no_digit',
+    'error_password_no_special',
+  ])
+  expect(brokenRules('Correct!Horse7')).toEqual([])
+  expect(checkNewPassword('')).toBe('error_required')
+  expect(checkNewPassword('abc')).toBe('error_password')
+  expect(checkNewPassword(`Aa1!${'x'.repeat(197)}`)).toBe('error_too_long')
+  expect(checkNewPassword('Correct!Horse7')).toBeNull()
+})

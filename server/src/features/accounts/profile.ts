@@ -68,7 +68,7 @@ export async function readPicture(
   { pool }: ProfileDeps,
   key: string,
 ): Promise<{ bytes: Buffer; type: PictureType }> {
-  const bytes = await findPicture(pool, key)
+  const bytes = /^[\w-]{22}$/.test(key) ? await findPicture(pool, key) : null
   const type = bytes && pictureType(bytes)
   if (!bytes || !type) throw new AppError('not_found')
   return { bytes, type }

@@ -1,0 +1,210 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
+import { heard } from '../../../test/heard.ts'
+import { mailsTo } from '../../../test/mails.ts'
+import { inTransaction } from '../../transaction.ts'
+import { grantCredits, spendCredit } from '../credits/credits.ts'
+
+let t: TestApp
+let personId: number
+
+beforeAll(async () => {
+  t = await testApp({
+    seed: async (pool) => {
+      ;[personId] = (await createPeople(pool, [personRecord()])) as [number]
+    },
+  })
+})
+
+type Headers = Record<string, string>
+const deactivate = (headers: Headers, payload: object) =>
+  t.inject({ method: 'POST', url: '/api/users/deactivate', headers, payload })
+const remove = (headers: Headers, payload: object) =>
+  t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload })
+const login = async ({ email, password }: TestUser) =>
+  (await t.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })).statusCode
+const statusOf = async ({ headers }: SignedIn) =>
+  (await t.inject({ url: '/api/users/profile', headers })).statusCode
+const userRow = async ({ id }: TestUser) =>
+  (await t.pool.query('select * from users where id = $1', [id])).rows[0]
+
+describe.each([
+  ['deactivating', deactivate],
+  ['removing', remove],
+] as const)('%s an account', (_name, close) => {
+  test('wants the password', async () => {
+    const mine = await t.signIn()
+    for (const password of ['Wrong!Horse7', null]) {
+      const response = await close(mine.headers, { password })
+      expect(response.statusCode).toBe(403)
+      expect(response.json()).toMatchObject({ code: 'wrong_password' })
+    }
+    expect(await statusOf(mine)).toBe(200)
+  })
+
+  test('without a password takes the session for it', async () => {
+    const user = await createUser(t.pool)
+    const mine = await t.signIn(user)
+    await t.pool.query(`update users set password_hash = null, google_subject = $1 where id = $2`, [
+      `g${user.id}`,
+      user.id,
+    ])
+    expect((await close(mine.headers, { password: 'anything' })).statusCode).toBe(403)
+    expect((await close(mine.headers, { password: null })).statusCode).toBe(200)
+    expect(await statusOf(mine)).toBe(401)
+  })
+
+  test('ends all its sessions, tells so, and leaves other accounts alone', async () => {
+    const user = await createUser(t.pool)
+    const [mine, other, theirs] = [await t.signIn(user), await t.signIn(user), await t.signIn()]
+    const events = await heard(t.pool, () => close(mine.headers, { password: user.password }))
+    expect(events).toMatchObject([{ kind: 'sessions_ended' }])
+    expect(await Promise.all([mine, other, theirs].map(statusOf))).toEqual([401, 401, 200])
+  })
+
+  test.each([{}, { password: '' }, { password: 7 }, { password: 'x', sure: true }])(
+    '%j is refused',
+    async (payload) => {
+      const { headers } = await t.signIn()
+      expect((await close(headers, payload)).statusCode).toBe(400)
+    },
+  )
+
+  test('wants a session', async () => {
+    expect((await close({}, { password: 'x' })).statusCode).toBe(401)
+  })
+})
+
+test('a deactivated account loses nothing and opens with its password', async () => {
+  const user = await createUser(t.pool)
+  const before = await userRow(user)
+  const mine = await t.signIn(user)
+  const response = await deactivate(mine.headers, { password: user.password })
+  expect(response.json()).toMatchObject({ data: {}, message: { title: 'Account deactivated' } })
+  expect(await userRow(user)).toEqual({ ...before, deactivated_at: expect.any(Date) })
+  expect(await login({ ...user, password: 'Wrong!Horse7' })).toBe(401)
+  expect(await userRow(user)).toMatchObject({ deactivated_at: expect.any(Date) })
+  expect(await login(user)).toBe(200)
+  expect(await userRow(user)).toEqual(before)
+})
+
+/** Gives an account something in every table that names one. */
+async function fill(user: TestUser): Promise<void> {
+  const now = new Date()
+  await inTransaction(t.pool, async (client) => {
+    await grantCredits(client, {
+      userId: user.id,
+      module: 'TALENT_EMAIL_REVEAL',
+      amount: 5,
+      reason: 'trial',
+      now,
+    })
+    const { entryId } = await spendCredit(client, {
+      userId: user.id,
+      module: 'TALENT_EMAIL_REVEAL',
+      personId,
+      now,
+    })
+    await client.query(
+      `insert into reveals (user_id, person_id, kind, entry_id, created_at) values ($1, $2, 'email', $3, now())`,
+      [user.id, personId, entryId],
+    )
+    await client.query(
+      `with bulk as (insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id)
+       insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk`,
+      [user.id, personId],
+    )
+  })
+  for (const sql of [
+    `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id) values ($1, 'x', '{}', now(), now(), now(), 0)`,
+    `insert into recent_searches (user_id, key, filters, searched_at) values ($1, 'x', '{}', now())`,
+    `insert into notifications (user_id, type, content, created_at) values ($1, 'BULK_REVEAL', '{}', now())`,
+    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1::int, 'verify_email', sha256($1::int::text::bytea), now(), now())`,
+    `insert into lists (user_id, title, created_at) values ($1, 'x', now())`,
+    `insert into campaigns (user_id, name, created_at) values ($1, 'x', now())`,
+    `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+    `insert into captured_mails (recipient, subject, raw, created_at) select email, 'x', 'x', now() from users where id = $1`,
+    `update users set google_subject = 'subject ' || $1::int, picture = '\\x00', picture_key = 'key ' || $1::int, language = 'ko' where id = $1::int`,
+  ])
+    await t.pool.query(sql, [user.id])
+}
+
+/** Every table that names an account, those of later migrations included. */
+async function tablesOfAccounts(): Promise<string[]> {
+  const { rows } = await t.pool.query<{ name: string }>(
+    `select table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name = 'user_id' order by table_name`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** How many rows of each table, except users, name an account. */
+async function traces(userId: number): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const name of await tablesOfAccounts()) {
+    const found = await t.pool.query(`select 1 from ${name} where user_id = $1`, [userId])
+    if (found.rowCount) counts[name] = found.rowCount
+  }
+  return counts
+}
+
+describe('a removed account', () => {
+  test('leaves its number, its ledger and its balance, and nothing that says whose they were', async () => {
+    const [user, other] = [await createUser(t.pool), await createUser(t.pool)]
+    await fill(user)
+    await fill(other)
+    const [mine, theirs] = [await t.signIn(user), await t.signIn(other)]
+    const kept = await traces(other.id)
+    expect(Object.keys(kept)).toEqual(await tablesOfAccounts())
+    const response = await remove(mine.headers, { password: user.password })
+    expect(response.json()).toMatchObject({ data: {}, message: { title: 'Account removed' } })
+    expect(await traces(user.id)).toEqual({ credit_entries: 2, credits: 1 })
+    expect(await userRow(user)).toMatchObject({
+      email: `removed-${user.id}@removed.invalid`,
+      first_name: '',
+      last_name: '',
+      password_hash: null,
+      google_subject: null,
+      picture: null,
+      picture_key: null,
+      language: 'en',
+      is_verified: false,
+      removed_at: expect.any(Date),
+    })
+    expect(await traces(other.id)).toEqual(kept)
+    expect(await statusOf(theirs)).toBe(200)
+  })
+
+  test('gets a last mail in its language, at the address that it had', async () => {
+    const user = await createUser(t.pool)
+    await fill(user)
+    await remove((await t.signIn(user)).headers, { password: user.password })
+    expect(await mailsTo(t.pool, user.email)).toEqual([])
+    await t.runJobs()
+    expect(await mailsTo(t.pool, user.email)).toMatchObject([{ subject: '계정이 삭제됐어요' }])
+  })
+
+  test('cannot be signed in to, nor by the address that took its place; its address may open a new one', async () => {
+    const user = await createUser(t.pool)
+    await remove((await t.signIn(user)).headers, { password: user.password })
+    expect(await login(user)).toBe(401)
+    expect(await login({ ...user, email: `removed-${user.id}@removed.invalid` })).toBe(401)
+    const signUp = await t.inject({
+      method: 'POST',
+      url: '/api/v2/auth/signup',
+      payload: { firstName: 'New', lastName: 'Start', email: user.email, password: 'Fresh!Horse7' },
+    })
+    expect(signUp.statusCode).toBe(200)
+    expect(await login({ ...user, password: 'Fresh!Horse7' })).toBe(200)
+  })
+
+  test('removed twice at once is removed once', async () => {
+    const user = await createUser(t.pool)
+    const { headers } = await t.signIn(user)
+    const answers = await Promise.all([1, 2, 3].map(() => remove(headers, { password: user.password })))
+    for (const { statusCode } of answers) expect([200, 401, 403]).toContain(statusCode)
+    await t.runJobs()
+    expect(await mailsTo(t.pool, user.email)).toHaveLength(1)
+  })
+})

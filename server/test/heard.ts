@@ -1,0 +1,18 @@
+import type { Pool } from 'pg'
+import { announcements, type Announcement } from '../src/announce.ts'
+
+/** What is announced to the server processes while something is done. */
+export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<Announcement[]> {
+  const events: Announcement[] = []
+  const client = await pool.connect()
+  try {
+    client.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload) as Announcement))
+    await client.query(`listen ${announcements}`)
+    await run()
+    // Announcements come before the answer to the next query.
+    await client.query('select 1')
+    return events
+  } finally {
+    client.release(true)
+  }
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Notifications } from '../notifications/notifications.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -11,6 +12,7 @@ export function TopBar({ title }: { title: string }) {
       <MobileMenu />
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</h1>
       <CreditsPill profile={profile} failed={isError} />
+      <Notifications />
       <UserMenu profile={profile} />
     </header>
   )

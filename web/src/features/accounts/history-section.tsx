@@ -42,7 +42,7 @@ export function HistorySection({ view, onView }: HistorySectionProps) {
         />
         {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
         {!isError && !data && <Skeleton className="h-40 w-full" />}
-        {data && <Entries items={data.items} isStale={isPlaceholderData} />}
+        {data && <Entries items={data.items} isStale={isPlaceholderData} isPastEnd={page > 1} />}
         {data && (
           <Pages
             page={page}
@@ -55,9 +55,12 @@ export function HistorySection({ view, onView }: HistorySectionProps) {
   )
 }
 
-function Entries({ items, isStale }: { items: readonly CreditEntry[]; isStale: boolean }) {
+type EntriesProps = { items: readonly CreditEntry[]; isStale: boolean; isPastEnd: boolean }
+
+function Entries({ items, isStale, isPastEnd }: EntriesProps) {
   const { t } = useTranslation('account')
   if (items.length > 0) return <HistoryTable items={items} isStale={isStale} />
+  if (isPastEnd) return <p className="py-6 text-muted">{t('pastEnd')}</p>
   return (
     <div className="py-6">
       <p className="font-medium">{t('noHistory')}</p>

@@ -17,29 +17,32 @@ export function HistoryTable({ items, isStale }: HistoryTableProps) {
   return (
     <div className="overflow-x-auto">
       <Table aria-label={t('history')} aria-busy={isStale} className={isStale ? 'opacity-60' : ''}>
-        <TableHead>
+        <TableHead className="static! bg-transparent!">
           <tr>
-            <HeaderCell className="first:ps-0">{t('columns.date')}</HeaderCell>
+            <HeaderCell className="ps-0!">{t('columns.date')}</HeaderCell>
             <HeaderCell>{t('columns.what')}</HeaderCell>
-            <HeaderCell>{t('columns.credits')}</HeaderCell>
-            <HeaderCell className="text-end">{t('columns.amount')}</HeaderCell>
-            <HeaderCell className="text-end last:pe-0">{t('columns.balance')}</HeaderCell>
+            <HeaderCell className="max-md:hidden">{t('columns.credits')}</HeaderCell>
+            <HeaderCell className="text-end!">{t('columns.amount')}</HeaderCell>
+            <HeaderCell className="pe-0! text-end!">{t('columns.balance')}</HeaderCell>
           </tr>
         </TableHead>
         <tbody>
           {items.map((entry) => (
             <TableRow key={entry.id} density="compact">
-              <Cell className="whitespace-nowrap text-muted first:ps-0">
+              <Cell className="ps-0! whitespace-nowrap text-muted">
                 {formats.date(new Date(entry.createdAt))}
               </Cell>
-              <Cell className="min-w-32">
+              <Cell className="min-w-24">
                 <Reason entry={entry} />
+                <span className="block text-xs text-muted md:hidden">{t(`modules.${entry.module}`)}</span>
               </Cell>
-              <Cell className="whitespace-nowrap text-muted">{t(`modules.${entry.module}`)}</Cell>
+              <Cell className="whitespace-nowrap text-muted max-md:hidden">
+                {t(`modules.${entry.module}`)}
+              </Cell>
               <Cell className={`text-end whitespace-nowrap ${entry.amount > 0 ? 'text-success' : ''}`}>
                 {signed(entry.amount, formats.count)}
               </Cell>
-              <Cell className="text-end whitespace-nowrap last:pe-0">{formats.count(entry.balance)}</Cell>
+              <Cell className="pe-0! text-end whitespace-nowrap">{formats.count(entry.balance)}</Cell>
             </TableRow>
           ))}
         </tbody>

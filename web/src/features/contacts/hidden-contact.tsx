@@ -58,12 +58,10 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
           size="small"
           isPending={isPending}
           icon={isOnFile ? <LockKeyhole size={14} aria-hidden /> : <Search size={14} aria-hidden />}
-          {...(isError && !isRefusal(error)
-            ? { 'aria-label': t(`reveal.retryLabel.${kind}`) }
-            : !isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
+          {...(!isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
           onPress={() => reveal.ask()}
         >
-          {isError && !isRefusal(error) ? t('reveal.retry') : t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
+          {t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
         </Button>
       }
     />

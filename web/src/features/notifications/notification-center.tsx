@@ -34,7 +34,7 @@ export function NotificationCenter() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute start-[17px] -top-0.5 min-w-4 rounded-full bg-text px-1 text-center text-xs font-medium text-background"
+              className="absolute -end-1.5 -top-0.5 min-w-4 rounded-full bg-text px-1 text-center text-xs font-medium whitespace-nowrap text-background outline-2 outline-surface"
             >
               {shown}
             </span>
@@ -43,8 +43,8 @@ export function NotificationCenter() {
       }
     >
       {(close) => (
-        <div className="min-h-96 w-[min(360px,calc(100vw-24px))]">
-          <Suspense>
+        <div className="w-[min(360px,calc(100vw-24px))]">
+          <Suspense fallback={<div className="h-96" />}>
             <NotificationPanel onLeave={close} />
           </Suspense>
         </div>

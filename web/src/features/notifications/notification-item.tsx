@@ -48,7 +48,7 @@ export function NotificationItem({
         isSelected={isSelected}
         onChange={onSelect}
         aria-label={t('select', { title })}
-        className="self-start pt-2"
+        className="mt-2 self-start"
       />
       <Link
         // Lists are a later route of the same app; until it is there, it leads to 'not found'.

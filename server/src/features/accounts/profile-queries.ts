@@ -1,5 +1,11 @@
+import type { Language } from '@rapport/contract/enums.ts'
 import type { Pool } from 'pg'
-import type { ProfileChange } from './profile.ts'
+
+export type ProfileChange = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  language?: Language | undefined
+}
 
 /** Changes what is given. */
 export async function changeProfile(

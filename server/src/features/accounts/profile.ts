@@ -1,6 +1,5 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { creditModules } from '@rapport/contract/accounts.ts'
-import type { Language } from '@rapport/contract/enums.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { announce } from '../../announce.ts'
@@ -8,7 +7,7 @@ import type { Actor } from '../../authorize.ts'
 import { AppError } from '../../errors.ts'
 import { pictureType, type PictureType } from './picture-type.ts'
 import { findProfile } from './queries.ts'
-import { changeProfile, findPicture, storePicture } from './profile-queries.ts'
+import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
 
 export type ProfileDeps = { pool: Pool }
 
@@ -27,12 +26,6 @@ export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<U
     isTrialActive: planCode !== 'SUBSCRIPTION',
     isInternalUser: actor.isInternal,
   }
-}
-
-export type ProfileChange = {
-  firstName?: string | undefined
-  lastName?: string | undefined
-  language?: Language | undefined
 }
 
 /** Changes what is given; the account's other tabs learn of it. */

@@ -84,7 +84,8 @@ describe('ending', () => {
 
   test("somebody else's session reads like one that is not there", async () => {
     const [mine, theirs] = [await t.signIn(), await t.signIn()]
-    const answers = [await end(mine.headers, idOf(theirs)), await end(mine.headers, randomUUID())]
+    const [session] = await list(theirs)
+    const answers = [await end(mine.headers, session!.id), await end(mine.headers, randomUUID())]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     expect(answers[0]!.body).toBe(answers[1]!.body)
     expect(await statusOf(theirs)).toBe(200)

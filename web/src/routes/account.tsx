@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { CloseSection } from '../features/accounts/close-section.tsx'
 import { HistorySection } from '../features/accounts/history-section.tsx'
+import { readHistoryView } from '../features/accounts/history-view.ts'
 import { LanguageSection } from '../features/accounts/language-section.tsx'
 import { LoadFailure } from '../features/accounts/load-failure.tsx'
 import { PasswordSection } from '../features/accounts/password-section.tsx'
@@ -15,7 +16,8 @@ const route = getRouteApi(`/shell${paths.account}`)
 
 /** The account: who one is, how one gets in, what was spent, and the ways to leave. */
 export function AccountRoute() {
-  const view = route.useSearch()
+  // The router hands on what else stands in the address as it is.
+  const view = readHistoryView(route.useSearch())
   const navigate = route.useNavigate()
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (

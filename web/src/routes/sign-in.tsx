@@ -29,7 +29,7 @@ export function SignInRoute() {
           </p>
           <p>
             {t('links.noAccount')}{' '}
-            <Link to={paths.signUp} search={search}>
+            <Link to={paths.signUp} search={search} className="underline">
               {t('links.signUp')}
             </Link>
           </p>

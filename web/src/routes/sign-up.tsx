@@ -21,7 +21,7 @@ export function SignUpRoute() {
       links={
         <p>
           {t('signUp.haveAccount')}{' '}
-          <Link to={paths.login} search={search}>
+          <Link to={paths.login} search={search} className="underline">
             {t('links.signIn')}
           </Link>
         </p>

@@ -14,7 +14,9 @@ export type PasswordRulesProps = {
 export function PasswordRules({ id, password, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('accounts')
   return (
-    <ul id={id} aria-label={t('passwordRules.title')} className="flex flex-col gap-1 text-xs">
+    // Without a label of its own: a field that it describes would be read the label alone.
+    <ul id={id} className="flex flex-col gap-1 text-xs">
+      <li className="sr-only">{t('passwordRules.title')}</li>
       {passwordRules.map(({ code, pattern }) => {
         const isKept = pattern.test(password)
         return (

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
-import { emptyServer, sampleServer } from './servers.ts'
+import { emptyServer, providerPort, sampleServer } from './servers.ts'
 
 // Workers inherit the folder through the environment; who made it removes it, at the very end, when the servers have stopped.
 if (!process.env.E2E_DATA_DIR) {
@@ -29,6 +29,12 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
     DATA_DIR: dataDir(),
     SAMPLE_PEOPLE: String(samplePeople),
     LOG_LEVEL: 'warn',
+    PUBLIC_URL: url,
+    TERMS_URL: 'https://example.com/terms',
+    PRIVACY_URL: 'https://example.com/privacy',
+    GOOGLE_CLIENT_ID: 'rapport',
+    GOOGLE_CLIENT_SECRET: 'not-a-real-one',
+    GOOGLE_ISSUER: `http://127.0.0.1:${providerPort}`,
   },
 })
 

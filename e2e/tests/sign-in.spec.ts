@@ -116,7 +116,7 @@ test('without a connection it says so; pressed twice it is sent once', async ({ 
   await expect(failure(page)).toContainText('The server can’t be reached.')
   await page.unroute('/api/auth/login')
   await page.route('/api/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
+    await new Promise((resolve) => setTimeout(resolve, 2500))
     await route.continue()
   })
   calls.length = 0

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { createAccount, openAccount } from '../accounts.ts'
+import { expect, test } from '../fixtures.ts'
+import { mailedLink } from '../mails.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const next = 'Newer!Horse8'
+
+test('a lost password: asked for, chosen by the mailed link, signed in with; the link works once', async ({
+  page,
+}) => {
+  const { email, password } = await openAccount()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/check-mail')
+  await expect(page.getByText(email)).toBeVisible()
+
+  const link = await mailedLink(email, '/auth/reset-password')
+  await page.goto(link)
+  const chosen = page.getByLabel('New password', { exact: true })
+  await expect(chosen).toBeFocused()
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveAttribute('aria-invalid', 'true')
+  await chosen.fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form').getByRole('alert')).toHaveText('The email or the password is wrong.')
+  await page.getByLabel('Password', { exact: true }).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/people')
+
+  await page.goto(link)
+  await chosen.fill(next)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(heading(page)).toHaveText('This link no longer works')
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page).toHaveURL('/auth/lost-password')
+})
+
+test('an address without an account reads alike', async ({ page }) => {
+  await page.goto('/auth/lost-password')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@nowhere')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAccessibleDescription(
+    'Enter a full email address',
+  )
+  await page.getByLabel('Email', { exact: true }).fill(`nobody-${Date.now()}@example.com`)
+  await page.keyboard.press('Enter')
+  await expect(heading(page)).toHaveText('Check your mail')
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText('Sent. The former link no longer works.')).toBeVisible()
+})
+
+test('a new password by link signs this browser out too', async ({ page }) => {
+  const { email } = await createAccount(page)
+  await page.request.post('/api/auth/password/lost', { data: { email } })
+  await page.goto(await mailedLink(email, '/auth/reset-password'))
+  await page.getByLabel('New password', { exact: true }).fill(next)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth/login')
+  expect(await page.context().cookies()).toEqual([])
+})
+
+for (const token of ['', '?token=', '?token=x', `?token=${'x'.repeat(400)}`])
+  test(`no link of ours: ${token.slice(0, 20) || 'without a token'}`, async ({ page }) => {
+    await page.goto(`/auth/reset-password${token}`)
+    if (token.length > 7) {
+      await page.getByLabel('New password', { exact: true }).fill(next)
+      await page.keyboard.press('Enter')
+    }
+    await expect(heading(page)).toHaveText('This link no longer works')
+  })

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test'
+import { notify } from '@rapport/server/features/notifications/notifications.ts'
+import { inTransaction } from '@rapport/server/transaction.ts'
+import { inDatabase } from './accounts.ts'
+
+/** What the tests of notifications do again and again. */
+
+export const bell = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^(Notifications|알림)/ })
+export const panel = (page: Page): Locator => page.getByRole('dialog', { name: /^(Notifications|알림)$/ })
+export const items = (page: Page): Locator => panel(page).getByRole('article')
+export const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name })
+
+/** As the end of a job does it, once for each list, the last one being the newest. */
+export async function enriched(userId: number, lists: readonly string[]): Promise<void> {
+  await inDatabase((pool) =>
+    inTransaction(pool, async (client) => {
+      for (const list of lists)
+        await notify(client, {
+          userId,
+          type: 'ENRICHMENT',
+          relatedEntityId: '7',
+          content: { list, total: 12, enriched: 9 },
+        })
+    }),
+  )
+}
+
+export const numbered = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `List ${index + 1}`)
+
+/** Waits until the window is connected: only then does the bell know how many there are. */
+export async function openPanel(page: Page): Promise<void> {
+  await bell(page).click()
+  await panel(page).getByRole('tablist').waitFor()
+}

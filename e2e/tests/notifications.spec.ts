@@ -1,0 +1,172 @@
+import { createAccount } from '../accounts.ts'
+import { expect, signIn, test } from '../fixtures.ts'
+import { bell, enriched, items, numbered, openPanel, panel, tab } from '../notifications-page.ts'
+import { openPeople } from '../people-page.ts'
+import { toast } from '../searches-page.ts'
+import { sampleServer } from '../servers.ts'
+
+const unreadBell = /^Notifications, (\d+|99\+) unread$/
+
+test('arrive live in every window: at the top, with a toast, counted; what one window does the other shows', async ({
+  page,
+  browser,
+}) => {
+  const account = await createAccount(page)
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await signIn(other, sampleServer.url, account)
+  await enriched(account.id, ['First'])
+  for (const window of [page, other]) {
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 1 unread')
+    await openPanel(window)
+    await expect(items(window)).toHaveCount(1)
+  }
+  await enriched(account.id, ['Second'])
+  for (const window of [page, other]) {
+    await expect(toast(window)).toContainText('“Second”: 9 of 12 profiles enriched.')
+    await expect(items(window)).toHaveText([/“Second”/, /“First”/])
+    await expect(tab(window, 'Unread')).toHaveText('Unread2')
+  }
+
+  await items(page).first().getByRole('checkbox').check()
+  await panel(page).getByRole('button', { name: 'Mark as read' }).click()
+  for (const window of [page, other])
+    await expect(bell(window)).toHaveAccessibleName('Notifications, 1 unread')
+  await tab(other, 'Unread').click()
+  await expect(items(other)).toHaveText([/“First”/])
+  await panel(page).getByRole('checkbox', { name: 'Select all' }).check()
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(panel(page).getByText('No notification to show')).toBeVisible()
+  await expect(panel(other).getByText('No unread message')).toBeVisible()
+  await context.close()
+})
+
+test('selecting: some, all and none; toasts say what was done', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, numbered(3))
+  await openPanel(page)
+  const all = panel(page).getByRole('checkbox', { name: 'Select all' })
+  const mark = panel(page).getByRole('button', { name: 'Mark as read' })
+  await expect(mark).toBeDisabled()
+  await items(page).nth(1).getByRole('checkbox').check()
+  await expect(all).toHaveJSProperty('indeterminate', true)
+  await all.click()
+  await expect(all).toHaveJSProperty('indeterminate', false)
+  await expect(all).toBeChecked()
+  await all.uncheck()
+  await expect(items(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+
+  await items(page).nth(0).getByRole('checkbox').check()
+  await items(page).nth(2).getByRole('checkbox').check()
+  await mark.click()
+  await expect(toast(page)).toContainText('Success')
+  await expect(toast(page)).toContainText('Notification(s) marked as read successfully')
+  await expect(items(page)).toHaveCount(3)
+  await expect(items(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await tab(page, 'Unread').click()
+  await expect(items(page)).toHaveText([/“List 2”/])
+
+  // Going to another tab clears the selection.
+  await items(page).getByRole('checkbox').check()
+  await tab(page, 'All').click()
+  await expect(items(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+  await items(page).nth(0).getByRole('checkbox').check()
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page)).toContainText('Notification(s) deleted successfully')
+  await expect(items(page)).toHaveText([/“List 2”/, /“List 1”/])
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+})
+
+test('failures are said, and nothing is lost', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['Kept'])
+  await page.route('/api/notifications**', (route) => route.abort())
+  await openPanel(page)
+  await items(page).getByRole('checkbox').check()
+  await panel(page).getByRole('button', { name: 'Mark as read' }).click()
+  await expect(toast(page)).toContainText('Failed to mark notifications as read')
+  await panel(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(toast(page)).toContainText('Failed to delete notifications')
+  await expect(items(page).getByRole('checkbox')).toBeChecked()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+})
+
+test('more than 99; the list grows as its end comes near, and by the button', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, numbered(105))
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
+  await openPanel(page)
+  await expect(tab(page, 'Unread')).toHaveText('Unread99+')
+  await expect(items(page).first()).toHaveAttribute('aria-setsize', '105')
+  const before = await items(page).count()
+  await panel(page).getByRole('button', { name: 'Load more' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => items(page).count()).toBeGreaterThan(before)
+  await expect
+    .poll(async () => {
+      await items(page).last().scrollIntoViewIfNeeded()
+      return items(page).count()
+    })
+    .toBe(105)
+  await expect(panel(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
+  await expect(items(page).last()).toContainText('“List 1”')
+})
+
+test('by keyboard: the feed, the tabs, and back to the bell', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, numbered(3))
+  await openPeople(page)
+  await bell(page).focus()
+  await page.keyboard.press('Enter')
+  await items(page).first().getByRole('checkbox').focus()
+  await page.keyboard.press('Space')
+  await expect(items(page).first().getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('PageDown')
+  await expect(items(page).nth(1)).toBeFocused()
+  await page.keyboard.press('PageUp')
+  await expect(items(page).nth(0)).toBeFocused()
+  await tab(page, 'All').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, 'Unread')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(bell(page)).toBeFocused()
+})
+
+test('one of an enrichment leads to its list', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['Leads'])
+  await openPanel(page)
+  const link = items(page).getByRole('link')
+  await expect(link).toHaveAttribute('href', '/people/my/7')
+  await link.click()
+  await expect(page).toHaveURL('/people/my/7')
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('offline and back: what came meanwhile is there', async ({ page, context }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['Before'])
+  await expect(bell(page)).toHaveAccessibleName(unreadBell)
+  await openPanel(page)
+  await context.setOffline(true)
+  await expect(panel(page).getByText('Connecting…')).toBeVisible()
+  await expect(items(page)).toHaveCount(1)
+  await enriched(account.id, ['Meanwhile'])
+  await context.setOffline(false)
+  await expect(items(page)).toHaveText([/“Meanwhile”/, /“Before”/])
+  await expect(panel(page).getByText('Connecting…')).toHaveCount(0)
+})
+
+test('a session that is ended elsewhere ends here at once', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['One'])
+  await expect(bell(page)).toHaveAccessibleName(unreadBell)
+  const cookies = await page.context().cookies()
+  const refresh = cookies.find(({ name }) => name === 'refresh_token')?.value
+  const response = await page.request.post('/api/auth/logout', {
+    data: { refresh_token: decodeURIComponent(refresh ?? '') },
+  })
+  expect(response.ok()).toBe(true)
+  await expect(page).toHaveURL(/\/auth\/login/)
+})

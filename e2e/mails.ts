@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { inDatabase } from './accounts.ts'
 
 /** The captured mails to an address, the newest first, as they would have been sent. */
-export const mailsTo = (email: string): Promise<string[]> =>
+const mailsTo = (email: string): Promise<string[]> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ raw: string }>(
       'select raw from captured_mails where recipient = $1 order by id desc',

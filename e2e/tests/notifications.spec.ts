@@ -158,6 +158,28 @@ test('offline and back: what came meanwhile is there', async ({ page, context })
   await expect(panel(page).getByText('Connecting…')).toHaveCount(0)
 })
 
+test('without the live connection the panel says so, and connects when asked', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['One'])
+  let isBroken = true
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (!isBroken) return void socket.connectToServer()
+    // A server that lets nobody in, in the words of Engine.IO and Socket.IO.
+    socket.send('0{"sid":"x","upgrades":[],"pingInterval":25000,"pingTimeout":20000,"maxPayload":1000}')
+    socket.onMessage(() => socket.send('44/notification,{"message":"internal","data":{"code":"internal"}}'))
+    return undefined
+  })
+  await page.goto('/people')
+  await openPanel(page)
+  // Five attempts, three seconds apart.
+  const alert = panel(page).getByRole('alert')
+  await expect(alert).toContainText('Couldn’t load notifications', { timeout: 30_000 })
+  await expect(alert).toContainText('The server refuses the connection.')
+  isBroken = false
+  await panel(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(items(page)).toHaveCount(1)
+})
+
 test('a session that is ended elsewhere ends here at once', async ({ page }) => {
   const account = await createAccount(page)
   await enriched(account.id, ['One'])

@@ -99,6 +99,7 @@ function time(date: Date, language: Language): string {
     dateStyle: 'medium',
     timeStyle: 'medium',
     timeZone: 'UTC',
+    hourCycle: 'h23',
   })
   return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`
 }

@@ -3,6 +3,8 @@ import { createAccount } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPeople, profile } from '../people-page.ts'
 import {
+  contactCells,
+  contactsOf,
   expectCredits,
   mailLinks,
   personWith,
@@ -45,6 +47,22 @@ test('out of credits: a dialog says what is left; the focus returns, nothing is 
   expect(await spent(account)).toEqual({ reveals: 0, emailLeft: 0, phoneLeft: 3 })
   // The other kind has credits of its own.
   await expectCredits(page, 3)
+})
+
+test('refused in a row: the dialog takes the place of the popover, and gives the focus back to the row', async ({
+  page,
+}) => {
+  await createAccount(page, { emailCredits: 0 })
+  await openPeople(page)
+  const cell = contactCells(page).first()
+  await cell.click()
+  await revealButton(contactsOf(page), 'email').click()
+  const dialog = page.getByRole('dialog', { name: 'You’re out of email credits' })
+  await expect(dialog).toBeVisible()
+  await expect(contactsOf(page)).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(cell).toBeFocused()
 })
 
 test('an expired plan and an address that is not verified open their dialogs', async ({ page }) => {

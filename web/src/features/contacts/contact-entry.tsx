@@ -11,14 +11,19 @@ import { HiddenContact } from './hidden-contact.tsx'
 import { ownedValues, revealedQuery } from './revealed.ts'
 import { useReveal } from './use-reveal.ts'
 
-type ContactEntryProps = { personId: number; kind: RevealType; isOnFile: boolean }
+type ContactEntryProps = {
+  personId: number
+  kind: RevealType
+  isOnFile: boolean
+  onRefused?: (() => void) | undefined
+}
 
 /** One kind of contacts of a person: hidden behind a button that says what it costs, then its values in the same place. */
-export function ContactEntry({ personId, kind, isOnFile }: ContactEntryProps) {
+export function ContactEntry({ personId, kind, isOnFile, onRefused }: ContactEntryProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const { data, isPending } = useQuery(revealedQuery(personId))
-  const reveal = useReveal(personId, kind)
+  const reveal = useReveal(personId, kind, onRefused)
   const [showsAll, setShowsAll] = useState(false)
   const entry = useFocusStays(reveal.isSuccess)
   const values = ownedValues(data, kind)

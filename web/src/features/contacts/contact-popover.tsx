@@ -2,6 +2,7 @@ import type { PersonSummary } from '@rapport/contract/people.ts'
 import { useId, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { popoverStyle } from '../../ui/popover-style.ts'
 import { ContactEntries } from './contact-entries.tsx'
@@ -16,6 +17,11 @@ type ContactPopoverProps = {
 export function ContactPopover({ person, trigger, onClose }: ContactPopoverProps) {
   const { t } = useTranslation('contacts')
   const id = useId()
+  // A popover would cover the dialog. It goes first, so that the dialog has a place to give the focus back to.
+  const makeWay = () => {
+    flushSync(onClose)
+    trigger.current?.focus()
+  }
   return (
     <Popover
       triggerRef={trigger}
@@ -29,7 +35,7 @@ export function ContactPopover({ person, trigger, onClose }: ContactPopoverProps
         <h3 id={id} className="truncate text-sm font-semibold text-muted">
           {t('popover', { name: person.fullName })}
         </h3>
-        <ContactEntries personId={person.id} kinds={person.contactKinds} />
+        <ContactEntries personId={person.id} kinds={person.contactKinds} onRefused={makeWay} />
       </Dialog>
     </Popover>
   )

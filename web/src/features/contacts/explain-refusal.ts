@@ -8,6 +8,10 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
+/** Whether a dialog explains a failure. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && ['out_of_credits', 'plan_expired', 'email_unverified'].includes(error.code)
+
 /** Opens the dialog that says why a reveal was refused, and what can be done; false for every other failure. */
 export function explainRefusal(error: unknown, kind: RevealType): boolean {
   if (!(error instanceof ApiError)) return false

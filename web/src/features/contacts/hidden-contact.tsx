@@ -1,10 +1,10 @@
 import type { RevealType } from '@rapport/contract/contacts.ts'
 import { LockKeyhole, Search } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { ContactSlot } from './contact-slot.tsx'
+import { isRefusal } from './explain-refusal.ts'
 import type { useReveal } from './use-reveal.ts'
 
 type HiddenContactProps = {
@@ -67,10 +67,6 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
     />
   )
 }
-
-/** Refusals are explained by a dialog. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiError && ['out_of_credits', 'plan_expired', 'email_unverified'].includes(error.code)
 
 function RevealError({ error }: { error: unknown }) {
   const { title, subTitle } = useErrorText()(error)

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { profileQuery } from '../accounts/profile.ts'
-import { explainRefusal } from './explain-refusal.ts'
+import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 
 const endpoint: Endpoint<typeof revealContacts> = { method: 'GET', path: '/people/contacts/:id' }
@@ -26,8 +26,9 @@ function withBalance(profile: UserProfile | undefined, kind: RevealType, balance
 const isUnsure = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Reveals one kind of contacts of a person; what is owned and what is left of the credits follow at once. */
-export function useReveal(id: number, kind: RevealType) {
+/** Reveals one kind of contacts of a person; what is owned and what is left of the credits follow at once.
+ * `onRefused` is called before a dialog says why not. */
+export function useReveal(id: number, kind: RevealType, onRefused?: () => void) {
   const queries = useQueryClient()
   const owned = revealedQuery(id)
   const mutationKey = ['contacts', 'reveal', id, kind]
@@ -40,7 +41,11 @@ export function useReveal(id: number, kind: RevealType) {
       queries.setQueryData(profileQuery().queryKey, (profile) => withBalance(profile, kind, balance))
     },
     onError: (error) => {
-      if (explainRefusal(error, kind) || !isUnsure(error)) return
+      if (isRefusal(error)) {
+        onRefused?.()
+        explainRefusal(error, kind)
+      }
+      if (!isUnsure(error)) return
       // Paid for or not, the truth is asked for; a second attempt costs nothing when the first one went through.
       void queries.invalidateQueries({ queryKey: owned.queryKey })
       void queries.invalidateQueries({ queryKey: profileQuery().queryKey })

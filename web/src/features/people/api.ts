@@ -57,11 +57,11 @@ export const peopleIds = async (filters: FilterSet, page: number, signal: AbortS
 }
 
 /** The exact number of people, asked when the filters have stood still for 300 ms. */
-export const peopleCountQuery = (filters: FilterSet, delay = countDelay) =>
+export const peopleCountQuery = (filters: FilterSet) =>
   queryOptions({
     queryKey: ['people', 'count', compactFilters(filters)],
     queryFn: async ({ signal }) => {
-      await settled(delay, signal)
+      await settled(countDelay, signal)
       const { count } = await call(countEndpoint, { body: compactFilters(filters), signal })
       return count
     },
@@ -85,12 +85,12 @@ const countAll = async (filterSets: readonly FilterSet[], signal: AbortSignal): 
   return counts
 }
 
-/** The exact number of people of each filter set (20 at most), asked when they have stood still for 300 ms. */
-export const alternativesQuery = (filterSets: readonly FilterSet[]) =>
+/** The exact number of people of each filter set (20 at most), asked when they have stood still for `delay` milliseconds. */
+export const alternativesQuery = (filterSets: readonly FilterSet[], delay = countDelay) =>
   queryOptions({
     queryKey: ['people', 'alternatives', filterSets.map(compactFilters)],
     queryFn: async ({ signal }) => {
-      await settled(countDelay, signal)
+      await settled(delay, signal)
       return countAll(filterSets, signal)
     },
     enabled: filterSets.length > 0,

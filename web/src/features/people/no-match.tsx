@@ -1,13 +1,13 @@
 import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SearchX, Users, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { peopleCountQuery } from './api.ts'
+import { alternativesQuery } from './api.ts'
 import { activeGroups, clearGroups } from './filter-edits.ts'
 import { sameFilters, type FilterGroup } from './filter-fields.ts'
 import { focusResults } from './focus-results.ts'
@@ -48,17 +48,20 @@ type Candidate = { group: FilterGroup; count: number | undefined }
 function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
   const { t } = useTranslation('people')
   const groups = activeGroups(filters)
-  const counts = useQueries({
-    queries: groups.map((group) => peopleCountQuery(clearGroups(filters, [group]), 0)),
-  })
+  const { data: counts, isPending } = useQuery(
+    alternativesQuery(
+      groups.map((group) => clearGroups(filters, [group])),
+      0,
+    ),
+  )
   const candidates = groups
-    .map((group, index): Candidate => ({ group, count: counts[index]?.data }))
+    .map((group, index): Candidate => ({ group, count: counts?.[index] }))
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
   const loosen = (group: FilterGroup) => {
     onChange((current) => clearGroups(current, [group]))
     focusResults()
   }
-  const isCounted = counts.every((count) => !count.isPending)
+  const isCounted = !isPending
   const helps = candidates.filter(({ count }) => count !== 0)
   return (
     <div className="flex w-full flex-col gap-3">

@@ -131,7 +131,7 @@ test('it survives a reload, is seen in another window, and can be cancelled: wha
     await other.goto('/people')
     await expect(strips(other).getByText('Revealing emails')).toBeVisible()
     await strips(page)
-      .getByRole('button', { name: /^Stop revealing emails/ })
+      .getByRole('button', { name: /^Cancel: emails/ })
       .click()
   })
   for (const window of [page, other])

@@ -2,15 +2,20 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { MaintenanceGate } from '../features/shell/maintenance-gate.tsx'
+import { useMaintenance } from '../lib/maintenance.ts'
 import { useLanguage } from '../lib/use-language.ts'
 
 const locales = { en: 'en-US', ko: 'ko-KR' }
 
 /** Around every screen: the locale of React Aria, and the announcement of the page that was gone to. */
 export function Root() {
+  const { isOn } = useMaintenance()
   return (
     <I18nProvider locale={locales[useLanguage()]}>
-      <Outlet />
+      {/* Not left to the screen alone: a list of suggestions that opens beneath it would reach its box again. */}
+      <div inert={isOn} className="contents">
+        <Outlet />
+      </div>
       <MaintenanceGate />
       <RouteAnnouncer />
     </I18nProvider>

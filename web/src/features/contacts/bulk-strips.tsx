@@ -4,18 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../accounts/profile.ts'
 import { BulkStrip } from './bulk-strip.tsx'
-import { isRunning } from './bulk-reveals.ts'
 import { revealedKey } from './revealed.ts'
 
-/** A line for each bulk reveal that was seen running and has not been dismissed since. */
+/** A line for each of these bulk reveals until it is dismissed. */
 export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
   const { t } = useTranslation('contacts')
-  const [seen, setSeen] = useState<ReadonlySet<number>>(new Set())
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
-  const unseen = reveals.filter((reveal) => isRunning(reveal) && !seen.has(reveal.id))
-  if (unseen.length > 0) setSeen(new Set([...seen, ...unseen.map(({ id }) => id)]))
   useFreshContacts(reveals)
-  const shown = reveals.filter(({ id }) => seen.has(id) && !dismissed.has(id))
+  const shown = reveals.filter(({ id }) => !dismissed.has(id))
   if (shown.length === 0) return null
   return (
     <section aria-label={t('progress.region')} className="max-h-32 shrink-0 overflow-y-auto">
@@ -34,7 +30,7 @@ export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
 function useFreshContacts(reveals: readonly BulkReveal[]): void {
   const queries = useQueryClient()
   const revealed = reveals.reduce((sum, reveal) => sum + reveal.revealed, 0)
-  const known = useRef(revealed)
+  const known = useRef(0)
   useEffect(() => {
     if (known.current === revealed) return
     known.current = revealed

@@ -25,7 +25,7 @@ export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, acti
         {hasIcon && <Icon size={16} aria-hidden />}
       </span>
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className="h-5 truncate text-base">{first}</div>
+        <div className="h-6 truncate text-base leading-6">{first}</div>
         <div className="flex h-4 min-w-0 items-center gap-1.5 text-xs whitespace-nowrap text-muted">
           {second}
         </div>

@@ -31,7 +31,7 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
         <a
           href={contactHref(kind, value)}
           title={value}
-          className="rounded-chip font-medium underline-offset-2 hover:text-accent hover:underline"
+          className="block w-fit max-w-full truncate rounded-chip font-medium underline-offset-2 hover:text-accent hover:underline"
         >
           {value}
         </a>

@@ -72,7 +72,6 @@ describe('the web app', () => {
     '/assets/',
     '/gone.png',
     '/api/gone',
-    '/socket.io/?EIO=4',
     '/../secret.txt',
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',

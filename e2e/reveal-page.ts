@@ -15,8 +15,7 @@ export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
   within.getByRole('button', { name: `Reveal ${kind} · 1 credit` })
 
 /** What the credits pill shows. */
-export const pill = (page: Page): Locator =>
-  page.getByRole('banner').getByRole('button', { name: /credits?$/ })
+const pill = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /credits?$/ })
 export const expectCredits = (page: Page, left: number): Promise<void> =>
   expect(pill(page)).toHaveText(new RegExp(`^${left.toLocaleString('en-US')}\\D*$`))
 

@@ -103,10 +103,14 @@ test('more than 99; the list grows as its end comes near, and by the button', as
   await page.keyboard.press('Enter')
   await expect.poll(() => items(page).count()).toBeGreaterThan(before)
   await expect
-    .poll(async () => {
-      await items(page).last().scrollIntoViewIfNeeded()
-      return items(page).count()
-    })
+    .poll(
+      async () => {
+        await items(page).last().scrollIntoViewIfNeeded()
+        return items(page).count()
+      },
+      // Ten pages, one after the other.
+      { timeout: 40_000, intervals: [100] },
+    )
     .toBe(105)
   await expect(panel(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
   await expect(items(page).last()).toContainText('“List 1”')

@@ -36,7 +36,7 @@ export function ResultsHeader(props: ResultsHeaderProps) {
     <header
       className={classes(
         '@container flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4',
-        isChoosing && 'bg-selected',
+        isChoosing && 'bg-selected max-md:gap-2 max-md:px-3',
       )}
     >
       {!isChoosing && action}

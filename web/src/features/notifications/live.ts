@@ -10,7 +10,7 @@ import type { Language } from '../../lib/i18n.ts'
 import { renewSession } from '../../lib/session.ts'
 import { initialState, SocketError, type SocketState } from '../../lib/socket-state.ts'
 import { SocketHandler } from '../../lib/socket.ts'
-import { accessToken } from '../../lib/tokens.ts'
+import { accessToken, isSignedIn } from '../../lib/tokens.ts'
 import { PageRequests } from './page-requests.ts'
 
 const namespace: typeof liveNamespace = '/notification'
@@ -38,7 +38,8 @@ export function openLive(language: Language, listeners: Listeners): () => void {
       const token = accessToken()
       return token === null ? null : { token, language }
     },
-    renew: renewSession,
+    // Whoever has signed out here is on the way to sign-in already.
+    renew: async (rejected) => (isSignedIn() ? renewSession(rejected) : null),
     onState: (state) => {
       if (current !== live) return
       useLiveState.setState(state, true)

@@ -1,9 +1,6 @@
-import type { getSettings, Settings } from '@rapport/contract/settings.ts'
+import type { Settings } from '@rapport/contract/settings.ts'
 import { useEffect, useState } from 'react'
-import { call, type Endpoint } from '../../lib/api.ts'
-import { beginMaintenance } from '../../lib/maintenance.ts'
-
-const endpoint: Endpoint<typeof getSettings> = { method: 'GET', path: '/settings' }
+import { askSettings } from '../../lib/settings.ts'
 
 /** How long a screen waits for them: what comes later moves what stands below. */
 const patience = 600
@@ -12,12 +9,9 @@ let known: Settings | null = null
 let asked: Promise<Settings | null> | null = null
 
 /** Asked once a page; null when they did not come, and then asked again the next time. */
-function askSettings(): Promise<Settings | null> {
-  asked ??= call(endpoint).then(
-    (settings) => {
-      if (settings.maintenance) beginMaintenance(settings.maintenance.message)
-      return (known = settings)
-    },
+function askOnce(): Promise<Settings | null> {
+  asked ??= askSettings().then(
+    (settings) => (known = settings),
     () => (asked = null),
   )
   return asked
@@ -26,7 +20,7 @@ function askSettings(): Promise<Settings | null> {
 /** For the loader of a screen without a frame: resolves when they are there, or after a moment without them. */
 export async function awaitSettings(): Promise<void> {
   await Promise.race([
-    askSettings(),
+    askOnce(),
     new Promise((resolve) => {
       setTimeout(resolve, patience)
     }),
@@ -39,7 +33,7 @@ export function useSettings(): Settings | null {
   useEffect(() => {
     let isGone = false
     const ask = async () => {
-      const found = await askSettings()
+      const found = await askOnce()
       if (!isGone) setSettings(found)
     }
     if (!settings) void ask()

@@ -4,8 +4,8 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { endMaintenance } from '../../lib/maintenance.ts'
+import { askSettings } from '../../lib/settings.ts'
 import { Logo } from './logo.tsx'
-import { askSettings } from './settings.ts'
 
 const pollMs = 5000
 

@@ -1,16 +1,5 @@
-import type { getSettings } from '@rapport/contract/settings.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
-import { beginMaintenance } from '../../lib/maintenance.ts'
-
-const endpoint: Endpoint<typeof getSettings> = { method: 'GET', path: '/settings' }
-
-/** Asks anew what the operator has set; maintenance takes the screen. */
-export async function askSettings(signal?: AbortSignal) {
-  const settings = await call(endpoint, signal ? { signal } : {})
-  if (settings.maintenance) beginMaintenance(settings.maintenance.message)
-  return settings
-}
+import { askSettings } from '../../lib/settings.ts'
 
 /** Country, links and notices; notices come within a minute after an operator set them. */
 export const settingsQuery = () =>

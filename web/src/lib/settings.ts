@@ -1,0 +1,12 @@
+import type { getSettings, Settings } from '@rapport/contract/settings.ts'
+import { call, type Endpoint } from './api.ts'
+import { beginMaintenance } from './maintenance.ts'
+
+const endpoint: Endpoint<typeof getSettings> = { method: 'GET', path: '/settings' }
+
+/** Asks anew what the operator has set; maintenance takes the screen. */
+export async function askSettings(signal?: AbortSignal): Promise<Settings> {
+  const settings = await call(endpoint, signal ? { signal } : {})
+  if (settings.maintenance) beginMaintenance(settings.maintenance.message)
+  return settings
+}

@@ -3,7 +3,7 @@ import { addJob } from '../../jobs/jobs.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
 import { inTransaction } from '../../transaction.ts'
 import { AppError } from '../../errors.ts'
-import { deactivate, eraseAccount } from './closing-queries.ts'
+import { deactivate, eraseAccount, holdAccount } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { findPasswordHash } from './queries.ts'
 import { findRecipient } from './recipient-queries.ts'
@@ -35,6 +35,7 @@ export async function removeAccount(
 ): Promise<void> {
   await confirm(deps, actor, confirmation)
   await inTransaction(deps.pool, async (client) => {
+    await holdAccount(client, actor.userId)
     const user = await findRecipient(client, actor.userId)
     if (!user) return
     const { to, language } = user

@@ -8,7 +8,7 @@ import { inTransaction } from '../../transaction.ts'
 import { creditsLeft, holdCredits } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { countForQuote, endBulk, findBulk, findBulks, insertBulk, type BulkRow } from './bulk-queries.ts'
-import { assertMayBuy, moduleOf, type RevealDeps } from './reveal.ts'
+import { assertMayBuy, assertOpen, moduleOf, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
 
@@ -59,6 +59,7 @@ export async function startBulkReveal(
   const { talentIds: personIds, revealType: kind } = input
   return inTransaction(deps.pool, async (client) => {
     await holdCredits(client, userId, moduleOf[kind])
+    await assertOpen(client, userId)
     const { chargeable, balanceAfter } = await quoteOf(client, deps, { userId, ...input })
     const now = deps.now()
     if (chargeable > 0) await assertMayBuy(client, userId, now)

@@ -111,6 +111,12 @@ export async function assertMayBuy(db: Pool | PoolClient, userId: number, now: D
   if (refusal) throw new AppError(refusal)
 }
 
+/** Throws `forbidden` when the account was closed. After `holdCredits`: then it stays open until the transaction ends. */
+export async function assertOpen(client: PoolClient, userId: number): Promise<void> {
+  const account = await findAccountState(client, userId)
+  if (!account || account.isClosed) throw new AppError('forbidden')
+}
+
 /** A plan without an expiry has expired, as everywhere. */
 function refusalOf(account: AccountState | null, now: Date): ErrorCode | null {
   if (!account || account.isClosed) return 'forbidden'

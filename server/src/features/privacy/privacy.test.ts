@@ -140,6 +140,37 @@ describe('somebody who asked to be left out', () => {
     expect(await names()).toEqual(['Ben Stays'])
   })
 
+  it('is found without reading the addresses of everybody', async () => {
+    const [annId, benId] = await createPeople(pool, [ann, ben])
+    for (const [table, column, value] of [
+      ['contact_values', 'date', 'null'],
+      ['found_contacts', 'found_at', 'now()'],
+    ])
+      await pool.query(
+        `insert into ${table} (person_id, kind, value, type, source, status, ${column})
+         select $1, 'email', 'other' || n || '@example.com', 'personal', 'test', 'verified', ${value}
+         from generate_series(1, 20000) n`,
+        [benId],
+      )
+    await hangOn(annId!)
+    await pool.query('analyze')
+    await inTransaction(pool, async (client) => {
+      expect(await suppress(client, testSuppressionKey, [email('ann@found.example')])).toBe(1)
+      await client.query('select pg_stat_force_next_flush()')
+    })
+    const { rows } = await pool.query<{ index: string; isUsed: boolean; scanned: number }>(
+      `select indexrelname as index, i.idx_scan > 1 as "isUsed", t.seq_tup_read::integer as scanned
+       from pg_stat_user_indexes i join pg_stat_user_tables t using (relid)
+       where indexrelname in ('contact_values_email', 'found_contacts_email') order by indexrelname`,
+    )
+    // For who has the address, and for each of the addresses of whom it is, whether somebody else has it.
+    expect(rows).toEqual([
+      { index: 'contact_values_email', isUsed: true, scanned: 0 },
+      { index: 'found_contacts_email', isUsed: true, scanned: 0 },
+    ])
+    expect(await names()).toEqual(['Ben Stays'])
+  })
+
   it('is several people at once when they share an address', async () => {
     await createPeople(pool, [ann, ben])
     expect(await leaveOut(email('team@example.com'))).toBe(2)

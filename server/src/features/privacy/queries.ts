@@ -23,7 +23,7 @@ export async function hasSuppression(db: Pool | PoolClient, hashes: Buffer[]): P
   return rows[0]!.found
 }
 
-/** Whoever has one of the addresses or slugs, on file or found by a provider. Reads all addresses: nothing else looks for people by them. */
+/** Whoever has one of the addresses or slugs, on file or found by a provider. */
 export async function findPeopleByHandles(
   client: PoolClient,
   emails: string[],
@@ -43,19 +43,17 @@ export type HandleRow = { kind: 'email' | 'linkedin'; value: string }
 /** Every address and slug of people that nobody else has. */
 export async function findOwnHandles(client: PoolClient, personIds: number[]): Promise<HandleRow[]> {
   const { rows } = await client.query<HandleRow>(
-    `with addresses as (
-       select person_id, value from contact_values where kind = 'email'
-       union all select person_id, value from found_contacts where kind = 'email'
-     ), theirs as (
-       select distinct value from contact_values where kind = 'email' and person_id = any($1)
+    `with theirs as (
+       select value from contact_values where kind = 'email' and person_id = any($1)
        union select value from found_contacts where kind = 'email' and person_id = any($1)
      )
      select 'linkedin' as kind, p.linkedin_slug as value from people p
      where id = any($1) and linkedin_slug is not null
        and not exists (select from people o where o.linkedin_slug = p.linkedin_slug and o.id <> all($1))
      union all
-     select 'email', value from theirs
-     where value not in (select a.value from addresses a where a.value in (table theirs) and a.person_id <> all($1))`,
+     select 'email', value from theirs t
+     where not exists (select from contact_values where kind = 'email' and value = t.value and person_id <> all($1))
+       and not exists (select from found_contacts where kind = 'email' and value = t.value and person_id <> all($1))`,
     [personIds],
   )
   return rows

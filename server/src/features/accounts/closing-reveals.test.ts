@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { buyer, peopleOnFile } from '../../../test/reveals.ts'
+import { inTransaction } from '../../transaction.ts'
+import { holdPerson } from '../contacts/queries.ts'
+import { buy } from '../contacts/reveal.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+const remove = ({ headers, user }: SignedIn) =>
+  t.inject({ method: 'DELETE', url: '/api/users/profile', headers, payload: { password: user.password } })
+const reveal = (id: number, { headers }: SignedIn) =>
+  t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers })
+const bulkReveal = (talentIds: number[], { headers }: SignedIn) =>
+  t.inject({
+    method: 'POST',
+    url: '/api/people/contacts/bulk-reveal',
+    headers,
+    payload: { talentIds, revealType: 'email' },
+  })
+
+/** Connections that wait for a lock of another one. */
+const waiting = async () => {
+  const { rowCount } = await t.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rowCount
+}
+
+/** What of reveals an account has left, and whether its ledger still agrees with its balance. */
+async function leftOf({ user }: SignedIn) {
+  const { rows } = await t.pool.query(
+    `select (select count(*)::integer from reveals where user_id = $1) as reveals,
+       (select count(*)::integer from bulk_reveals where user_id = $1) as bulks,
+       (select count(*)::integer from notifications where user_id = $1) as notifications,
+       (select sum(total - used)::integer from credits where user_id = $1)
+         = (select sum(amount)::integer from credit_entries where user_id = $1) as agrees`,
+    [user.id],
+  )
+  return rows[0] as unknown
+}
+const nothing = { reveals: 0, bulks: 0, notifications: 0, agrees: true }
+
+describe('an account that is removed', () => {
+  test('while a reveal is under way keeps no reveal', async () => {
+    const account = await buyer(t, { email: 5 })
+    const [personId] = (await peopleOnFile(t.pool, 1)) as [number]
+    let removed: ReturnType<typeof remove> | undefined
+    await inTransaction(t.pool, async (client) => {
+      await holdPerson(client, personId)
+      const bought = { personId, kind: 'email', isEmpty: false, now: new Date() } as const
+      expect(await buy(client, account.user.id, bought)).toBe('revealed')
+      removed = remove(account)
+      await expect.poll(waiting).toBeGreaterThan(0)
+    })
+    expect((await removed)?.statusCode).toBe(200)
+    expect(await leftOf(account)).toEqual(nothing)
+  })
+
+  test.each([
+    ['a reveal', async (account: SignedIn) => reveal((await peopleOnFile(t.pool, 1))[0]!, account)],
+    ['a bulk reveal', async (account: SignedIn) => bulkReveal(await peopleOnFile(t.pool, 2), account)],
+    ['a bulk reveal that costs nothing', (account: SignedIn) => bulkReveal([2_000_000_000], account)],
+  ])('refuses %s that came at the same moment', async (_what, ask) => {
+    const account = await buyer(t, { email: 5 })
+    const { user } = account
+    await t.pool.query(
+      `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+      [user.id],
+    )
+    const [removed, asked] = await inTransaction(t.pool, async (client) => {
+      // In the middle of its removal: this comes last.
+      await client.query('select from integrations where user_id = $1 for update', [user.id])
+      const removing = remove(account)
+      await expect.poll(waiting).toBe(1)
+      const asking = ask(account)
+      await expect.poll(waiting).toBe(2)
+      return [removing, asking]
+    })
+    expect((await removed).statusCode).toBe(200)
+    expect((await asked).statusCode).toBe(403)
+    expect(await leftOf(account)).toEqual(nothing)
+  })
+
+  test('in the middle of a bulk reveal ends it without a trace', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = await buyer(t, { email: 40 })
+      await bulkReveal(await peopleOnFile(t.pool, 40), account)
+      const jobs = t.runJobs()
+      await expect
+        .poll(
+          async () =>
+            (await t.pool.query('select from reveals where user_id = $1', [account.user.id])).rowCount,
+          {
+            interval: 2,
+          },
+        )
+        .toBeGreaterThan(round * 5)
+      expect((await remove(account)).statusCode).toBe(200)
+      await jobs
+      expect(await leftOf(account)).toEqual(nothing)
+    }
+  })
+})

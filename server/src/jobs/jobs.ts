@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** Every kind of job and what it is given: ids, never secrets, for jobs are kept in the database. */
+/** Every kind of job and what it is given: ids and addresses, never secrets, for jobs are kept in the database. */
 export type JobPayloads = {
   send_mail: MailJob
   bulk_reveal: { bulkRevealId: number }
@@ -9,7 +9,9 @@ export type JobName = keyof JobPayloads
 
 /** A mail is written when it is sent: only then are its link or code made. */
 export type MailJob =
-  | { mail: 'verify_email' | 'reset_password' | 'account_exists' | 'admin_code'; userId: number }
+  | { mail: 'verify_email' | 'account_exists' | 'admin_code'; userId: number }
+  /** To whom an address belongs is looked up by the job: who asks cannot tell by the time it takes whether it belongs to anybody. */
+  | { mail: 'reset_password'; to: string }
   | { mail: 'account_removed'; to: string; language: 'en' | 'ko' }
 
 type Options = {

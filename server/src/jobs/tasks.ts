@@ -33,10 +33,8 @@ const id = z.int().positive()
 
 const payloads: { [N in JobName]: z.ZodType<JobPayloads[N]> } = {
   send_mail: z.union([
-    z.strictObject({
-      mail: z.enum(['verify_email', 'reset_password', 'account_exists', 'admin_code']),
-      userId: id,
-    }),
+    z.strictObject({ mail: z.enum(['verify_email', 'account_exists', 'admin_code']), userId: id }),
+    z.strictObject({ mail: z.literal('reset_password'), to: z.string() }),
     z.strictObject({ mail: z.literal('account_removed'), to: z.string(), language: z.enum(['en', 'ko']) }),
   ]),
   bulk_reveal: z.strictObject({ bulkRevealId: id }),

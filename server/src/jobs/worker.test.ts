@@ -41,17 +41,17 @@ describe('a job', () => {
     const done: JobPayloads['send_mail'][] = []
     await start({ send_mail: async (payload) => void done.push(payload) })
     await inTransaction(pool, async (client) => {
-      await addJob(client, 'send_mail', { mail: 'reset_password', userId: 7 })
+      await addJob(client, 'send_mail', { mail: 'account_exists', userId: 7 })
       await new Promise((resolve) => setTimeout(resolve, 300))
       expect(done).toEqual([])
     })
-    await vi.waitFor(() => expect(done).toEqual([{ mail: 'reset_password', userId: 7 }]), patience)
+    await vi.waitFor(() => expect(done).toEqual([{ mail: 'account_exists', userId: 7 }]), patience)
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
   })
 
   test('is not there when its transaction is rolled back', async () => {
     await inTransaction(pool, async (client) => {
-      await addJob(client, 'send_mail', { mail: 'reset_password', userId: 7 })
+      await addJob(client, 'send_mail', { mail: 'account_exists', userId: 7 })
       throw new Error('changed my mind')
     }).catch(() => {})
     expect(await jobs()).toEqual([])

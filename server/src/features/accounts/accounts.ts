@@ -1,4 +1,5 @@
 import type { Tokens } from '@rapport/contract/accounts.ts'
+import { timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { announce } from '../../announce.ts'
 import type { Actor } from '../../authorize.ts'
@@ -9,7 +10,7 @@ import type { CallLimit } from './call-limit.ts'
 import { demoAccount } from './demo-account.ts'
 import type { Google } from './google.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
-import { findUserByEmail, replacePassword, type UserRow } from './queries.ts'
+import { findUserByEmail, replacePassword } from './queries.ts'
 import type { SessionLookup } from './session-lookup.ts'
 import { endSession, lockSession, rotateSession, type SessionRow } from './session-queries.ts'
 import { sessionExpiry, startSession, tokensFor } from './sessions.ts'
@@ -37,22 +38,29 @@ export async function login(
   input: { email: string; password: string; address: string; userAgent: string },
 ): Promise<Tokens> {
   const user = await deps.signInLimit.attempt(input, () => checkPassword(deps, input))
-  if (!user) throw new AppError('invalid_credentials')
-  return startSession(deps, { userId: user.id, userAgent: input.userAgent })
+  const tokens = user && (await startSession(deps, { ...user, userAgent: input.userAgent }))
+  if (!tokens) throw new AppError('invalid_credentials')
+  return tokens
 }
+
+type Proved = { userId: number; passwordHash: string }
 
 /** The user with this address and password; null when there is none. A password that was stored with older parameters is stored anew. */
 async function checkPassword(
-  { pool, config }: AccountsDeps,
+  deps: AccountsDeps,
   { email, password }: { email: string; password: string },
-): Promise<UserRow | null> {
+): Promise<Proved | null> {
+  const { pool, config } = deps
   // Its password is public: in production it opens nothing, even in a database that was used for development before.
   const isBarred = config.isProduction && email === demoAccount.email
   const user = isBarred ? null : await findUserByEmail(pool, email)
   const stored = user?.passwordHash ?? null
   if (!(await verifyPassword(stored, password)) || !user || stored === null) return null
-  if (isOutdated(stored)) await replacePassword(pool, user.id, stored, await hashPassword(password))
-  return user
+  if (!isOutdated(stored)) return { userId: user.id, passwordHash: stored }
+  const passwordHash = await hashPassword(password)
+  if (await replacePassword(pool, user.id, stored, passwordHash)) return { userId: user.id, passwordHash }
+  // Replaced in the meantime: by another sign-in, or by another password.
+  return checkPassword(deps, { email, password })
 }
 
 /**
@@ -120,7 +128,8 @@ export async function authenticate(deps: AccountsDeps, authorization: string | u
   return { userId, sessionId, email, isVerified, isInternal: isInternal(email, deps), isAdmin }
 }
 
-const isNewest = (session: SessionRow, hash: Buffer) => session.tokenHash.equals(hash)
+const isNewest = ({ tokenHash }: SessionRow, hash: Buffer) =>
+  tokenHash.length === hash.length && timingSafeEqual(tokenHash, hash)
 
 const isInternal = (email: string, { config }: AccountsDeps) =>
   email.endsWith(`@${config.internalEmailDomain}`)

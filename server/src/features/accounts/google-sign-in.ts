@@ -35,7 +35,9 @@ export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): P
   deps.callLimit.count('google', input)
   const identity = await deps.google.finish(input)
   const userId = await inTransaction(deps.pool, (client) => accountOf(deps, client, { identity, ...input }))
-  return startSession(deps, { userId, userAgent: input.userAgent })
+  const tokens = await startSession(deps, { userId, passwordHash: null, userAgent: input.userAgent })
+  if (!tokens) throw new AppError('google_failed')
+  return tokens
 }
 
 async function accountOf(

@@ -31,4 +31,12 @@ export async function useLinkToken(
   return useToken(client, { hash: sha256(token), purpose, now })
 }
 
+/** Ends the links of a purpose that were not used. */
+export async function withdrawLinkTokens(
+  client: PoolClient,
+  { userId, purpose }: { userId: number; purpose: LinkPurpose },
+): Promise<void> {
+  await deleteTokens(client, userId, purpose)
+}
+
 const sha256 = (text: string) => createHash('sha256').update(text).digest()

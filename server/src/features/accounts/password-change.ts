@@ -4,29 +4,22 @@ import { AppError } from '../../errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../transaction.ts'
 import type { CallLimit } from './call-limit.ts'
-import { useLinkToken } from './one-time-tokens.ts'
+import { useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { findPasswordHash, findUserByEmail, markVerified, replacePassword, setPassword } from './queries.ts'
+import { findPasswordHash, markVerified, replacePassword, setPassword } from './queries.ts'
 import { endUserSessions } from './sessions.ts'
 import type { SignInLimit } from './sign-in-limit.ts'
 import { mailKey } from './sign-up.ts'
 
 export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
 
-/** Mails a link to choose a new password; without such an account nothing, after work that nobody can tell apart: one query more or less. */
+/** Mails a link to choose a new password; without such an account nothing, which the job finds out: here the work is the same. */
 export async function losePassword(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   callLimit.count('lost password', { address, email })
-  const user = await findUserByEmail(pool, email)
-  if (!user) return
-  await addJob(
-    pool,
-    'send_mail',
-    { mail: 'reset_password', userId: user.id },
-    mailKey('reset_password', user.id),
-  )
+  await addJob(pool, 'send_mail', { mail: 'reset_password', to: email }, mailKey('reset_password', email))
 }
 
 /**
@@ -49,7 +42,7 @@ export async function resetPassword(
 }
 
 /**
- * Replaces the password and ends all other sessions. Throws `wrong_password`, also for an account without one, and `too_many_requests`
+ * Replaces the password and ends all other sessions, and the links to choose one that were mailed. Throws `wrong_password`, also for an account without one, and `too_many_requests`
  * after too many wrong ones, which count like failed sign-ins. Of two changes at once one succeeds.
  */
 export async function changePassword(
@@ -62,6 +55,7 @@ export async function changePassword(
   const hash = await hashPassword(input.newPassword)
   await inTransaction(deps.pool, async (client) => {
     if (!(await replacePassword(client, userId, current, hash))) throw new AppError('wrong_password')
+    await withdrawLinkTokens(client, { userId, purpose: 'reset_password' })
     await endUserSessions(client, userId, { now: deps.now(), except: sessionId })
   })
 }

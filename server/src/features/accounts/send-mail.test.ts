@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
-import { createUser } from '../../../test/factories.ts'
+import { createUser, type TestUser } from '../../../test/factories.ts'
 import { mailsTo, readMail } from '../../../test/mails.ts'
 import { runDueJobs } from '../../../test/run-due-jobs.ts'
 import { smtpError, smtpServer } from '../../../test/smtp-server.ts'
@@ -35,6 +35,10 @@ const waiting = async () =>
   (await t.pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows
 
 const accountMails = ['verify_email', 'reset_password', 'account_exists', 'admin_code'] as const
+const jobFor = (
+  name: (typeof accountMails)[number],
+  { id, email }: Pick<TestUser, 'id' | 'email'>,
+): MailJob => (name === 'reset_password' ? { mail: name, to: email } : { mail: name, userId: id })
 
 describe('every mail', () => {
   test.each(
@@ -42,7 +46,7 @@ describe('every mail', () => {
   )('%s is written in %s, both parts with the same link or code', async (name, language) => {
     const user = await createUser(t.pool, { isVerified: false, firstName: '지우', lastName: '김' })
     await t.pool.query('update users set language = $2 where id = $1', [user.id, language])
-    await mail({ mail: name, userId: user.id })
+    await mail(jobFor(name, user))
     await t.runJobs()
     const [received, ...others] = await mailsTo(t.pool, user.email)
     expect(others).toEqual([])
@@ -58,11 +62,12 @@ describe('every mail', () => {
     const removed = await createUser(t.pool)
     await t.pool.query('update users set removed_at = now() where id = $1', [removed.id])
     for (const name of accountMails) {
-      await mail({ mail: name, userId: removed.id })
-      await mail({ mail: name, userId: 999_999 })
+      await mail(jobFor(name, removed))
+      await mail(jobFor(name, { id: 999_999, email: 'nobody@example.com' }))
     }
     await t.runJobs()
-    expect(await mailsTo(t.pool, removed.email)).toEqual([])
+    for (const email of [removed.email, 'nobody@example.com'])
+      expect(await mailsTo(t.pool, email)).toEqual([])
     expect(await waiting()).toEqual([])
   })
 
@@ -107,7 +112,7 @@ describe('a mail server', () => {
 
   test('that refuses the address for now is asked again', async () => {
     const user = await createUser(t.pool)
-    await mail({ mail: 'reset_password', userId: user.id })
+    await mail({ mail: 'reset_password', to: user.email })
     let isOpen = false
     const { url, received } = await smtpServer({
       onRcptTo: (_address, _session, callback) => callback(isOpen ? null : smtpError(450)),
@@ -121,7 +126,7 @@ describe('a mail server', () => {
 
   test('that refuses the address for good is not asked again, and the log says so', async () => {
     const user = await createUser(t.pool)
-    await mail({ mail: 'reset_password', userId: user.id })
+    await mail({ mail: 'reset_password', to: user.email })
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
     await runWith(url)
     expect(await waiting()).toEqual([])

@@ -14,7 +14,7 @@ import {
   type Recipient,
 } from './account-mails.ts'
 import { issueLinkToken } from './one-time-tokens.ts'
-import { findRecipient, type RecipientRow } from './recipient-queries.ts'
+import { findRecipient, findRecipientByEmail, type RecipientRow } from './recipient-queries.ts'
 
 export type SendMailDeps = {
   pool: Pool
@@ -41,9 +41,12 @@ export async function sendMail(deps: SendMailDeps, job: MailJob): Promise<void> 
 
 type AccountMail = Exclude<MailJob, { mail: 'account_removed' }>
 
-async function writeFor(deps: SendMailDeps, { mail, userId }: AccountMail): Promise<Mail | null> {
+async function writeFor(deps: SendMailDeps, job: AccountMail): Promise<Mail | null> {
+  const { mail } = job
   return inTransaction(deps.pool, async (client) => {
-    const user = await findRecipient(client, userId)
+    const user = await ('to' in job
+      ? findRecipientByEmail(client, job.to)
+      : findRecipient(client, job.userId))
     if (!user || (mail === 'verify_email' && user.isVerified)) return null
     return writers[mail](deps, client, user)
   })

@@ -5,22 +5,32 @@ type Database = Pool | PoolClient
 type NewSession = {
   id: string
   userId: number
+  /** The stored password that was found to be right; null when it was not the password that opened the door. */
+  passwordHash: string | null
   tokenHash: Buffer
   userAgent: string
   now: Date
   expiresAt: Date
 }
 
-/** Opens a session, and with it an account that was deactivated; forgets the user's sessions that have run out. */
-export async function openSession(db: Database, session: NewSession): Promise<void> {
-  const { id, userId, tokenHash, userAgent, now, expiresAt } = session
-  await db.query(
+/**
+ * Opens a session, and with it an account that was deactivated; forgets the user's sessions that have run out. Returns whether it did: not when
+ * the account was removed, or its password replaced, since it was looked at. The update waits for whoever does that, so that no session
+ * outlives what ends all sessions.
+ */
+export async function openSession(db: Database, session: NewSession): Promise<boolean> {
+  const { id, userId, passwordHash, tokenHash, userAgent, now, expiresAt } = session
+  const { rowCount } = await db.query(
     `with forgotten as (delete from sessions where user_id = $2 and expires_at < $4),
-       opened as (update users set deactivated_at = null where id = $2 and deactivated_at is not null)
+       opened as (
+         update users set deactivated_at = null
+         where id = $2 and removed_at is null and ($7::text is null or password_hash = $7) returning id
+       )
      insert into sessions (id, user_id, token_hash, created_at, rotated_at, expires_at, user_agent)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
-    [id, userId, tokenHash, now, expiresAt, userAgent],
+     select $1, id, $3, $4, $4, $5, $6 from opened`,
+    [id, userId, tokenHash, now, expiresAt, userAgent, passwordHash],
   )
+  return rowCount === 1
 }
 
 export type SessionRow = { userId: number; tokenHash: Buffer; expiresAt: Date; endedAt: Date | null }

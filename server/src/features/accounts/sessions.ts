@@ -12,22 +12,27 @@ import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSu
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 
-/** Opens a session for a user who proved who they are, and with it an account that was deactivated. */
+/**
+ * Opens a session for a user who proved who they are, by the password with this stored form unless it is null, and with it an account that
+ * was deactivated. Null when the account was removed, or the password replaced, in the meantime.
+ */
 export async function startSession(
   deps: SessionsDeps,
-  { userId, userAgent }: { userId: number; userAgent: string },
-): Promise<Tokens> {
+  { userId, passwordHash, userAgent }: { userId: number; passwordHash: string | null; userAgent: string },
+): Promise<Tokens | null> {
   const subject = { userId, sessionId: randomUUID() }
   const { token, hash } = createRefreshToken(subject.sessionId)
   const now = deps.now()
-  await openSession(deps.pool, {
+  const isOpen = await openSession(deps.pool, {
     id: subject.sessionId,
     userId,
+    passwordHash,
     tokenHash: hash,
     userAgent,
     now,
     expiresAt: sessionExpiry(now),
   })
+  if (!isOpen) return null
   return tokensFor(deps, subject, token)
 }
 

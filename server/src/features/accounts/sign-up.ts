@@ -90,4 +90,4 @@ export async function resendVerification(
 }
 
 /** A mail that waits is not joined by a second one of its kind. */
-export const mailKey = (mail: string, userId: number) => ({ key: `mail ${mail} ${userId}` })
+export const mailKey = (mail: string, to: number | string) => ({ key: `mail ${mail} ${to}` })

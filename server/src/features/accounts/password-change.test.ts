@@ -75,9 +75,7 @@ describe('a lost password', () => {
       query.mockClear()
       await lose(email)
       // What an operator has set is read once a second, whoever calls.
-      return query.mock.calls
-        .map(([text]) => text as string)
-        .filter((text) => !text.includes('from settings'))
+      return query.mock.calls.map(([text]) => text).filter((text) => !text.includes('from settings'))
     }
     const known = await statementsOf(user.email)
     expect(known.length).toBeGreaterThan(0)

@@ -14,6 +14,7 @@ import { startPeopleSearch } from './features/people/live-search.ts'
 import { createLog } from './log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { composeTasks } from './jobs/tasks.ts'
+import { keepUp } from './jobs/upkeep.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './postgres/lock.ts'
 import { showProgress } from './progress.ts'
@@ -25,6 +26,8 @@ const lockPatience = 3000
 
 /** Same every time: everybody's demo shows the same people. */
 const sampleSeed = 1
+
+const now = () => new Date()
 
 export type Running = {
   /** Where a browser finds it. */
@@ -100,7 +103,8 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const worker = await startWorker({
     pool,
     log,
-    tasks: composeTasks({ pool, config, log, finder, now: () => new Date() }),
+    tasks: composeTasks({ pool, config, log, finder, now }),
+    upkeep: () => keepUp({ pool, log, now }),
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }

@@ -24,6 +24,8 @@ type Options = {
   pool: Pool
   tasks: Tasks
   log: FastifyBaseLogger
+  /** What else is to be done now and then, by every process; when it throws, that is logged. */
+  upkeep?: () => Promise<void>
   /** Milliseconds between two looks for jobs of dead workers. */
   sweepInterval?: number
 }
@@ -33,9 +35,8 @@ type Options = {
  * seconds while running. A worker that fails as a whole, because the database went away, starts again.
  */
 export async function startWorker(options: Options): Promise<JobWorker> {
-  const { pool, log } = options
   const stop = new AbortController()
-  await sweep(pool, log)
+  await sweep(options)
   const ended = Promise.all([keepRunning(options, stop.signal), keepSweeping(options, stop.signal)])
   return {
     close: async (force) => {
@@ -97,22 +98,25 @@ async function stopped(runner: Runner, stop: AbortSignal): Promise<void> {
   }
 }
 
-async function keepSweeping(
-  { pool, log, sweepInterval = sweepMs }: Options,
-  stop: AbortSignal,
-): Promise<void> {
+async function keepSweeping(options: Options, stop: AbortSignal): Promise<void> {
   while (!stop.aborted) {
-    await pause(sweepInterval, stop)
-    if (!stop.aborted) await sweep(pool, log)
+    await pause(options.sweepInterval ?? sweepMs, stop)
+    if (!stop.aborted) await sweep(options)
   }
 }
 
-async function sweep(pool: Pool, log: FastifyBaseLogger): Promise<void> {
+async function sweep({ pool, log, upkeep }: Options): Promise<void> {
   try {
     const dead = await unlockDeadWorkers(pool)
     if (dead.length > 0) log.warn({ workers: dead }, 'jobs of workers that died are taken over')
   } catch (error) {
     log.error({ err: error }, 'jobs of dead workers could not be looked for')
+  }
+  // After it: what a dead worker held may have been the last try.
+  try {
+    await upkeep?.()
+  } catch (error) {
+    log.error({ err: error }, 'upkeep failed')
   }
 }
 

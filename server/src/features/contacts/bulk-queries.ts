@@ -117,6 +117,27 @@ export async function endBulk(
   return rowCount === 1
 }
 
+/** Of which job a bulk reveal is the work. */
+export const jobKey = (id: number) => `bulk_reveal:${id}`
+
+/** Bulk reveals that run and that no job works at, or will: it was given up, or is gone. */
+export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await db.query<{ id: number; userId: number }>(
+    `select id, user_id as "userId" from bulk_reveals b
+     where state = 'running' and not exists (
+       select from graphile_worker.jobs
+       where key = 'bulk_reveal:' || b.id and (locked_at is not null or attempts < max_attempts)
+     )
+     order by id`,
+  )
+  return rows
+}
+
+/** Removes the job of a bulk reveal, unless it is being done. */
+export async function removeJob(db: Database, id: number): Promise<void> {
+  await db.query('select graphile_worker.remove_job($1)', [jobKey(id)])
+}
+
 export type Work = {
   userId: number
   kind: RevealType

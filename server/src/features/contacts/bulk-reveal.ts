@@ -7,7 +7,17 @@ import { addJob } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../transaction.ts'
 import { creditsLeft, holdCredits } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
-import { countForQuote, endBulk, findBulk, findBulks, insertBulk, type BulkRow } from './bulk-queries.ts'
+import {
+  countForQuote,
+  endBulk,
+  findAbandoned,
+  findBulk,
+  findBulks,
+  insertBulk,
+  jobKey,
+  removeJob,
+  type BulkRow,
+} from './bulk-queries.ts'
 import { assertMayBuy, assertOpen, moduleOf, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
@@ -65,7 +75,7 @@ export async function startBulkReveal(
     if (chargeable > 0) await assertMayBuy(client, userId, now)
     if (balanceAfter < 0) throw new AppError('out_of_credits', { missing: -balanceAfter })
     const id = await insertBulk(client, userId, { personIds, kind, now })
-    const place = { key: `bulk_reveal:${id}`, queue: `bulk_reveal:${userId % queues}` }
+    const place = { key: jobKey(id), queue: `bulk_reveal:${userId % queues}` }
     await addJob(client, 'bulk_reveal', { bulkRevealId: id }, place)
     await announce(client, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
     return present((await findBulk(client, userId, id))!)
@@ -110,6 +120,19 @@ export async function endBulkReveal(
     await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
     await announceProgress(client, userId, id)
   })
+}
+
+/**
+ * Ends as failed the bulk reveals that nothing works at any more: their job failed in all its tries, the last of which may have taken its process
+ * with it. What was revealed stays, and the account is told. To be called now and then. Returns their ids.
+ */
+export async function failAbandoned(deps: Pick<RevealDeps, 'pool' | 'now'>): Promise<number[]> {
+  const abandoned = await findAbandoned(deps.pool)
+  for (const { id, userId } of abandoned) {
+    await endBulkReveal(deps, userId, { id, state: 'failed' })
+    await removeJob(deps.pool, id)
+  }
+  return abandoned.map(({ id }) => id)
 }
 
 /** Of the bulk reveal and of the credits that it spent. */

@@ -1,7 +1,9 @@
 import * as contract from '@rapport/contract/accounts.ts'
+import { failure } from '@rapport/contract/errors.ts'
 import * as profileContract from '@rapport/contract/profile.ts'
 import * as signUpContract from '@rapport/contract/sign-up.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { addRoute, apiPrefix } from '../../add-route.ts'
 import { login, logout, refresh, type AccountsDeps } from './accounts.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
@@ -74,11 +76,27 @@ function addProfileRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   )
 }
 
+const image = { schema: z.file() }
+
+const pictureSchema = {
+  summary: 'A picture of an account. Its address is in the profile, and is the permission to see it',
+  tags: ['users'],
+  security: [],
+  params: z.object({ key: z.string() }),
+  response: {
+    200: {
+      description: 'Success',
+      content: { 'image/png': image, 'image/jpeg': image, 'image/webp': image },
+    },
+    '4xx': failure.describe('There is no such picture'),
+  },
+}
+
 /** For `img` elements, which send no token: the key is the permission. Each picture has a key of its own, so browsers keep it. */
 function addPictures(app: FastifyInstance, deps: AccountsDeps): void {
   app.get<{ Params: { key: string } }>(
     `${apiPrefix}/users/pictures/:key`,
-    { schema: { hide: true } },
+    { schema: pictureSchema },
     async ({ params }, reply) => {
       const { bytes, type } = await readPicture(deps, params.key)
       reply.header('cache-control', 'private, max-age=31536000, immutable').type(type)

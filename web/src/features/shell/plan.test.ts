@@ -42,7 +42,10 @@ it('tells paid plans from trials and past expiries from coming ones', () => {
   expect([paid.kind, paid.isExpired]).toEqual(['subscription', false])
   const past = planOf(profile({ pricingPlan: { code: 'GOLD', expiry: '2026-11-20T11:59:59Z' } }), now)
   expect([past.kind, past.isExpired]).toEqual(['trial', true])
-  expect(planOf(profile({}), now).isExpired).toBe(false)
+  const ending = planOf(profile({ pricingPlan: { code: 'GOLD', expiry: '2026-11-20T12:00:00Z' } }), now)
+  expect(ending.isExpired).toBe(true)
+  // A missing expiry counts as now.
+  expect(planOf(profile({}), now).isExpired).toBe(true)
 })
 
 it.each([
@@ -50,9 +53,6 @@ it.each([
   ['2026-11-21T12:00:01Z', 2],
   ['2026-11-21T12:00:00Z', 1],
   ['2026-11-20T12:00:01Z', 1],
-  ['2026-11-20T12:00:00Z', 0],
-  // A missing expiry counts as now.
-  [null, 0],
 ])('a trial until %s has %d days left', (expiry, days) => {
   expect(planBannerOf(profile({ pricingPlan: { code: 'TRIAL', expiry } }), now)).toEqual({
     kind: 'trial',
@@ -63,9 +63,10 @@ it.each([
 it('says that a plan has expired, trial or not, and nothing of a paid one', () => {
   const paid = { isTrialActive: false }
   const past = '2026-11-20T11:59:59Z'
-  expect(planBannerOf(profile({ pricingPlan: { code: 'TRIAL', expiry: past } }), now)).toEqual({
-    kind: 'expired',
-  })
+  for (const expiry of [past, null])
+    expect(planBannerOf(profile({ pricingPlan: { code: 'TRIAL', expiry } }), now)).toEqual({
+      kind: 'expired',
+    })
   const expired = profile({ ...paid, pricingPlan: { code: 'SUBSCRIPTION', expiry: past } })
   expect(planBannerOf(expired, now)).toEqual({ kind: 'expired' })
   const running = profile({ ...paid, pricingPlan: { code: 'SUBSCRIPTION', expiry: '2027-01-01T00:00:00Z' } })

@@ -23,7 +23,7 @@ export function planBannerOf(profile: UserProfile, now: Date): PlanBanner | null
   return { kind: 'trial', days: Math.ceil(((plan.expiry ?? now).getTime() - now.getTime()) / dayMs) }
 }
 
-/** What the shell says about a plan. A missing expiry counts as now, which is not past; what is left is never below 0. */
+/** What the shell says about a plan. A missing expiry counts as now, when a plan is over, as the server has it; what is left is never below 0. */
 export function planOf(profile: UserProfile, now: Date): Plan {
   const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {
     const entry = profile.credits.find((credit) => credit.module === module)
@@ -35,7 +35,7 @@ export function planOf(profile: UserProfile, now: Date): Plan {
   return {
     kind: code === paidPlan ? 'subscription' : 'trial',
     expiry: expires,
-    isExpired: expires !== null && expires.getTime() < now.getTime(),
+    isExpired: (expires ?? now).getTime() <= now.getTime(),
     email: balance('TALENT_EMAIL_REVEAL'),
     phone: balance('TALENT_PHONE_REVEAL'),
   }

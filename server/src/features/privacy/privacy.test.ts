@@ -232,6 +232,57 @@ describe('through the front door', () => {
     expect((await found()).toSorted()).toEqual(['Ben Stays', 'Eve'])
   })
 
+  it('is gone from what accounts own: reveals, quotes and lists; and stays away when imported again', async () => {
+    const talentIds = await createPeople(pool, [ann, ben])
+    const [annId] = talentIds
+    const t = await testApp({ pool })
+    const owner = await t.signIn(
+      await createUser(t.pool, {
+        planExpiresAt: new Date('2100-01-01'),
+        credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }],
+      }),
+    )
+    await t.pool.query(
+      `with list as (insert into lists (user_id, title, created_at) values ($1, 'Mine', now()) returning id)
+       insert into list_people (list_id, person_id, added_at) select id, unnest($2::integer[]), now() from list`,
+      [owner.user.id, talentIds],
+    )
+    const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
+      const url = `/api${path}`
+      const response = await t.inject({ method, url, headers: owner.headers, ...(payload && { payload }) })
+      const { data } = response.json<{ data?: Record<string, unknown> }>()
+      return { status: response.statusCode, data }
+    }
+    const state = async () => ({
+      reveals: [
+        (await call('GET', `/people/contacts/${annId}?revealType=email`)).status,
+        (await call('GET', `/v3/jp/talent/${annId}/email`)).status,
+      ],
+      revealed: (await call('POST', '/people/contacts/revealed-contacts', { talentIds })).data,
+      quote: (await call('POST', '/people/contacts/bulk-reveal/quote', { talentIds, revealType: 'email' }))
+        .data,
+      lists: (await call('GET', `/lists/check-talent-existence?talentId=${annId}`)).data,
+    })
+    expect(await state()).toMatchObject({
+      reveals: [200, 200],
+      revealed: [{ talentId: annId }],
+      quote: { owned: 1, chargeable: 1 },
+      lists: { exists: true },
+    })
+    await inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, [email('ann@example.com')]))
+    const gone = {
+      reveals: [404, 404],
+      revealed: [],
+      quote: { owned: 0, chargeable: 1, balance: 4 },
+      lists: { exists: false, lists: [] },
+    }
+    expect(await state()).toMatchObject(gone)
+    await loadPeople(t.pool, ann, ben)
+    expect(await state()).toMatchObject(gone)
+    expect(await count('people')).toBe(1)
+    expect(await count('credit_entries')).toBe(2)
+  })
+
   it.each([[{}], [{ email: 'nobody' }], [{ linkedinUrl: 'https://example.com/ann' }]])(
     'refuses %j',
     async (payload) => {

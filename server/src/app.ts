@@ -145,8 +145,8 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
   return {
     pool,
     config,
-    signInLimit: new SignInLimit(now),
-    callLimit: new CallLimit(now),
+    signInLimit: new SignInLimit({ pool, now }),
+    callLimit: new CallLimit({ pool, now }),
     google: new Google({ config, now }),
     tokens: new VerifiedTokens(config.jwtSecret),
     findSession: createSessionLookup(pool),

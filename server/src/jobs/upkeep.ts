@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
+import { forgetExpiredCounts } from '../features/accounts/limit-queries.ts'
 import { failAbandoned } from '../features/contacts/bulk-reveal.ts'
 
 type UpkeepDeps = { pool: Pool; log: FastifyBaseLogger; now: () => Date }
@@ -8,4 +9,5 @@ type UpkeepDeps = { pool: Pool; log: FastifyBaseLogger; now: () => Date }
 export async function keepUp({ pool, log, now }: UpkeepDeps): Promise<void> {
   const failed = await failAbandoned({ pool, now })
   if (failed.length > 0) log.error({ bulkReveals: failed }, 'bulk reveals failed in all their tries')
+  await forgetExpiredCounts(pool, now())
 }

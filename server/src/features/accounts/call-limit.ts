@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { WindowCounters } from './window-counters.ts'
 
 /** Calls that are allowed in an hour, successful or not. */
@@ -15,17 +16,15 @@ export type LimitedCall = 'sign up' | 'resend' | 'lost password' | 'link' | 'goo
 export class CallLimit {
   readonly #counters: WindowCounters
 
-  constructor(now: () => Date) {
-    this.#counters = new WindowCounters(now, callLimits.windowSeconds)
+  constructor(deps: { pool: Pool; now: () => Date }) {
+    this.#counters = new WindowCounters({ ...deps, windowSeconds: callLimits.windowSeconds })
   }
 
   /** Counts a call from an address, and, where it mails, to whom. Throws `too_many_requests` with the seconds to wait. */
-  count(call: LimitedCall, { address, email }: { address: string; email?: string }): void {
-    // The address first: once it is refused it cannot use up anybody's mails, nor fill the map with addresses that it makes up.
-    const from = this.#counters.get(`${call} from ${address}`, callLimits.fromAddress)
-    const to =
-      email === undefined ? null : this.#counters.get(`${call} to ${email}`, callLimits.mailsToAccount)
-    from.count++
-    if (to) to.count++
+  async count(call: LimitedCall, { address, email }: { address: string; email?: string }): Promise<void> {
+    const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
+    // An address that is refused cannot use up anybody's mails: then neither is counted.
+    const to = email === undefined ? [] : [{ key: `${call} to ${email}`, limit: callLimits.mailsToAccount }]
+    await this.#counters.count([from, ...to])
   }
 }

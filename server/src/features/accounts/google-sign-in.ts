@@ -21,7 +21,7 @@ export async function startGoogle(
   { google, callLimit }: GoogleSignInDeps,
   { address }: { address: string },
 ): Promise<{ url: string; flow: string }> {
-  callLimit.count('google', { address })
+  await callLimit.count('google', { address })
   return google.start()
 }
 
@@ -32,7 +32,7 @@ type Return = { flow: string; parameters: string; language: Language; address: s
  * one on trial. Throws `google_failed`.
  */
 export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
-  deps.callLimit.count('google', input)
+  await deps.callLimit.count('google', input)
   const identity = await deps.google.finish(input)
   const userId = await inTransaction(deps.pool, (client) => accountOf(deps, client, { identity, ...input }))
   const tokens = await startSession(deps, { userId, passwordHash: null, userAgent: input.userAgent })

@@ -18,7 +18,7 @@ export async function losePassword(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
-  callLimit.count('lost password', { address, email })
+  await callLimit.count('lost password', { address, email })
   await addJob(pool, 'send_mail', { mail: 'reset_password', to: email }, mailKey('reset_password', email))
 }
 
@@ -30,7 +30,7 @@ export async function resetPassword(
   { pool, callLimit, now }: PasswordDeps,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
-  callLimit.count('link', { address })
+  await callLimit.count('link', { address })
   const hash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
     const userId = await useLinkToken(client, { token, purpose: 'reset_password', now: now() })

@@ -1,11 +1,26 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../../../test/database.ts'
+import { CallLimit, callLimits } from './call-limit.ts'
+import { forgetExpiredCounts } from './limit-queries.ts'
 import { SignInLimit, signInLimits } from './sign-in-limit.ts'
-import { maxCounters } from './window-counters.ts'
 
 const minute = 60_000
 
+let pool: Pool
+let clock: number
+const now = () => new Date(clock)
+const counts = async () => (await pool.query<{ count: number }>('select count from call_counts')).rows
+
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+})
+beforeEach(async () => {
+  clock = 1_000_000
+  await pool.query('delete from call_counts')
+})
+
 describe('the limit of sign-in tries', () => {
-  let clock: number
   let limit: SignInLimit
   const fail = (email: string, address: string) => limit.attempt({ email, address }, async () => null)
   const succeed = (email: string, address: string) => limit.attempt({ email, address }, async () => 'in')
@@ -14,8 +29,7 @@ describe('the limit of sign-in tries', () => {
   }
 
   beforeEach(() => {
-    clock = 1_000_000
-    limit = new SignInLimit(() => new Date(clock))
+    limit = new SignInLimit({ pool, now })
   })
 
   test('lets a pair fail so often and no more, and says how long to wait', async () => {
@@ -69,11 +83,52 @@ describe('the limit of sign-in tries', () => {
     expect(results.filter((result) => result === null)).toHaveLength(signInLimits.pair)
   })
 
-  test('a flood of names does not grow without bound', async () => {
-    for (let i = 0; i < maxCounters; i++) await fail(`user${i}`, `address${i}`)
-    expect(limit.size).toBeLessThanOrEqual(maxCounters)
-    expect(limit.size).toBeGreaterThan(maxCounters / 2)
-    await failTimes(signInLimits.pair, 'a', '1')
-    await expect(fail('a', '1')).rejects.toMatchObject({ code: 'too_many_requests' })
+  test('a refused try counts nowhere: a refused address cannot shut an account for everybody', async () => {
+    for (let i = 0; i < signInLimits.address; i++) await fail(`user${i}`, '1')
+    const before = await counts()
+    for (let i = 0; i < 20; i++) await expect(fail('victim', '1')).rejects.toThrow('too_many_requests')
+    expect(await counts()).toEqual(before)
+    await expect(succeed('victim', '2')).resolves.toBe('in')
   })
+
+  test('holds over several processes together, also when they count at once', async () => {
+    const other = new SignInLimit({ pool, now })
+    const failThere = () => other.attempt({ email: 'a', address: '1' }, async () => null)
+    const tries = Array.from({ length: 50 }, (_, i) =>
+      (i % 2 ? fail('a', '1') : failThere()).catch((error: Error) => error),
+    )
+    const results = await Promise.all(tries)
+    expect(results.filter((result) => result === null)).toHaveLength(signInLimits.pair)
+    for (const limited of [succeed('a', '1'), failThere()])
+      await expect(limited).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 900 })
+  })
+
+  test('what is over is forgotten, and what is counted tells no address', async () => {
+    await fail('ann@example.com', '203.0.113.7')
+    clock += 60_000
+    await fail('ben@example.com', '203.0.113.8')
+    const { rows } = await pool.query<{ text: string }>(
+      'select row_to_json(c)::text as text from call_counts c',
+    )
+    expect(rows).toHaveLength(6)
+    for (const { text } of rows) expect(text).not.toMatch(/ann|ben|example|203/)
+    clock += signInLimits.windowSeconds * 1000 - 60_000
+    await forgetExpiredCounts(pool, now())
+    expect(await counts()).toHaveLength(3)
+    clock += 60_000
+    await forgetExpiredCounts(pool, now())
+    expect(await counts()).toEqual([])
+  })
+})
+
+test('mails to one address are limited over several processes together', async () => {
+  const processes = [new CallLimit({ pool, now }), new CallLimit({ pool, now })]
+  const ask = (i: number) =>
+    processes[i % 2]!.count('resend', { address: `10.0.0.${i}`, email: 'a@example.com' })
+  for (let i = 0; i < callLimits.mailsToAccount; i++) await ask(i)
+  for (const i of [0, 1])
+    await expect(ask(i)).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 3600 })
+  await expect(processes[0]!.count('lost password', { address: '1', email: 'a@example.com' })).resolves.toBe(
+    undefined,
+  )
 })

@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { WindowCounters } from './window-counters.ts'
 
 /** Failed tries that are allowed in a window. */
@@ -18,8 +19,8 @@ export const signInLimits = {
 export class SignInLimit {
   readonly #counters: WindowCounters
 
-  constructor(now: () => Date) {
-    this.#counters = new WindowCounters(now, signInLimits.windowSeconds)
+  constructor(deps: { pool: Pool; now: () => Date }) {
+    this.#counters = new WindowCounters({ ...deps, windowSeconds: signInLimits.windowSeconds })
   }
 
   /**
@@ -27,27 +28,23 @@ export class SignInLimit {
    * `too_many_requests` with the seconds to wait when a limit is reached.
    */
   async attempt<T>(who: { email: string; address: string }, run: () => Promise<T | null>): Promise<T | null> {
-    const pairKey = `pair ${who.email} ${who.address}`
-    // The address first: once it is refused it cannot fill the map with accounts that it makes up.
-    const counters = [
-      this.#counters.get(`address ${who.address}`, signInLimits.address),
-      this.#counters.get(`account ${who.email}`, signInLimits.account),
-      this.#counters.get(pairKey, signInLimits.pair),
+    const pair = { key: `pair ${who.email} ${who.address}`, limit: signInLimits.pair }
+    const wider = [
+      { key: `address ${who.address}`, limit: signInLimits.address },
+      { key: `account ${who.email}`, limit: signInLimits.account },
     ]
-    for (const counter of counters) counter.count++
-    let failed = false
+    await this.#counters.count([pair, ...wider])
+    let result: T | null
     try {
-      const result = await run()
-      failed = result === null
-      if (!failed) this.#counters.forget(pairKey)
-      return result
-    } finally {
-      if (!failed) for (const counter of counters) counter.count--
+      result = await run()
+    } catch (error) {
+      // What went wrong is told, whatever becomes of the counts.
+      await this.#counters.giveBack([pair, ...wider]).catch(() => {})
+      throw error
     }
-  }
-
-  /** Counters that are kept. */
-  get size(): number {
-    return this.#counters.size
+    if (result === null) return null
+    await this.#counters.forget(pair)
+    await this.#counters.giveBack(wider)
+    return result
   }
 }

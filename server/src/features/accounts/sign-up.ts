@@ -37,7 +37,7 @@ export async function signUp(
   { pool, config, callLimit, now }: SignUpDeps,
   { address, password, ...user }: NewAccount,
 ): Promise<void> {
-  callLimit.count('sign up', { address, email: user.email })
+  await callLimit.count('sign up', { address, email: user.email })
   const passwordHash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
     const opened = await openAccount(client, {
@@ -68,7 +68,7 @@ export async function verifyEmail(
   { pool, callLimit, now }: SignUpDeps,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
-  callLimit.count('link', { address })
+  await callLimit.count('link', { address })
   await inTransaction(pool, async (client) => {
     const userId = await useLinkToken(client, { token, purpose: 'verify_email', now: now() })
     if (userId === null) throw new AppError('invalid_link')
@@ -85,7 +85,7 @@ export async function resendVerification(
 ): Promise<void> {
   if (actor.isVerified) return
   const { userId, email } = actor
-  callLimit.count('resend', { address, email })
+  await callLimit.count('resend', { address, email })
   await addJob(pool, 'send_mail', { mail: 'verify_email', userId }, mailKey('verify_email', userId))
 }
 

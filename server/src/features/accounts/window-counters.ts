@@ -1,53 +1,53 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
 import { AppError } from '../../errors.ts'
+import { forgetCount, giveBackCounts, takeCounts } from './limit-queries.ts'
 
-/** Counters that are kept at most, some tens of megabytes; the oldest give way. */
-export const maxCounters = 100_000
+type Options = {
+  pool: Pool
+  now: () => Date
+  windowSeconds: number
+}
 
-export type Counter = { count: number; startedAt: number }
+/** What is counted, and how often it may be in a window. */
+export type Countable = { key: string; limit: number }
 
-/** Counts by key in windows of a fixed length. Counts live in this process and start from zero with it. */
+/**
+ * Counts by key in windows of a fixed length, each of which begins with the first count. Counts are kept in the database, so that a limit is
+ * the same however many server processes there are; of the keys only a hash is.
+ */
 export class WindowCounters {
-  readonly #counters = new Map<string, Counter>()
-  readonly #now: () => Date
-  readonly #window: number
+  readonly #options: Options
 
-  constructor(now: () => Date, windowSeconds: number) {
-    this.#now = now
-    this.#window = windowSeconds * 1000
+  constructor(options: Options) {
+    this.#options = options
   }
 
-  /** The counter of a key in its current window. Throws `too_many_requests`, with the seconds to wait, when it has reached the limit. */
-  get(key: string, limit: number): Counter {
-    const now = this.#now().getTime()
-    const known = this.#counters.get(key)
-    if (known && now < known.startedAt + this.#window) {
-      if (known.count >= limit)
-        throw new AppError('too_many_requests', { retryAfter: (known.startedAt + this.#window - now) / 1000 })
-      return known
-    }
-    const counter = { count: 0, startedAt: now }
-    this.#counters.delete(key)
-    this.#makeRoom()
-    this.#counters.set(key, counter)
-    return counter
+  /** Counts one of each. Throws `too_many_requests`, with the seconds to wait, when one has reached its limit; then none is counted. */
+  async count(countables: Countable[]): Promise<void> {
+    const { pool, now, windowSeconds } = this.#options
+    const at = now()
+    const keys = countables.map(({ key }) => hashOf(key))
+    const limits = countables.map(({ limit }) => limit)
+    const expiresAt = new Date(at.getTime() + windowSeconds * 1000)
+    const taken = await takeCounts(pool, { keys, limits, now: at, expiresAt })
+    const over = taken.filter(({ isOver }) => isOver)
+    if (over.length === 0) return
+    if (taken.some(({ isCounted }) => isCounted)) await giveBackCounts(pool, keys)
+    const free = Math.max(...over.map((one) => one.expiresAt.getTime()))
+    throw new AppError('too_many_requests', { retryAfter: (free - at.getTime()) / 1000 })
   }
 
-  forget(key: string): void {
-    this.#counters.delete(key)
+  async giveBack(countables: Countable[]): Promise<void> {
+    await giveBackCounts(
+      this.#options.pool,
+      countables.map(({ key }) => hashOf(key)),
+    )
   }
 
-  /** A map keeps the order of insertion, which here is that of `startedAt`. A tenth goes at once: one by one, each would walk over the gaps. */
-  #makeRoom(): void {
-    if (this.#counters.size < maxCounters) return
-    let surplus = maxCounters / 10
-    for (const key of this.#counters.keys()) {
-      if (surplus-- === 0) return
-      this.#counters.delete(key)
-    }
-  }
-
-  /** Counters that are kept. */
-  get size(): number {
-    return this.#counters.size
+  async forget({ key }: Countable): Promise<void> {
+    await forgetCount(this.#options.pool, hashOf(key))
   }
 }
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()

@@ -23,8 +23,11 @@ export class ApiError extends Error {
     text?: Message
     errors?: FieldIssue[]
     data?: unknown
+    /** In place of the server's title. */
+    message?: string
+    cause?: unknown
   }) {
-    super(failure.text?.title ?? failure.code)
+    super(failure.text?.title ?? failure.message ?? failure.code, { cause: failure.cause })
     this.code = failure.code
     this.status = failure.status
     this.text = failure.text ?? null

@@ -24,14 +24,18 @@ export async function send(request: Request, token: string | null): Promise<Answ
       signal,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     })
-    return await readAnswer(response)
+    return await readAnswer(response, request)
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error
-    throw new ApiError({ code: timeout.aborted ? 'timeout' : 'offline', status: 0 })
+    const code = timeout.aborted ? 'timeout' : 'offline'
+    throw new ApiError({ code, status: 0, message: failureOf(request), cause: error })
   }
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+/** For the log: what is shown of a failure without words of the server goes by its code. */
+const failureOf = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
+
+async function readAnswer(response: Response, request: Request): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
   const { status } = response
@@ -47,7 +51,8 @@ async function readAnswer(response: Response): Promise<Answer> {
     })
   }
   // Something between here and the server answered, such as a proxy.
-  throw new ApiError({ code: status === 503 ? 'not_ready' : 'internal', status, data })
+  const code = status === 503 ? 'not_ready' : 'internal'
+  throw new ApiError({ code, status, data, message: failureOf(request) })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

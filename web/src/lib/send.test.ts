@@ -1,0 +1,66 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { send } from './send.ts'
+
+/** Calls of a real server that does not answer as it should. */
+
+let server: Server
+let answer: (response: ServerResponse) => void
+let patience: number[]
+
+beforeEach(async () => {
+  server = createServer((_request, response) => answer(response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init))
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  patience = []
+  const realTimeout = AbortSignal.timeout.bind(AbortSignal)
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+    patience.push(milliseconds)
+    // Half a minute in a tenth of a second.
+    return realTimeout(milliseconds / 300)
+  })
+})
+
+afterEach(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+})
+
+const call = (method: string) => send({ method, url: '/api/x' }, null)
+
+it('waits thirty seconds for an answer', async () => {
+  answer = () => undefined
+  await expect(call('GET')).rejects.toMatchObject({ code: 'timeout', status: 0, text: null })
+  expect(patience).toEqual([30_000])
+})
+
+it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
+  'says of a %s that failed without a word that it did',
+  async (method) => {
+    const message = `Error occurred during ${method.toLowerCase()} API call`
+    answer = (response) => response.destroy()
+    await expect(call(method)).rejects.toMatchObject({ code: 'offline', message })
+    answer = (response) =>
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    await expect(call(method)).rejects.toMatchObject({ code: 'internal', status: 502, message })
+  },
+)
+
+it('says what the server says', async () => {
+  const text = { title: 'Not allowed', subTitle: 'Your account may not do this.' }
+  answer = (response) =>
+    response
+      .writeHead(403, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ code: 'forbidden', message: text }))
+  await expect(call('GET')).rejects.toMatchObject({ code: 'forbidden', message: 'Not allowed', text })
+})

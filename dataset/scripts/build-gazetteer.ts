@@ -44,7 +44,7 @@ const dataFolder = new URL('../src/normalise/data/', import.meta.url)
 const cities = readCities()
 writeTable('countries.tsv', ['code', 'iso3', 'continent', 'name', 'korean name'], countryRows())
 writeTable('states.tsv', ['country', 'code', 'name'], stateRows(cities))
-writeTable('cities.tsv', ['name', 'country', 'state', 'population', 'metro'], cityRows(cities))
+writeTable('cities.tsv', ['name', 'country', 'state', 'population', 'metro', 'county'], cityRows(cities))
 
 function countryRows(): string[][] {
   type Country = { name: string; continent: string; iso3: string; iso2: string }
@@ -147,7 +147,20 @@ function stateRows(all: readonly City[]): string[][] {
 
 function cityRows(all: readonly City[]): string[][] {
   const metroOf = readMetros(all)
-  return all.map((city) => [city.name, city.country, city.state, String(city.population), metroOf(city)])
+  return all.map((city) => [
+    city.name,
+    city.country,
+    city.state,
+    String(city.population),
+    metroOf(city),
+    countyCode(city),
+  ])
+}
+
+/** Where regions are told by counties, what follows the state in `CA.075`, `ENG.K2`. */
+function countyCode({ country, state, county }: City): string {
+  const isTold = country === 'US' || (country === 'GB' && state === 'ENG')
+  return isTold && county.startsWith(`${state}.`) ? county.slice(state.length + 1) : ''
 }
 
 /** Which metro a city belongs to: by county in the United States and for London, by name elsewhere. */

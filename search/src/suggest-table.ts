@@ -1,6 +1,7 @@
 import { seniorities } from '@rapport/contract/enums.ts'
 import type { SuggestionType } from '@rapport/contract/people.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { otherPlaceNames, regionsAround } from '@rapport/dataset/normalise/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import { GrowingBytes, GrowingU32 } from './growing.ts'
 import { PlaceNames } from './own-places.ts'
@@ -18,8 +19,8 @@ import type { CompanyRows } from './write-companies.ts'
  *
  *     suggest.{type}.codes      entry -> code of the value (a title, a place key, a company name, …)
  *     suggest.{type}.counts     entry -> people
- *     suggest.{type}.folded     the folded labels, each ended by a zero byte
- *     suggest.{type}.suffixes   for each word of each label where it begins in `folded`, ordered by the first eight bytes from there
+ *     suggest.{type}.folded     the folded labels, each followed by the other names of what it names (`sf`), which a byte 1 begins; a zero byte ends each
+ *     suggest.{type}.suffixes   for each word of each label, and each other name, where it begins in `folded`, ordered by the first eight bytes from there
  *     suggest.{type}.owners     the entry of each suffix
  *
  * A search is two binary searches, and a walk over the suffixes between, which keeps the lowest entries.
@@ -52,6 +53,11 @@ export class SuggestTable {
       insert(best, entry, limit)
     }
     return best
+  }
+
+  /** The first `limit` entries that have the folded text as another name. */
+  named(folded: string, limit: number): number[] {
+    return this.search(otherName(folded), limit)
   }
 
   /** The first suffix not below the key, or the first above it. */
@@ -105,7 +111,8 @@ function insert(best: number[], entry: number, limit: number): void {
   if (best.length > limit) best.pop()
 }
 
-type Entry = { label: string; code: number; count: number }
+/** `otherNames`: folded. */
+type Entry = { label: string; code: number; count: number; otherNames?: readonly string[] }
 
 /** `hasSeveral`: the name means more than one place. */
 type PlaceEntry = Entry & { hasSeveral: boolean }
@@ -158,18 +165,20 @@ function sumByCode(codes: Uint32Array, counts: Uint32Array, labels: readonly str
 }
 
 /**
- * Each level of each place by its name, with the people whom a search for that name finds here, at most: a name may mean several places, one within the
+ * Each level of each place, and each region around it, by its name, with the people whom a search for that name finds here, at most: a name may mean several places, one within the
  * other (the city and the state of Seoul) or apart (the state and the country of Georgia).
  */
 function placeEntries({ draft, placeKeyTexts, counts }: Input): PlaceEntry[] {
   const places = draft.placeTexts.keys.map(placeFromText)
   const names = new PlaceNames(places)
   const codes = new Map(placeKeyTexts.keys.map((key, code) => [key, code]))
-  const labels = new Set(places.flatMap((place) => levelsOf(place).map(placeLabel)))
+  const labels = new Set(
+    places.flatMap((place) => levelsOf(place).map(placeLabel).concat(regionsAround(place))),
+  )
   return Array.from(labels, (label, code) => {
     const found = names.keysOf(label).map((key) => counts['place']![codes.get(key) ?? -1] ?? 0)
     const count = found.reduce((sum, own) => sum + own, 0)
-    return { label, code, count, hasSeveral: found.length > 1 }
+    return { label, code, count, hasSeveral: found.length > 1, otherNames: otherPlaceNames(label) }
   })
 }
 
@@ -189,7 +198,7 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
   const folded = new GrowingBytes()
   const suffixes = new GrowingU32()
   const owners = new GrowingU32()
-  entries.forEach(({ label }, entry) => {
+  entries.forEach(({ label, otherNames = [] }, entry) => {
     const begin = folded.length
     folded.pushText(`${fold(label)}\0`)
     const bytes = folded.bytes()
@@ -197,6 +206,11 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
       if (at > begin && bytes[at - 1] !== space) continue
       suffixes.push(at)
       owners.push(entry)
+    }
+    for (const other of otherNames) {
+      suffixes.push(folded.length)
+      owners.push(entry)
+      folded.pushText(otherName(other))
     }
   })
   const bytes = folded.bytes()
@@ -226,3 +240,5 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
 }
 
 const space = 0x20
+/** No label holds the byte before it, so that what is typed finds other names only as a whole: `germ` is Germany, not the German-speaking countries. */
+const otherName = (folded: string) => `\u0001${folded}\0`

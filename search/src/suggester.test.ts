@@ -27,3 +27,23 @@ test('a place whose name also means another is not missed by a small limit', () 
   // The country, and the people of the American state that its name means too.
   expect(found.map(({ label, count }) => [label, count])).toEqual([['Georgia', 10]])
 })
+
+test('regions are suggested, and places by their other names', () => {
+  const builder = new IndexBuilder()
+  const texts = ['Sacramento, California', 'San Francisco, California', 'Buffalo, New York', '서울', '대구']
+  texts.forEach((text, id) => builder.addPerson(person({ id: id + 1, place: normalisePlace({ text }) })))
+  const reader = new IndexReader({ today: () => 20_000 })
+  reader.show(builder.finish().view())
+  const suggest = (text: string) =>
+    reader
+      .suggest({ type: 'LOCATIONS', text, limit: 3, without: [] })
+      .map(({ value, count }) => [value, count])
+  expect(suggest('northern cal')[0]).toEqual(['Northern California', 2])
+  expect(suggest('norcal')).toEqual([['Northern California', 2]])
+  expect(suggest('upstate')).toEqual([['Upstate New York', 1]])
+  expect(suggest('sf')).toEqual([['San Francisco, California, United States', 1]])
+  expect(suggest('서울')).toContainEqual(['Seoul, South Korea', 1])
+  expect(suggest('영남')).toEqual([['Yeongnam', 1]])
+  expect(suggest('norc')).toEqual([])
+  expect(suggest('socal')).toEqual([])
+})

@@ -2,6 +2,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { seniorities } from '@rapport/contract/enums.ts'
 import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { otherPlaceNames } from '@rapport/dataset/normalise/place-labels.ts'
 import { execute } from './execute.ts'
 import type { OpenSegment, PostingName } from './open-segment.ts'
 import type { SuggestQuery } from './people-search.ts'
@@ -21,7 +22,7 @@ export class Suggester {
   readonly #vocabulary: Vocabulary
   readonly #tables = new Map<string, SuggestTable>()
   /** Labels and how they are compared, by segment. */
-  readonly #sharedLabels = new Map<string, [label: string, words: string][]>()
+  readonly #sharedLabels = new Map<string, [label: string, words: string, otherNames: string[]][]>()
 
   constructor(segments: readonly OpenSegment[], vocabulary: Vocabulary) {
     this.#sources = segments
@@ -57,9 +58,10 @@ export class Suggester {
     let unseen = 0
     for (const segment of this.#sources) {
       const table = this.#table(segment, type)
-      const entries = table.search(folded, asked)
-      for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
-      if (entries.length === asked) unseen += table.counts[entries.at(-1)!]!
+      for (const entries of [table.search(folded, asked), table.named(folded, asked)]) {
+        for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
+        if (entries.length === asked) unseen += table.counts[entries.at(-1)!]!
+      }
       if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded)) keys.add(label)
     }
     return { keys, unseen }
@@ -76,10 +78,13 @@ export class Suggester {
       labels = Array.from(codes, (code) => segment.placeLabels.text(code)).map((label) => [
         label,
         ` ${fold(label)}`,
+        otherPlaceNames(label),
       ])
       this.#sharedLabels.set(segment.id, labels)
     }
-    return labels.flatMap(([label, words]) => (words.includes(` ${folded}`) ? label : []))
+    return labels.flatMap(([label, words, others]) =>
+      words.includes(` ${folded}`) || others.includes(folded) ? label : [],
+    )
   }
 
   #table(segment: OpenSegment, type: SuggestionType): SuggestTable {

@@ -2,6 +2,7 @@ import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { otherPlaceNames, regionsAround } from '@rapport/dataset/normalise/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
@@ -10,7 +11,7 @@ import { foldedField, keyOfSchool } from './naive-match.ts'
 import { placeIdentity, placeTest } from './naive-places.ts'
 
 /** What can be suggested: how it was ever spelled, how many people have it now, and whether it may be left out. */
-type Entry = { spellings: string[]; count: number; isOptional: boolean }
+type Entry = { spellings: string[]; otherNames: string[]; count: number; isOptional: boolean }
 type Value = [key: string, spelling: string]
 
 /** Every spelling that a value ever had, and every place that was ever named. */
@@ -56,7 +57,7 @@ export class Spellings {
 }
 
 /**
- * Asserts that suggestions are right: values of which a word, with what follows it, begins with the text, each with the number of people who have it, most
+ * Asserts that suggestions are right: values of which a word, with what follows it, begins with the text (or that has the text as another name), each with the number of people who have it, most
  * people first, ties by label in code-unit order; nothing that is chosen already. Where a value is spelled in several ways, any of them may stand for it, and it may be left
  * out only if one of them would rightly be. A place in which somebody lives may be suggested because it is a company's, or was somebody's.
  */
@@ -70,10 +71,12 @@ export function checkSuggestions(
   const begins = (label: string) => ` ${fold(label)}`.includes(` ${prefix}`)
   const isChosen = (label: string) => chosen.has(fold(label))
   const candidates = prefix.length < limits.minQueryLength ? [] : entries(known, spellings, type)
-  const possible = candidates.filter((entry) => entry.spellings.some(begins))
+  const possible = candidates.filter(
+    ({ spellings: all, otherNames }) => all.some(begins) || otherNames.includes(prefix),
+  )
   const certain = possible.filter(
-    ({ isOptional, spellings: all }) =>
-      !isOptional && all.every((label) => begins(label) && !isChosen(label)),
+    ({ isOptional, spellings: all, otherNames }) =>
+      !isOptional && all.every((label) => (begins(label) || otherNames.includes(prefix)) && !isChosen(label)),
   )
 
   const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))
@@ -113,6 +116,7 @@ function entries({ people, companies }: Known, spellings: Spellings, type: Sugge
   const counts = tally(people.map((person) => valuesOf(person, companies.get(person.company ?? -1), type)))
   return Array.from(counts, ([key, count]) => ({
     spellings: spellings.of(type, key),
+    otherNames: [],
     count,
     isOptional: false,
   }))
@@ -156,7 +160,7 @@ function valuesOf(
 const spelledOneWay = (text: string | null | undefined): Value[] =>
   text === null || text === undefined ? [] : [[text, text]]
 
-/** Every level of every place: as many people as a location filter on its label finds. */
+/** Every level of every place, and every region around it: as many people as a location filter on its label finds. */
 function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] {
   const distinct = new Map(places.map((place) => [placeIdentity(place), place]))
   const own = new Set([...distinct.values()].flatMap(placeLabels))
@@ -164,14 +168,16 @@ function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] 
   return labels
     .map((label) => ({
       spellings: [label],
+      otherNames: otherPlaceNames(label),
       count: places.filter(placeTest([label])).length,
       isOptional: !own.has(label),
     }))
     .filter(({ count }) => count > 0)
 }
 
-/** The place itself, its metro, its state and its country, as texts that name them. */
-function placeLabels({ city, metro, state, country }: Place): string[] {
+/** The place itself, its metro, its state, its country and the regions around it, as texts that name them. */
+function placeLabels(place: Place): string[] {
+  const { city, metro, state, country } = place
   const levels: Place[] = [
     { city, metro: null, state, country },
     { city: null, metro, state: null, country },
@@ -179,5 +185,8 @@ function placeLabels({ city, metro, state, country }: Place): string[] {
     { city: null, metro: null, state: null, country },
   ]
   const known = [city, metro, state, country]
-  return levels.flatMap((level, i) => (known[i] === null ? [] : placeLabel(level)))
+  return [
+    ...levels.flatMap((level, i) => (known[i] === null ? [] : placeLabel(level))),
+    ...regionsAround(place),
+  ]
 }

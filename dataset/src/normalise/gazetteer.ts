@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fold } from './fold.ts'
 import { isWithin, placeFold, stateFold } from './gazetteer-entries.ts'
 import type { Area, City, Country, Entry, Gazetteer, State } from './gazetteer-entries.ts'
+import { fillRegion, type CityGroups, type Find } from './region-members.ts'
 
 /**
  * The places of the world that people name: countries, their first divisions, cities, metros and regions, from the tables in `data/`.
@@ -29,7 +30,7 @@ function load(): Gazetteer {
   loadCountries(result)
   const states = loadStates(result)
   const areas = loadAreas(result)
-  loadCities(result, states, areas)
+  const cities = loadCities(result, states, areas)
   const search = finder(result, states, areas)
   const find: Find = (place) => {
     const entry = search(place)
@@ -37,7 +38,8 @@ function load(): Gazetteer {
     return entry
   }
   loadMetroMembers(areas, find)
-  loadRegionMembers(find)
+  for (const [name = '', members = ''] of readTable('regions.tsv'))
+    fillRegion(find(`@${name}`) as Area, members, { find, cities })
   loadAliases(result, find)
   return result
 }
@@ -114,10 +116,10 @@ function loadCities(
   { names, countries }: Gazetteer,
   states: ReadonlyMap<string, State>,
   areas: ReadonlyMap<string, Area>,
-): void {
-  for (const [name = '', countryCode = '', stateCode = '', people = '', metroName = ''] of readTable(
-    'cities.tsv',
-  )) {
+): CityGroups {
+  const groups: CityGroups = { counties: new Map(), states: new Map(), metros: new Map() }
+  for (const row of readTable('cities.tsv')) {
+    const [name = '', countryCode = '', stateCode = '', people = '', metroName = '', county = ''] = row
     const country = countries.get(countryCode)
     if (!country) continue
     const state = states.get(`${countryCode}.${stateCode}`) ?? null
@@ -135,13 +137,15 @@ function loadCities(
     }
     push(names, folded, city)
     country.population += city.population
+    if (county !== '') group(groups.counties, `${stateCode}.${county}`, city)
+    if (metro) group(groups.metros, metro, city)
     if (!state) continue
+    group(groups.states, state, city)
     state.population += city.population
     state.largestCity ??= city
   }
+  return groups
 }
-
-type Find = (place: string) => Entry | undefined
 
 /** Reads `DE`, `US-CA`, `CA-Ontario`, `@Nordics`, `US/CA/Santa Clara`, `KR/Seoul` as the tables write them. */
 function finder(
@@ -167,24 +171,6 @@ function finder(
         (entry) =>
           entry.kind === 'city' && entry.country.code === country && (!within || entry.state === within),
       )
-  }
-}
-
-function loadRegionMembers(find: Find): void {
-  for (const [name = '', members = ''] of readTable('regions.tsv')) {
-    const region = find(`@${name}`) as Area
-    const found = members.split(';').flatMap((member) => find(member) ?? [])
-    for (const member of found) member.parents.push(region)
-    const states = new Set(
-      found.map((member) => (member.kind === 'state' ? member : 'state' in member ? member.state : null)),
-    )
-    const countries = new Set(
-      found.map((member) =>
-        'country' in member ? member.country : member.kind === 'country' ? member : null,
-      ),
-    )
-    region.state = states.size === 1 ? [...states][0]! : null
-    region.country = countries.size === 1 ? [...countries][0]! : null
   }
 }
 
@@ -227,6 +213,12 @@ function readTable(file: string): string[][] {
 
 function split(text: string | undefined, separator: string): string[] {
   return text ? text.split(separator) : []
+}
+
+function group<K>(groups: Map<K, City[]>, key: K, city: City): void {
+  const cities = groups.get(key)
+  if (cities) cities.push(city)
+  else groups.set(key, [city])
 }
 
 function push(map: Map<string, Entry[]>, name: string, entry: Entry): void {

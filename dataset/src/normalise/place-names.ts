@@ -28,6 +28,8 @@ const cityForms = [
   /^(.+) (?:city|town|urban|municipality|county)$/,
   /^(.+[가-힣])시$/,
 ]
+const otherMarks = /[/()]|\s[-–—]\s/
+const article = /^\s*the\s+(?=\S)/i
 const separators = /[,;|·•、，()/]|\s[-–—]\s/
 const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
 
@@ -39,10 +41,17 @@ const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
 export function namedEntries(text: string): Entry[] {
   const whole = exactly(placeFold(text))
   if (whole.length > 0) return whole
-  const parts = placeParts(text)
-  const [first = '', ...rest] = parts
-  if (parts.length > 1) return narrowed(first, rest)
-  return withoutCommas(placeFold(first))
+  const found = inParts(text)
+  return found.length === 0 && article.test(text) ? namedEntries(text.replace(article, '')) : found
+}
+
+/** Names may hold what elsewhere separates (`Halle (Saale), Germany`): commas count before other marks. */
+function inParts(text: string): Entry[] {
+  const [name = '', ...containers] = text.slice(0, 300).split(',')
+  const found = containers.length > 0 && otherMarks.test(name) ? narrowed(name, containers) : []
+  if (found.length > 0) return found
+  const [first = '', ...rest] = placeParts(text)
+  return rest.length > 0 ? narrowed(first, rest) : withoutCommas(placeFold(first))
 }
 
 /** The parts of a place text, most exact first; postal codes dropped. */
@@ -69,7 +78,7 @@ export function metroAround(city: City): Area {
     state,
     country,
     population: city.population,
-    parents: [state ?? country],
+    parents: [state ?? country, ...city.parents.filter(({ kind }) => kind === 'region')],
   }
 }
 
@@ -174,6 +183,8 @@ function largest<E extends Entry>(entries: readonly E[]): E[] {
 /** The entries of a name that lie within every place that the rest names. Parts that name nothing are passed over, but not all of them. */
 function narrowed(first: string, rest: readonly string[]): Entry[] {
   const american = rest.length === 1 ? americanState(rest[0] ?? '') : undefined
+  const regions = american ? lookUp(placeFold(first)).filter((entry) => isRegionOf(entry, american)) : []
+  if (regions.length > 0) return regions
   const cities = american ? citiesNamed(placeFold(first)).filter((city) => city.state === american) : []
   if (cities.length > 0) return cities.slice(0, 1)
   const containers = rest.map(containersNamed).filter((entries) => entries.length > 0)
@@ -192,6 +203,8 @@ function lies(entry: Entry, container: Entry): boolean {
   if (entry.kind === 'region' && (entry.country === container || entry.state === container)) return true
   return (entry !== container || entry.kind === 'city') && isWithin(entry, container)
 }
+
+const isRegionOf = (entry: Entry, state: State) => entry.kind === 'region' && entry.state === state
 
 function perKind(entries: readonly Entry[]): Entry[] {
   const groups = Map.groupBy(entries, (entry) => entry.kind)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { keysOf } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
 import { createPlaceResolver, normalisePlace, placeKeys, placeLabel, type Place } from './place.ts'
 
@@ -21,6 +22,17 @@ test('the tables name only places that they list', () => {
   expect(gazetteer().unlisted).toEqual([])
   expect(gazetteer().names.size).toBeGreaterThan(15_000)
 })
+
+const everyCity = [...new Set([...gazetteer().names.values()].flat())]
+  .filter((entry) => entry.kind === 'city')
+  .map((city) => ({ name: city.name, keys: keysOf(city) }))
+
+const citiesIn = (text: string) => {
+  const [key] = resolve(text)
+  return everyCity.filter(({ keys }) => keys.includes(key!))
+}
+
+const keysOfMetro = (metro: string) => placeKeys(normalisePlace({ metro })!)
 
 describe('a place text', () => {
   test.each([
@@ -88,6 +100,17 @@ describe('what a filter text names', () => {
     ['Saint Louis', 'St. Louis'],
     ['München', 'Munich'],
     ['Ft Worth', 'Fort Worth'],
+    ['NorCal', 'Northern California'],
+    ['so cal', 'Southern California'],
+    ['Upstate NY', 'Upstate New York'],
+    ['PNW', 'the Pacific Northwest'],
+    ['Tri-State', 'NYC metro'],
+    ['NoVA', 'Northern Virginia'],
+    ['Orange County, CA', 'Orange County'],
+    ['North of England', 'Northern England'],
+    ['MEA', 'Middle East and Africa'],
+    ['영남권', 'Yeongnam'],
+    ['베네룩스', 'Benelux'],
   ])('%s = %s', (one, other) => {
     expect(resolve(one)).not.toEqual([])
     expect(resolve(one).toSorted()).toEqual(resolve(other).toSorted())
@@ -122,6 +145,17 @@ describe('what a filter text names', () => {
     ['Stockholm', ['Nordics', 'Sweden']],
     ['Houston', ['Gulf Coast', 'Texas', 'South']],
     ['Bogota', ['LATAM', 'South America']],
+    ['Sacramento, California', ['NorCal', 'Central Valley', 'West Coast']],
+    ['San Luis Obispo, California', ['SoCal', 'California Central Coast']],
+    ['Buffalo, New York', ['Upstate New York', 'Western New York']],
+    ['Waco, Texas', ['Central Texas', 'Texas Triangle']],
+    ['Arlington, Virginia', ['Northern Virginia', 'DMV', 'Northeast Corridor']],
+    ['Nashville, Tennessee', ['Middle Tennessee', 'South']],
+    ['Leeds', ['Yorkshire', 'Northern England', 'Great Britain']],
+    ['Coventry', ['West Midlands', 'Midlands']],
+    ['Milan', ['Northern Italy', 'Southern Europe']],
+    ['Casablanca', ['Maghreb', 'North Africa']],
+    ['Daegu', ['영남', '경상도']],
   ])('%s lies in %s', (text, containers) => {
     const keys = new Set(placeKeys(normalisePlace({ text }) ?? place({})))
     for (const container of containers) expect(resolve(container).some((key) => keys.has(key))).toBe(true)
@@ -132,6 +166,30 @@ describe('what a filter text names', () => {
     for (const text of ['San Francisco', 'Nevada', 'Canada', 'DACH', 'East Coast'])
       expect(resolve(text).some((key) => oakland.has(key))).toBe(false)
   })
+})
+
+test.each([
+  ['Northern California', 'Southern California', 'California'],
+  ['Upstate New York', 'New York metro', 'New York State'],
+  ['Eastern Washington', 'Western Washington', 'Washington State'],
+  ['Northern England', 'Southern England', 'England'],
+])('%s and %s have no city in common, and only cities of %s', (one, other, state) => {
+  const [some, others] = [citiesIn(one), citiesIn(other)]
+  expect(Math.min(some.length, others.length)).toBeGreaterThan(15)
+  expect(some.filter((city) => others.includes(city))).toEqual([])
+  expect(some.filter(({ keys }) => !resolve(state).some((key) => keys.includes(key)))).toEqual([])
+})
+
+test('a metro lies in the regions that hold all of its cities', () => {
+  expect(keysOfMetro('Sacramento Metropolitan Area')).toContain('region:northern california')
+  expect(keysOfMetro('fresno, california')).toContain('region:central valley')
+  expect(keysOfMetro('New York City Metropolitan Area')).not.toContain('region:long island')
+})
+
+test('no region is empty', () => {
+  const held = new Set(everyCity.flatMap(({ keys }) => keys))
+  const regions = [...gazetteer().names.values()].flat().filter(({ kind }) => kind === 'region')
+  expect(regions.filter(({ key }) => !held.has(key))).toEqual([])
 })
 
 test('places in use that the gazetteer lacks are found by their own names', () => {

@@ -107,7 +107,7 @@ describe('suggestions by type', () => {
 
 describe('similar values', () => {
   test.each<[SimilarCategory, string, [SuggestionType, string, number]]>([
-    ['location', 'seoul', ['LOCATIONS', 'Seoul, South Korea', 1]],
+    ['location', 'seoul s', ['LOCATIONS', 'Seoul, South Korea', 1]],
     ['company', '한빛', ['COMPANIES', '한빛 소프트', 1]],
     ['jobTitle', 'mark', ['JOBS', 'Marketing Manager', 2]],
     ['management_level', 'manag', ['SENIORITIES', 'Manager', 2]],

@@ -1,0 +1,38 @@
+import type { Entry } from './gazetteer-entries.ts'
+import { gazetteer } from './gazetteer.ts'
+import { namedEntries, withCityStates } from './place-names.ts'
+import { placeKeys, type Place } from './place.ts'
+
+/** What else the places of the gazetteer are called, folded, by key: aliases, codes, Korean names. Made at the first call. */
+let otherNames: Map<string, string[]> | undefined
+let regionNames: Map<string, string> | undefined
+
+/** The regions in which a place lies (`Northern California`, `EMEA`), by name. */
+export function regionsAround(place: Place): string[] {
+  regionNames ??= new Map(
+    [...gazetteer().names.values()]
+      .flat()
+      .flatMap(({ kind, key, name }) => (kind === 'region' ? [[key, name] as const] : [])),
+  )
+  return placeKeys(place).flatMap((key) => regionNames?.get(key) ?? [])
+}
+
+/** Other names, folded, of the places that a text names: `sf`, `san fran`, `샌프란시스코` for San Francisco. None for places that the gazetteer does not know. */
+export function otherPlaceNames(text: string): string[] {
+  otherNames ??= namesByKey()
+  const names = withCityStates(namedEntries(text)).flatMap(({ key }) => otherNames?.get(key) ?? [])
+  return [...new Set(names)]
+}
+
+function namesByKey(): Map<string, string[]> {
+  const { names, aliases } = gazetteer()
+  const found = new Map<string, string[]>()
+  const add = (name: string, { key }: Entry) => {
+    const known = found.get(key)
+    if (known) known.push(name)
+    else found.set(key, [name])
+  }
+  for (const table of [names, aliases])
+    for (const [name, entries] of table) for (const entry of entries) add(name, entry)
+  return found
+}

@@ -127,6 +127,18 @@ it('removes both tokens and reloads when the refresh is refused', async () => {
   expect(reloads).toBe(1)
 })
 
+it('tells the other windows when the refresh is refused', async () => {
+  answerRefresh = 'refuse'
+  const other = new BroadcastChannel('rapport.signed-out')
+  const heard = new Promise((resolve) => {
+    other.addEventListener('message', resolve, { once: true })
+  })
+  const { call } = await openTab()
+  await expect(call(endpoint)).rejects.toMatchObject({ status: 401 })
+  await heard
+  other.close()
+})
+
 it('removes the access token when there is no refresh token', async () => {
   jar.delete('refresh_token')
   const { call } = await openTab()

@@ -2,6 +2,7 @@ import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { send } from './send.ts'
+import { tellSignedOut } from './sign-out.ts'
 import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
 
 const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
@@ -46,10 +47,16 @@ async function renew(rejected: string | null): Promise<string | null> {
   } catch (error) {
     // A network or a server that is away says nothing about the session: the tokens stay for the next attempt.
     if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
-    clearTokens()
+    forgetSession()
     endSession()
     return null
   }
+}
+
+/** Removes the tokens, in every window of this browser; the others leave what they show. */
+export function forgetSession(): void {
+  clearTokens()
+  tellSignedOut()
 }
 
 /** Without tokens the router leads to sign-in, and back to this address afterwards. */

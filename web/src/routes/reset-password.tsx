@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/accounts/auth-frame.tsx'
 import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
-import { clearTokens } from '../lib/tokens.ts'
+import { forgetSession } from '../lib/session.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/link.tsx'
 
@@ -17,7 +17,7 @@ export function ResetPasswordRoute() {
   const [isStale, setStale] = useState(token === '')
   // The server has ended all sessions, the one of this browser included.
   const goToSignIn = () => {
-    clearTokens()
+    forgetSession()
     void navigate({
       to: paths.login,
       search: {},

@@ -7,6 +7,7 @@ import { Sidebar } from '../features/shell/sidebar.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { onMaintenanceEnd } from '../lib/maintenance.ts'
 import { createQueryClient } from '../lib/query-client.ts'
+import { onSignedOutElsewhere } from '../lib/sign-out.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
@@ -26,6 +27,8 @@ export function ShellRoute() {
   usePageTitle(title)
   // What failed meanwhile, and what changed.
   useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
+  // Leads to sign-in, and takes along whatever this window was told.
+  useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   return (
     <QueryClientProvider client={queries}>
       <div className="flex h-dvh">

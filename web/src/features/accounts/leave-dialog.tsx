@@ -2,7 +2,7 @@ import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clearTokens } from '../../lib/tokens.ts'
+import { forgetSession } from '../../lib/session.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -41,7 +41,7 @@ export function LeaveDialog({ title, submit, profile, notice, send, onClose, chi
     checks: { password: hasPassword ? checkPresent : checkTyped },
     send: async ({ password }) => {
       await send(hasPassword ? password : null)
-      clearTokens()
+      forgetSession()
       toasts.clear()
       await navigate({ to: paths.login, search: {}, state: { notice } })
     },

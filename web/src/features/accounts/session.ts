@@ -1,6 +1,7 @@
 import type { login, logout } from '@rapport/contract/accounts.ts'
 import { call, type Endpoint } from '../../lib/api.ts'
-import { clearTokens, refreshToken, storeTokens } from '../../lib/tokens.ts'
+import { forgetSession } from '../../lib/session.ts'
+import { refreshToken, storeTokens } from '../../lib/tokens.ts'
 import { forgetTyped } from './typed.ts'
 
 const loginEndpoint: Endpoint<typeof login> = { method: 'POST', path: '/auth/login' }
@@ -15,6 +16,6 @@ export async function signIn(credentials: { email: string; password: string }): 
 /** Ends the session here at once, and on the server when it can be reached. */
 export async function signOut(): Promise<void> {
   const token = refreshToken()
-  clearTokens()
+  forgetSession()
   if (token) await call(logoutEndpoint, { body: { refresh_token: token } }).catch(() => undefined)
 }

@@ -174,7 +174,15 @@ describe('headers', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("default-src 'none'")
     expect(policy).not.toContain('unsafe')
-    expect(response.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(response.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
     expect(response.headers['cache-control']).toBe('no-store')
   })

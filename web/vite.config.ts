@@ -10,7 +10,10 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
 const everywhere =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next|@tanstack\/(react-router|router-core|history|store|react-store))\//
+  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|@tanstack\/(react-router|router-core|history|store|react-store))\//
+
+/** Comes with its package for those who read imports alone; only screens that are fetched later use it. */
+const onlyLater = /node_modules\/(react-i18next\/dist\/es\/(Trans|unescape)|html-parse-stringify\/)/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -34,7 +37,7 @@ function screenOf() {
       signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
       people: comingWith(['routes/shell.tsx', 'routes/people.tsx'], modules),
     }
-    if (!sets.people.has(id)) return null
+    if (!sets.people.has(id) || onlyLater.test(id)) return null
     return sets.signIn.has(id) ? 'base' : 'people'
   }
 }
@@ -78,7 +81,6 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: everywhere, priority: 2 },
-            { name: 'icons', test: /node_modules\/lucide-react\//, priority: 1 },
             { name: screenOf(), test: /\.m?[jt]sx?$/ },
           ],
         },

@@ -109,6 +109,39 @@ it('uses each refresh token once across tabs', async () => {
   expect(reloads).toBe(0)
 })
 
+/** What browsers have on plain HTTP: storage, and no locks. */
+function stubPlainHttp(stored = new Map<string, string>()) {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  return stored
+}
+
+it('uses each refresh token once across tabs on plain HTTP as well, also when a tab was closed in the middle', async () => {
+  const stored = stubPlainHttp(new Map([['rapport.refresh', `closed ${Date.now() + 300}`]]))
+  const tabs = [await openTab(), await openTab(), await openTab()]
+  const results = await Promise.all(tabs.flatMap(({ call }) => [call(endpoint), call(endpoint)]))
+  expect(results).toHaveLength(6)
+  expect(seen.refreshes).toEqual(['r1'])
+  expect(reloads).toBe(0)
+  expect([...stored]).toEqual([])
+})
+
+it('refreshes where storage is forbidden', async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('localStorage', {
+    getItem: () => {
+      throw new Error('SecurityError')
+    },
+  })
+  const { call } = await openTab()
+  expect(await call(endpoint)).toEqual({ id: 1 })
+  expect(seen.refreshes).toEqual(['r1'])
+})
+
 it('does not refresh when another call has done so meanwhile', async () => {
   const { call } = await openTab()
   await call(endpoint)

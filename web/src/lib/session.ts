@@ -1,6 +1,7 @@
 import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
+import { exclusively } from './exclusively.ts'
 import { send } from './send.ts'
 import { tellSignedOut } from './sign-out.ts'
 import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
@@ -12,20 +13,14 @@ let pending: Promise<string | null> | null = null
 /**
  * A new access token after a 401, or null when there is none to be had.
  *
- * A refresh token works once, so there is one refresh at a time: calls of this page share it, other tabs wait for the
- * lock and then find that the token has already changed. `rejected` is the token that the server refused.
+ * A refresh token works once, so there is one refresh at a time: calls of this page share it, other tabs wait for
+ * their turn and then find that the token has already changed. `rejected` is the token that the server refused.
  */
 export function renewSession(rejected: string | null): Promise<string | null> {
-  pending ??= exclusively(() => renew(rejected)).finally(() => {
+  pending ??= exclusively('rapport.refresh', () => renew(rejected)).finally(() => {
     pending = null
   })
   return pending
-}
-
-/** The Web Locks API exists in secure contexts only; on plain HTTP one tab is all that can be coordinated. */
-function exclusively<T>(work: () => Promise<T>): Promise<T> {
-  const locks = (navigator as { locks?: LockManager }).locks
-  return locks ? locks.request('rapport.refresh', work) : work()
 }
 
 async function renew(rejected: string | null): Promise<string | null> {

@@ -1,4 +1,5 @@
-import { Check, Minus } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Minus from 'lucide-react/icons/minus'
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react'
 import { choiceInput } from './choice-style.ts'
 import { classes } from './class-names.ts'

@@ -1,5 +1,5 @@
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'
 
@@ -10,6 +10,7 @@ export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | '
   /** False where the label stands beside the button anyway. */
   tooltip?: boolean
   className?: string
+  ref?: Ref<HTMLButtonElement>
   /** An icon of 16 px. */
   children: ReactNode
 }

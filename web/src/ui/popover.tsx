@@ -1,40 +1,61 @@
-import { useContext, useId, type ReactNode } from 'react'
-import { DialogTrigger, OverlayTriggerStateContext } from 'react-aria-components/Dialog'
-import { Popover as AriaPopover } from 'react-aria-components/Popover'
-import { classes } from './class-names.ts'
-import { popoverStyle } from './popover-style.ts'
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import type { ButtonProps } from 'react-aria-components/Button'
+
+const loadPanel = () => import('./popover-panel.tsx')
+const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
+
+/** What the button of a popover is given. */
+export type PopoverTriggerProps = Pick<
+  ButtonProps,
+  'aria-haspopup' | 'aria-expanded' | 'onHoverStart' | 'onFocus' | 'onPress'
+> & { ref: RefObject<HTMLButtonElement | null> }
 
 export type PopoverProps = {
   /** The accessible name of what opens. */
   label: string
-  /** One button of React Aria. */
-  trigger: ReactNode
+  /** One button of React Aria, with these properties. */
+  renderTrigger: (props: PopoverTriggerProps) => ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   className?: string
+  /** The pointer or the focus came near: what else opening needs can be fetched. */
+  onNear?: () => void
   /** A function is given what closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
-/** A small dialog that opens beside its button; Escape and a press outside close it, focus returns. */
-export function Popover({ label, trigger, placement = 'bottom start', className, children }: PopoverProps) {
-  const id = useId()
+/**
+ * A small dialog that opens beside its button; Escape and a press outside close it, focus returns. All but the button is fetched when the
+ * pointer or the focus comes near: no screen needs it to stand.
+ */
+export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const comeNear = () => {
+    // A failure shows when it is opened.
+    void loadPanel().catch(() => undefined)
+    onNear?.()
+  }
   return (
-    <DialogTrigger>
-      {trigger}
-      {/* By reference: the trigger would label it otherwise, and a reference outweighs a label. */}
-      <AriaPopover aria-labelledby={id} placement={placement} offset={6} className={popoverStyle}>
-        <span id={id} hidden>
-          {label}
-        </span>
-        <div className={classes('p-3', className)}>
-          <Content>{children}</Content>
-        </div>
-      </AriaPopover>
-    </DialogTrigger>
+    <>
+      {renderTrigger({
+        ref: button,
+        'aria-haspopup': 'dialog',
+        'aria-expanded': isOpen,
+        onHoverStart: comeNear,
+        onFocus: comeNear,
+        onPress: () => {
+          setWasOpened(true)
+          setOpen(!isOpen)
+        },
+      })}
+      {wasOpened && (
+        <Suspense>
+          <PopoverPanel {...panel} button={button} isOpen={isOpen} onOpenChange={setOpen}>
+            {typeof children === 'function' ? children(() => setOpen(false)) : children}
+          </PopoverPanel>
+        </Suspense>
+      )}
+    </>
   )
-}
-
-function Content({ children }: Pick<PopoverProps, 'children'>) {
-  const state = useContext(OverlayTriggerStateContext)
-  return typeof children === 'function' ? children(() => state?.close()) : children
 }

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 

@@ -1,5 +1,7 @@
 import { passwordRules } from '@rapport/contract/account-rules.ts'
-import { Check, Circle, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Circle from 'lucide-react/icons/circle'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 
 export type PasswordRulesProps = {

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import { Spinner } from '../../ui/spinner.tsx'
 
 /** Something is done, and reading on is enough. */

@@ -1,6 +1,6 @@
 import type { Campaign } from '@rapport/contract/campaigns.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Mail } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'

@@ -1,5 +1,6 @@
 import type { RevealType } from '@rapport/contract/contacts.ts'
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 import { classes } from '../../ui/class-names.ts'
 

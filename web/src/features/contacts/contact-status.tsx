@@ -1,5 +1,7 @@
 import type { ContactStatus } from '@rapport/contract/enums.ts'
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
 

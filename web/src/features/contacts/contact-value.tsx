@@ -1,5 +1,6 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts.ts'
-import { Check, Copy } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plug } from 'lucide-react'
+import Plug from 'lucide-react/icons/plug'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import Bell from 'lucide-react/icons/bell'
 import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
@@ -23,11 +23,11 @@ export function NotificationCenter() {
       label={t('title')}
       placement="bottom end"
       className="p-0!"
-      trigger={
+      onNear={fetchPanel}
+      renderTrigger={(props) => (
         <Button
+          {...props}
           aria-label={unread > 0 ? t('bellUnread', { shown }) : t('bell')}
-          onHoverStart={fetchPanel}
-          onFocus={fetchPanel}
           className="relative flex size-control items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed"
         >
           <Bell size={18} aria-hidden />
@@ -40,7 +40,7 @@ export function NotificationCenter() {
             </span>
           )}
         </Button>
-      }
+      )}
     >
       {(close) => (
         <div className="w-[min(360px,calc(100vw-24px))]">

@@ -1,5 +1,5 @@
 import type { NotificationFilter } from '@rapport/contract/events.ts'
-import { BellOff } from 'lucide-react'
+import BellOff from 'lucide-react/icons/bell-off'
 import { useTranslation } from 'react-i18next'
 import { SocketError } from '../../lib/socket-state.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,5 @@
-import { MailOpen, Trash2 } from 'lucide-react'
+import MailOpen from 'lucide-react/icons/mail-open'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { Ban } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { ChipGroup } from '../../ui/chip.tsx'

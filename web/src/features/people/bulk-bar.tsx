@@ -1,5 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { Check, Link2, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
+import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { paths } from '../../paths.ts'

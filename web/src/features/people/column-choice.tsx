@@ -1,4 +1,4 @@
-import { Columns3 } from 'lucide-react'
+import Columns3 from 'lucide-react/icons/columns-3'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../ui/checkbox-list.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -18,11 +18,11 @@ export function ColumnChoice({ chosen, onChange }: ColumnChoiceProps) {
       label={t('results.columns')}
       placement="bottom end"
       className="w-44"
-      trigger={
-        <IconButton label={t('results.columns')} size="small">
+      renderTrigger={(props) => (
+        <IconButton {...props} label={t('results.columns')} size="small">
           <Columns3 size={16} aria-hidden />
         </IconButton>
-      }
+      )}
     >
       <CheckboxList
         label={t('results.columns')}

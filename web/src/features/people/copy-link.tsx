@@ -1,4 +1,5 @@
-import { Check, Link2 } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useCopyLinks } from './use-copy-links.ts'

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
-import { isEnter } from './is-enter.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 import { customRange, digitsOnly } from './ranges.ts'
 import { useListEdit, type DraftProps } from './use-list-edit.ts'
 

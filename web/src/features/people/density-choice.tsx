@@ -1,4 +1,5 @@
-import { Rows3, Rows4 } from 'lucide-react'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Rows4 from 'lucide-react/icons/rows-4'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Density } from '../../ui/table.tsx'

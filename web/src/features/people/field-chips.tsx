@@ -1,4 +1,4 @@
-import { Ban } from 'lucide-react'
+import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../ui/chip.tsx'
 import { chipText } from './chip-text.ts'

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { prepareCombobox } from '../../ui/combobox-on-demand.tsx'
 import { CompanySection } from './company-section.tsx'
 import type { FilterGroup } from './filter-fields.ts'
 import type { LaterId } from './later-sections.tsx'
@@ -41,5 +42,8 @@ export const panelSections: readonly PanelSection[] = [
   later('intent', ['intent']),
 ]
 
-/** Fetches the contents of the later sections, so that they open at once. A failure shows when one is opened. */
-export const prepareSections = (): void => void load().catch(() => undefined)
+/** Fetches the contents of the later sections and what suggests, so that both are there at once. A failure shows when one is opened. */
+export function prepareSections(): void {
+  void load().catch(() => undefined)
+  prepareCombobox()
+}

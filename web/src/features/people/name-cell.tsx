@@ -1,5 +1,5 @@
 import type { PersonSummary } from '@rapport/contract/people.ts'
-import { ExternalLink as ExternalIcon } from 'lucide-react'
+import ExternalIcon from 'lucide-react/icons/external-link'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/person-name.ts'

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { WifiOff } from 'lucide-react'
+import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 

@@ -1,4 +1,5 @@
-import { CircleAlert, UserX } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import UserX from 'lucide-react/icons/user-x'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/use-error-text.ts'

@@ -1,5 +1,5 @@
 import type { PersonDetails } from '@rapport/contract/people.ts'
-import { MapPin } from 'lucide-react'
+import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../lib/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'

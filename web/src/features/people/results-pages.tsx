@@ -1,11 +1,14 @@
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react'
+import ChevronFirst from 'lucide-react/icons/chevron-first'
+import ChevronLast from 'lucide-react/icons/chevron-last'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { isEnter } from './is-enter.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 import { usePageRange } from './use-page-range.ts'
 
 type PageProps = { page: number; lastPage: number; onPage: (page: number) => void }

@@ -51,7 +51,8 @@ export function ResultsTable(props: ResultsTableProps) {
     toggle(ids, id, { isChosen: chosen, extend })
 
   return (
-    <div className="@container min-h-0 flex-1 overflow-auto">
+    // Skeletons hold nothing that takes the focus, so that a keyboard could not scroll them.
+    <div className={classes('@container min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}>
       <Table
         aria-label={t('results.tableLabel')}
         aria-busy={isStale || people === null}

@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { contactKinds } from '@rapport/contract/enums.ts'
-import { Mail, Phone } from 'lucide-react'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/button.tsx'

@@ -5,7 +5,7 @@ import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import type { ComboboxStatus } from '../../ui/combobox-list.tsx'
-import { ComboboxMulti } from '../../ui/combobox-multi.tsx'
+import { ComboboxOnDemand } from '../../ui/combobox-on-demand.tsx'
 import { suggestionsQuery } from './api.ts'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from './filter-fields.ts'
@@ -53,7 +53,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
 
   return (
     <div className="flex flex-col gap-1.5">
-      <ComboboxMulti
+      <ComboboxOnDemand
         label={label}
         placeholder={placeholder}
         inputRef={input}

@@ -1,11 +1,11 @@
-import { Plus } from 'lucide-react'
+import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from './filter-fields.ts'
-import { isEnter } from './is-enter.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 import { useListEdit, type DraftProps } from './use-list-edit.ts'
 
 type TextFilterProps = DraftProps & { field: ListFieldId; label: string; placeholder: string }

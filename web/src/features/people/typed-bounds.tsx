@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Fieldset } from '../../ui/fieldset.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { End } from './bounds.ts'
-import { isEnter } from './is-enter.ts'
+import { isEnter } from '../../ui/is-enter.ts'
 import { useFilterError } from './use-filter-error.ts'
 import { useTypedBounds, type BoundsError, type TypedBounds as Texts } from './use-typed-bounds.ts'
 

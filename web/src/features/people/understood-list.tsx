@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowRight, Ban } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../ui/chip.tsx'
 import { withoutApplied, type AppliedFilter } from './applied-filters.ts'

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
-import { Pencil, Trash2 } from 'lucide-react'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'

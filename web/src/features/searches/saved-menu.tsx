@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -32,8 +32,9 @@ export function SavedMenu({ selected, onSelect, onDeleted, ...list }: SavedMenuP
     <Popover
       label={t('saved.label')}
       className="w-[min(344px,calc(100vw-48px))] p-1"
-      trigger={
+      renderTrigger={(props) => (
         <Button
+          {...props}
           aria-label={t('saved.trigger', { name })}
           className="flex h-control w-full items-center gap-2 rounded-control border border-control bg-surface ps-2.5 pe-2 text-start text-base hover:bg-hover pressed:bg-pressed"
         >
@@ -42,7 +43,7 @@ export function SavedMenu({ selected, onSelect, onDeleted, ...list }: SavedMenuP
           </span>
           <ChevronDown size={16} aria-hidden className="shrink-0 text-muted" />
         </Button>
-      }
+      )}
     >
       {(closePopover) => (
         <SavedList

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
-import { Coins } from 'lucide-react'
+import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
@@ -22,13 +22,16 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
       label={t('credits.title')}
       placement="bottom end"
       className="w-64"
-      trigger={
-        <Button className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed">
+      renderTrigger={(props) => (
+        <Button
+          {...props}
+          className="flex h-control-small items-center gap-1.5 rounded-full border border-line px-2.5 text-sm transition-colors hover:bg-hover pressed:bg-pressed"
+        >
           <Coins size={14} aria-hidden className="text-muted" />
           <span className="font-medium">{formats.count(total)}</span>
           <span className="text-muted max-md:sr-only">{t('credits.unit')}</span>
         </Button>
-      }
+      )}
     >
       <PlanPanel plan={plan} />
     </Popover>

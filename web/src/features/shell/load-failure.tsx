@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'

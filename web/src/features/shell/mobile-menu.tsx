@@ -1,4 +1,4 @@
-import { Menu } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/icon-button.tsx'

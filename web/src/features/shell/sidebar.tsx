@@ -1,4 +1,5 @@
-import { Pin, PinOff } from 'lucide-react'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useChoice } from '../../lib/use-choice.ts'

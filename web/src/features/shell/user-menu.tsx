@@ -1,5 +1,5 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
-import { UserRound } from 'lucide-react'
+import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'

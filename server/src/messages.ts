@@ -86,8 +86,8 @@ export const errorMessages: Record<Language, Record<ErrorCode, Message>> = {
       subTitle: '크레딧이 부족해서 진행하지 않았어요. 차감된 크레딧은 없어요.',
     },
     plan_expired: {
-      title: '플랜이 만료됐어요',
-      subTitle: '플랜 기간이 끝났어요. 이미 확인한 연락처는 계속 볼 수 있어요.',
+      title: '요금제가 만료됐어요',
+      subTitle: '요금제 기간이 끝났어요. 이미 확인한 연락처는 계속 볼 수 있어요.',
     },
     email_unverified: { title: '이메일을 인증해 주세요', subTitle: '먼저 메일로 보낸 링크를 열어 주세요.' },
     wrong_password: { title: '비밀번호가 달라요', subTitle: '이 계정의 비밀번호가 아니에요.' },
@@ -194,7 +194,7 @@ export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
     notifications_read: { title: '완료', subTitle: '알림을 읽음으로 표시했어요.' },
     notifications_deleted: { title: '완료', subTitle: '알림을 삭제했어요.' },
     code_sent: { title: '코드를 보냈어요', subTitle: '여섯 자리 코드를 메일로 보냈어요.' },
-    plan_set: { title: '플랜을 설정했어요', subTitle: '계정의 플랜과 크레딧을 설정했어요.' },
+    plan_set: { title: '요금제를 설정했어요', subTitle: '계정의 요금제와 크레딧을 설정했어요.' },
     person_suppressed: {
       title: '제외했어요',
       subTitle: '이 주소나 프로필 링크를 가진 사람은 더 이상 표시되지 않아요.',

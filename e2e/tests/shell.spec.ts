@@ -206,6 +206,11 @@ test('the account menu: who it is, language and theme by keyboard', async ({ sig
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('인물 검색')
   await expect(html(page)).toHaveAttribute('data-theme', 'dark')
+  // The account, which others use, keeps a language, too.
+  await account(page).click()
+  const kept = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await menu.getByRole('menuitemradio', { name: 'English' }).click()
+  await kept
 })
 
 test('logging out asks first; cancelled, all stays', async ({ signedIn: page, context }) => {

@@ -1,7 +1,10 @@
 import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { FileText, LogOut, Settings, ShieldCheck } from 'lucide-react'
+import FileText from 'lucide-react/icons/file-text'
+import LogOut from 'lucide-react/icons/log-out'
+import Settings from 'lucide-react/icons/settings'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -10,6 +13,7 @@ import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { useLanguage } from '../../lib/use-language.ts'
 import { paths } from '../../paths.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/menu.tsx'
+import { useKeepLanguage } from '../accounts/use-keep-language.ts'
 import { settingsQuery } from './settings.ts'
 
 export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
@@ -31,6 +35,7 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
   const links = useQuery(settingsQuery()).data?.links
   const language = useLanguage()
   const theme = useTheme()
+  const keepLanguage = useKeepLanguage()
   return (
     <span ref={place} className="contents">
       <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
@@ -45,7 +50,10 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           title={t('common:language')}
           options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
           value={language}
-          onChange={(value) => void setLanguage(value)}
+          onChange={(value) => {
+            void setLanguage(value)
+            keepLanguage(value)
+          }}
         />
         <MenuChoice
           title={t('common:theme')}

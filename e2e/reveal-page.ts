@@ -14,6 +14,19 @@ export const contactsOf = (page: Page): Locator => page.getByRole('dialog', { na
 export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
   within.getByRole('button', { name: `Reveal ${kind} · 1 credit` })
 
+/** Lets the interface read settings that the server was not started with; everything else it says is its own. */
+export async function withSettings(
+  page: Page,
+  { plans, ...settings }: { plans?: string; findsContacts?: boolean },
+): Promise<void> {
+  await page.route('**/api/settings', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: { links: object } }
+    const links = plans === undefined ? data.links : { ...data.links, plans }
+    await route.fulfill({ response, json: { data: { ...data, ...settings, links } } })
+  })
+}
+
 /** What the credits pill shows. */
 const pill = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /credits?$/ })
 export const expectCredits = (page: Page, left: number): Promise<void> =>

@@ -13,6 +13,8 @@ export const settings = z.object({
   }),
   /** Whether one can sign in with Google. */
   google: z.boolean(),
+  /** Whether there is somebody to ask for contacts that are not on file. */
+  findsContacts: z.boolean(),
   /** Whether mails are captured and shown at /outbox. */
   outbox: z.boolean(),
   /** Words of the operator, which the ticker shows in turn. */

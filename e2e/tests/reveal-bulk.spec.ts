@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { createAccount, inDatabase, type Account } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { openPeople, rows } from '../people-page.ts'
-import { expectCredits, spent } from '../reveal-page.ts'
+import { expectCredits, spent, withSettings } from '../reveal-page.ts'
 
 const choosePage = (page: Page) =>
   page.getByRole('checkbox', { name: 'Select everyone on this page' }).check()
@@ -95,6 +95,7 @@ test('the quote says what it costs; then it runs, the rows and the pill follow, 
 })
 
 test('credits that are missing are said, and nothing can be started', async ({ page, expectAccessible }) => {
+  await withSettings(page, { plans: 'https://example.com/plans' })
   const account = await createAccount(page, { emailCredits: 4 })
   await openPeople(page)
   const count = await onFile(await shownIds(page))
@@ -105,6 +106,8 @@ test('credits that are missing are said, and nothing can be started', async ({ p
   await expect(dialogOf(page)).toContainText(
     `${missing} credits are missing. Nothing is charged: choose fewer people.`,
   )
+  const link = dialogOf(page).getByRole('link', { name: 'See plans' })
+  await expect(link).toHaveAttribute('href', 'https://example.com/plans')
   await expect(dialogOf(page).getByRole('button', { name: 'Reveal emails' })).toBeDisabled()
   await expectAccessible()
   await page.keyboard.press('Escape')

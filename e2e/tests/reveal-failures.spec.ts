@@ -12,6 +12,7 @@ import {
   spent,
   valuesOnFile,
   watchShifts,
+  withSettings,
 } from '../reveal-page.ts'
 
 const revealCall = /\/api\/people\/contacts\/\d+\?/
@@ -39,6 +40,7 @@ test('out of credits: a dialog says what is left; the focus returns, nothing is 
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'You’re out of email credits' })
   await expect(dialog.getByRole('definition')).toHaveText(['0', '3'])
+  await expect(dialog.getByRole('link')).toHaveCount(0)
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
@@ -47,6 +49,17 @@ test('out of credits: a dialog says what is left; the focus returns, nothing is 
   expect(await spent(account)).toEqual({ reveals: 0, emailLeft: 0, phoneLeft: 3 })
   // The other kind has credits of its own.
   await expectCredits(page, 3)
+})
+
+test('where the operator sells plans, the dialog leads there', async ({ page, expectAccessible }) => {
+  await withSettings(page, { plans: 'https://example.com/plans' })
+  await createAccount(page, { emailCredits: 0 })
+  await openSomebody(page)
+  await revealButton(profile(page), 'email').click()
+  const dialog = page.getByRole('dialog', { name: 'You’re out of email credits' })
+  const link = dialog.getByRole('link', { name: 'See plans' })
+  await expect(link).toHaveAttribute('href', 'https://example.com/plans')
+  await expectAccessible()
 })
 
 test('refused in a row: the dialog takes the place of the popover, and gives the focus back to the row', async ({

@@ -11,6 +11,7 @@ import {
   spent,
   valuesOnFile,
   watchShifts,
+  withSettings,
 } from '../reveal-page.ts'
 
 test('an e-mail is revealed in its place for one credit, once: nothing moves, the pill follows, it is said', async ({
@@ -168,7 +169,17 @@ test('a phone costs a phone credit and can be called', async ({ page }) => {
   expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 50, phoneLeft: 9 })
 })
 
+test('where nobody can be asked, nothing is offered for what is not on file', async ({ page }) => {
+  await createAccount(page)
+  const person = await personWith('phone', 0)
+  await openPeople(page, {}, `&person=${person}`)
+  await expect(profile(page).getByText('No phone on file')).toBeVisible()
+  await expect(profile(page).getByText('Nothing to reveal').last()).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: /^Find/ })).toHaveCount(0)
+})
+
 test('nothing found is said, and costs nothing', async ({ page }) => {
+  await withSettings(page, { findsContacts: true })
   const account = await createAccount(page)
   const person = await personWith('phone', 0)
   await openPeople(page, {}, `&person=${person}`)

@@ -155,7 +155,7 @@ function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps 
 }
 
 /** What an operator switches, and what the interface asks before anybody signs in. */
-function addOperating(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
+function addOperating(app: FastifyInstance, { pool, config, finder }: AppDeps, now: () => Date): void {
   const operator = new OperatorSettingsReader({
     load: () => loadOperatorSettings(pool),
     onError: (error) => app.log.warn({ err: error }, 'the operator’s settings could not be read'),
@@ -166,7 +166,7 @@ function addOperating(app: FastifyInstance, { pool, config }: AppDeps, now: () =
     now: () => now().getTime(),
     onError: (error) => app.log.warn({ err: error }, 'no country of an address'),
   })
-  addSettingsRoutes(app, { config, countries, operator })
+  addSettingsRoutes(app, { config, contactProviders: finder?.providers ?? [], countries, operator })
 }
 
 function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {

@@ -27,11 +27,23 @@ describe('what the interface is told', () => {
         country: null,
         links: { privacy: links.privacy[''], terms: links.terms[''], plans: null },
         google: false,
+        findsContacts: false,
         outbox: true,
         notices: [],
         maintenance: null,
       },
     })
+  })
+
+  it('says whether contacts that are not on file can be looked for', async () => {
+    const finder = { providers: ['Vendor'], find: async () => ({ contacts: [], asked: [] }) }
+    for (const [given, findsContacts] of [
+      [{ finder }, true],
+      [{ finder: { ...finder, providers: [] } }, false],
+    ] as const) {
+      const t = await testApp({ search, ...given })
+      expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({ data: { findsContacts } })
+    }
   })
 
   it('follows the caller’s country; each address is asked for once', async () => {

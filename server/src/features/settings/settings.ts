@@ -8,13 +8,15 @@ export { loadOperatorSettings, setMaintenance, setNotices } from './operator-set
 
 export type SettingsDeps = {
   config: Pick<Config, 'links' | 'google' | 'smtpUrl' | 'isProduction'>
+  /** Whom to ask for contacts that are not on file. */
+  contactProviders: readonly string[]
   countries: CountryLookup
   operator: OperatorSettingsReader
 }
 
 /** What the interface of a caller at `address` has to know. */
 export async function findSettings(deps: SettingsDeps, address: string): Promise<Settings> {
-  const { config, countries, operator } = deps
+  const { config, contactProviders, countries, operator } = deps
   const [country, { notices, maintenance }] = await Promise.all([
     countries.countryOf(address),
     operator.current(),
@@ -27,6 +29,7 @@ export async function findSettings(deps: SettingsDeps, address: string): Promise
       plans: linkFor(config.links.plans, country),
     },
     google: config.google !== null,
+    findsContacts: contactProviders.length > 0,
     outbox: config.smtpUrl === null && !config.isProduction,
     notices,
     maintenance,

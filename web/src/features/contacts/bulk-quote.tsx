@@ -7,6 +7,7 @@ import { useFormats } from '../../lib/use-formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { quoteQuery, startReveal, type ChosenPeople } from './bulk-api.ts'
+import { PlansLink } from '../shell/plans-link.tsx'
 import { bulkRevealsQuery } from './bulk-reveals.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { QuoteTable } from './quote-table.tsx'
@@ -67,8 +68,11 @@ function Verdict({ quote }: { quote: RevealQuote }) {
   const missing = -quote.balanceAfter
   if (missing > 0)
     return (
-      <span className="text-danger">
-        {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
+      <span className="flex justify-between gap-4">
+        <span className="text-danger">
+          {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
+        </span>
+        <PlansLink />
       </span>
     )
   return t(quote.chargeable === 0 ? 'bulk.nobody' : 'bulk.onlyFound')

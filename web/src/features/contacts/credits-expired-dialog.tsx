@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { profileQuery } from '../accounts/profile.ts'
 import { planOf } from '../shell/plan.ts'
+import { PlansLink } from '../shell/plans-link.tsx'
 
 /** Says that a reveal was refused for want of credits, and what is left of either kind. */
 export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {
@@ -39,6 +40,7 @@ export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealTy
         </dl>
       )}
       <p className="text-sm text-muted">{t('noCredits.kept')}</p>
+      <PlansLink />
     </Dialog>
   )
 }

@@ -1,15 +1,18 @@
 import type { RevealType } from '@rapport/contract/contacts.ts'
-import { LockKeyhole, Search } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import Search from 'lucide-react/icons/search'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../lib/use-error-text.ts'
 import { Button } from '../../ui/button.tsx'
+import { knownSettingsQuery } from '../shell/settings.ts'
 import { ContactSlot } from './contact-slot.tsx'
 import { isRefusal } from './explain-refusal.ts'
 import type { useReveal } from './use-reveal.ts'
 
 type HiddenContactProps = {
   kind: RevealType
-  /** Otherwise a provider may know something. */
+  /** Otherwise a provider may know something, where there is one. */
   isOnFile: boolean
   reveal: ReturnType<typeof useReveal>
   /** It was paid for once, and nothing is left of it. */
@@ -18,10 +21,12 @@ type HiddenContactProps = {
 
 const masks = { email: '•••••••••@••••••.•••', phone: '+•• ••• ••• ••••' }
 
-/** What is not revealed: a mask, or that nothing is known, and the button that asks for it. */
+/** What is not revealed: a mask, or that nothing is known, and the button that asks for it where there is somebody to ask. */
 export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactProps) {
   const { t } = useTranslation('contacts')
   const { isSuccess, isPending, isError, error } = reveal
+  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const canAsk = isOnFile || findsContacts
   // Found nothing: there is nothing to press any more.
   if (isSuccess || isGone)
     return (
@@ -49,23 +54,30 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
         isError && !isRefusal(error) ? (
           <RevealError error={error} />
         ) : (
-          <span className="truncate">{t(isOnFile ? 'reveal.onFile' : 'reveal.onlyIfFound')}</span>
+          <span className="truncate">{t(`reveal.${explanation(isOnFile, findsContacts)}`)}</span>
         )
       }
       actions={
-        <Button
-          variant={isOnFile ? 'secondary' : 'quiet'}
-          size="small"
-          isPending={isPending}
-          icon={isOnFile ? <LockKeyhole size={14} aria-hidden /> : <Search size={14} aria-hidden />}
-          {...(!isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
-          onPress={() => reveal.ask()}
-        >
-          {t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
-        </Button>
+        canAsk && (
+          <Button
+            variant={isOnFile ? 'secondary' : 'quiet'}
+            size="small"
+            isPending={isPending}
+            icon={isOnFile ? <LockKeyhole size={14} aria-hidden /> : <Search size={14} aria-hidden />}
+            {...(!isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
+            onPress={() => reveal.ask()}
+          >
+            {t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
+          </Button>
+        )
       }
     />
   )
+}
+
+function explanation(isOnFile: boolean, findsContacts: boolean) {
+  if (isOnFile) return 'onFile'
+  return findsContacts ? 'onlyIfFound' : 'nothingToReveal'
 }
 
 function RevealError({ error }: { error: unknown }) {

@@ -9,7 +9,7 @@ export function PlansLink() {
   const href = useQuery(settingsQuery()).data?.links.plans
   if (!href) return null
   return (
-    <ExternalLink href={href} className="text-sm font-medium underline">
+    <ExternalLink href={href} className="shrink-0 text-sm font-medium underline">
       {t('plans')}
     </ExternalLink>
   )

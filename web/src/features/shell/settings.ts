@@ -8,3 +8,7 @@ export const settingsQuery = () =>
     queryFn: ({ signal }) => askSettings(signal),
     refetchInterval: 60_000,
   })
+
+/** The same for those who show what hardly ever changes: they ask when nobody has. */
+export const knownSettingsQuery = () =>
+  queryOptions({ ...settingsQuery(), refetchInterval: false, staleTime: Infinity })

@@ -17,6 +17,7 @@ let jar: Map<string, string>
 let reloads: number
 let valid: { access: string; refresh: string }
 let seen: { refreshes: string[]; calls: (string | undefined)[]; languages: (string | undefined)[] }
+let awayStatus: number
 let answerRefresh: 'rotate' | 'refuse' | 'useless' | 'drop' | 'away'
 
 const failure = (code: string) => JSON.stringify({ code, message: { title: code, subTitle: '' } })
@@ -41,7 +42,7 @@ beforeEach(async () => {
         const token = (JSON.parse(body) as { refresh_token: string }).refresh_token
         seen.refreshes.push(token)
         if (answerRefresh === 'drop') return request.socket.destroy()
-        if (answerRefresh === 'away') return answer(503, failure('maintenance'))
+        if (answerRefresh === 'away') return answer(awayStatus, failure('not_ready'))
         if (answerRefresh === 'refuse' || token !== valid.refresh) return answer(401, failure('token_reused'))
         const count = seen.refreshes.length + 1
         valid = { access: answerRefresh === 'useless' ? 'never' : `a${count}`, refresh: `r${count}` }
@@ -197,13 +198,17 @@ it('keeps the session when the network goes away during the refresh', async () =
   expect(reloads).toBe(0)
 })
 
-it('keeps the session while the server is away', async () => {
-  answerRefresh = 'away'
-  const { call } = await openTab()
-  await expect(call(endpoint)).rejects.toMatchObject({ code: 'maintenance', status: 503 })
-  expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
-  expect(reloads).toBe(0)
-})
+it.each([429, 502, 503, 504])(
+  'keeps the session when it, or a proxy, is too busy or away: %i',
+  async (status) => {
+    answerRefresh = 'away'
+    awayStatus = status
+    const { call } = await openTab()
+    await expect(call(endpoint)).rejects.toMatchObject({ status })
+    expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
+    expect(reloads).toBe(0)
+  },
+)
 
 it('renews the session for a signed-in call below /auth, not for one that is public', async () => {
   const { call } = await openTab()

@@ -8,6 +8,9 @@ import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tok
 
 const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
 
+/** A network or a server that is away, or too busy, says nothing about the session: the tokens stay for the next attempt. */
+const unheard: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
+
 let pending: Promise<string | null> | null = null
 
 /**
@@ -40,8 +43,7 @@ async function renew(rejected: string | null): Promise<string | null> {
     storeTokens(tokens)
     return tokens.access_token
   } catch (error) {
-    // A network or a server that is away says nothing about the session: the tokens stay for the next attempt.
-    if (error instanceof ApiError && (error.status === 0 || error.status === 503)) throw error
+    if (error instanceof ApiError && unheard.has(error.status)) throw error
     forgetSession()
     endSession()
     return null

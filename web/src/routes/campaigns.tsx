@@ -4,7 +4,9 @@ import { InternalOnly } from '../features/shell/internal-only.tsx'
 export function CampaignsRoute() {
   return (
     <InternalOnly>
-      <CampaignList />
+      <div className="min-h-full bg-surface">
+        <CampaignList />
+      </div>
     </InternalOnly>
   )
 }

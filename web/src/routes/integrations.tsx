@@ -4,7 +4,9 @@ import { InternalOnly } from '../features/shell/internal-only.tsx'
 export function IntegrationsRoute() {
   return (
     <InternalOnly>
-      <IntegrationList />
+      <div className="min-h-full bg-surface">
+        <IntegrationList />
+      </div>
     </InternalOnly>
   )
 }

@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, level = 2, description, children }: Em
       {icon && <span className="mb-1 text-muted">{icon}</span>}
       <Title className="text-lg font-semibold">{title}</Title>
       {description && <p className="text-base text-balance text-muted">{description}</p>}
-      {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
+      {children && <div className="mt-3 flex flex-wrap justify-center gap-x-2 gap-y-4">{children}</div>}
     </div>
   )
 }

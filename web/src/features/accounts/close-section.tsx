@@ -11,7 +11,10 @@ export function CloseSection({ profile }: { profile: UserProfile }) {
     <AccountSection title={t('close')} hint={t('closeHint')}>
       <ul className="flex flex-col gap-4">
         {(['deactivate', 'remove'] as const).map((way) => (
-          <li key={way} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <li
+            key={way}
+            className="flex flex-col items-start gap-2 md:flex-row md:items-center md:justify-between md:gap-4"
+          >
             <p className="text-muted">{t(`${way}Text`)}</p>
             <Button onPress={() => openDialog(`${way}-account`, { profile })}>{t(way)}</Button>
           </li>

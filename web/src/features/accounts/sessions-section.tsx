@@ -53,7 +53,7 @@ function SessionItem({ session }: { session: Session }) {
   const used = new Date(session.lastUsedAt)
   const isRecent = now.getTime() - used.getTime() < 60_000
   return (
-    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 first:pt-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-medium" title={session.userAgent}>
           {name}

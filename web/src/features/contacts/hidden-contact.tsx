@@ -43,7 +43,7 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
       isOwned={false}
       first={
         isOnFile ? (
-          <span aria-hidden className="text-muted">
+          <span aria-hidden className="block overflow-hidden text-clip text-muted">
             {masks[kind]}
           </span>
         ) : (

@@ -34,7 +34,7 @@ export function NotificationCenter() {
           {unread > 0 && (
             <span
               aria-hidden="true"
-              className="absolute -end-1.5 -top-0.5 min-w-4 rounded-full bg-text px-1 text-center text-xs font-medium whitespace-nowrap text-background outline-2 outline-surface"
+              className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-text px-1 text-center text-xs font-medium whitespace-nowrap text-background outline-2 outline-surface"
             >
               {shown}
             </span>

@@ -12,8 +12,10 @@ export const hasFunding = ({ total, roundCount, rounds }: Funding): boolean =>
 export function FundingRounds({ funding }: { funding: Funding }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
+  // Of no round at all, the number of rounds says enough.
+  const total = funding.total === 0 && funding.roundCount !== null ? null : funding.total
   const summary = [
-    funding.total === null ? null : t('profile.fundingTotal', { amount: formats.money(funding.total) }),
+    total === null ? null : t('profile.fundingTotal', { amount: formats.money(total) }),
     funding.roundCount === null ? null : t('profile.rounds', { count: funding.roundCount }),
   ].filter(Boolean)
   return (

@@ -67,7 +67,7 @@ function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
   const helps = candidates.filter(({ count }) => count !== 0)
   return (
     <div className="flex w-full flex-col gap-3">
-      <output className="block text-base text-muted">
+      <output className="block text-base text-balance text-muted">
         {t(isCounted && helps.length === 0 ? 'noMatch.noneHelps' : 'noMatch.hint')}
       </output>
       {helps.length > 0 && (

@@ -11,7 +11,8 @@ import { profileHref } from './profile-href.ts'
 export function ProfileHead({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
-  const role = [person.title, person.company?.name].filter(Boolean).join(' · ')
+  // The dot stays with what is before it where the line breaks.
+  const role = [person.title, person.company?.name].filter(Boolean).join('\u00a0· ')
   return (
     <div className="flex gap-3 p-4">
       <Avatar initials={initials(person.fullName)} size="large" />

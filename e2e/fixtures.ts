@@ -28,6 +28,15 @@ export async function signIn(
 }
 
 export const test = base.extend<Fixtures>({
+  // No screen, on any page of a test, may do what the content security policy forbids: the browser says so in its console.
+  context: async ({ context }, use) => {
+    const violations: string[] = []
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+    })
+    await use(context)
+    expect(violations).toEqual([])
+  },
   signedIn: async ({ page, baseURL }, use) => {
     await signIn(page, baseURL!)
     await use(page)

@@ -1,3 +1,5 @@
+import { useContext } from 'react'
+import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +21,8 @@ export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
 /** The list beneath a combobox: its options, or in their place what became of them. */
 export function ComboboxList({ status }: { status: ComboboxStatus }) {
   const { t } = useTranslation()
+  // Left to itself the list takes the focus off all options a moment after they have appeared: an arrow pressed before that would be lost.
+  const focusStrategy = useContext(ComboBoxStateContext)?.focusStrategy ?? false
   const message = {
     idle: '',
     loading: t('ui.loading'),
@@ -29,6 +33,8 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
     <Popover offset={4} placement="bottom start" className={`${popoverStyle} w-(--trigger-width)`}>
       <section aria-label={t('ui.suggestions')}>
         <ListBox<ComboboxOption>
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Among the options; the focus itself stays in the text box.
+          autoFocus={focusStrategy}
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
             // Pressing it is not leaving the box.

@@ -2,6 +2,10 @@ import type { Token } from './tokens.ts'
 
 /** Particles and endings, longest first. */
 const particles = [
+  '이었지만',
+  '였지만',
+  '이지만',
+  '지만',
   '에서의',
   '에서는',
   '에게서',
@@ -93,8 +97,23 @@ export function splitParticles(tokens: readonly Token[], isKnown: (word: string)
   })
 }
 
-function split(token: Token, isKnown: (word: string) => boolean): Token[] {
+/** Nouns for companies that are written to what these do: `게임회사`, `바이오벤처`. */
+const kinds = ['스타트업', '회사', '기업', '업계', '업체', '벤처', '분야', '산업', '업종']
+
+/** `물류업계` -> `물류` `업계`, when the first is known and the whole is not. */
+function apart(token: Token, isKnown: (word: string) => boolean): Token[] {
   if (isKnown(token.text)) return [token]
+  const kind = kinds.find((each) => token.text.endsWith(each) && isKnown(stem(token, each)))
+  return kind === undefined ? [token] : cut(token, token.text.length - kind.length)
+}
+
+function split(token: Token, isKnown: (word: string) => boolean): Token[] {
+  const [word = token, ...particle] = withoutParticle(token, isKnown)
+  return [...apart(word, isKnown), ...particle]
+}
+
+function withoutParticle(token: Token, isKnown: (word: string) => boolean): Token[] {
+  if (isKnown(token.text) || apart(token, isKnown).length > 1) return [token]
   const ending = particles.find((particle) => token.text.endsWith(particle) && isKnown(stem(token, particle)))
   const found =
     ending ??

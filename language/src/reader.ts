@@ -20,7 +20,7 @@ import { TitleRecogniser } from './recognise/titles.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markNumbers } from './quantity.ts'
 import { pattern, Sentence } from './sentence.ts'
-import { createSpeller } from './spelling.ts'
+import { createSpeller, writeOut } from './spelling.ts'
 import { tokenise } from './tokens.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -50,7 +50,7 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
   const read = (text: string): Reading => {
     const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
     const tokens = splitParticles(tokenise(sentence), lexicon.isKorean)
-    return readTokens(new Sentence(sentence, markNumbers(correct(tokens))), lexicon, today())
+    return readTokens(new Sentence(sentence, markNumbers(correct(writeOut(tokens)))), lexicon, today())
   }
   for (let run = 0; run < warmUps; run++) for (const text of warmUpTexts) read(text)
   return { read }

@@ -1,3 +1,4 @@
+import { abbreviations, beforeEngineering } from './data/abbreviations.ts'
 import type { Token } from './tokens.ts'
 
 /** Words of fewer letters are left as they are. */
@@ -36,6 +37,21 @@ export function createSpeller(
       return right === null ? token : { ...token, norm: right, isCorrected: true }
     })
 }
+
+/** Writes short forms out (`mktg mgr` -> `marketing manager`), and drops the full stops that end them. */
+export function writeOut(tokens: readonly Token[]): Token[] {
+  return tokens.flatMap((token, at) => {
+    const before = tokens[at - 1]
+    if (isStop(token, before)) return []
+    const long = token.kind === 'word' ? abbreviations.get(token.norm) : undefined
+    if (long === undefined || long === token.norm) return token
+    const isSubject = token.norm === 'eng' && beforeEngineering.test(before?.norm ?? '')
+    return { ...token, norm: isSubject ? 'engineering' : long, isCorrected: true }
+  })
+}
+
+const isStop = ({ norm, start }: Token, before: Token | undefined) =>
+  norm === '.' && before !== undefined && before.end === start && abbreviations.has(before.norm)
 
 const deletions = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
 

@@ -16,6 +16,8 @@ export const commonWords: ReadonlySet<string> = words(`
   search select server smart solar solution sound source space speed staff state store strategy street studio system team technical technology test tool total trade training travel unit value vision web wide
   worth born bad gap bat lome son mar pest hit bun bo wed are ans
   senior junior principal associate founding intern chief vice president general account
+  garcia gonzalez gonzales martinez rodriguez hernandez lopez perez sanchez ramirez torres flores rivera gomez diaz morales ortiz moreno ramos salazar vargas medina cortes guerrero aguilar castillo campos fuentes jimenez
+  meta oracle sap apple tesla uber grab shell target ford boeing visa intel adobe
   lessen essen mine mines mint grace faith joy ella elsa nova alma
 `)
 

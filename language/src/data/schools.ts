@@ -87,7 +87,7 @@ export const studies: ReadonlySet<string> = new Set(
   `accounting|aerospace engineering|anthropology|applied mathematics|architecture|artificial intelligence|biochemistry|bioengineering|biology|biomedical engineering|biotechnology|business administration|business|chemical engineering|chemistry|civil engineering|communications|
 computer engineering|computer science|cs|data science|design|economics|education|electrical engineering|english literature|english|environmental science|finance|graphic design|history|human resources|industrial design|industrial engineering|information systems|information technology|international relations|
 journalism|law|linguistics|literature|marketing|materials science|mathematics|math|maths|mechanical engineering|medicine|molecular biology|neuroscience|nursing|operations research|pharmacy|philosophy|physics|political science|psychology|public health|public policy|robotics|sociology|software engineering|statistics|supply chain management|
-컴퓨터공학|컴퓨터과학|경영학|경제학|전자공학|기계공학|화학공학|산업공학|통계학|수학|물리학|화학|생물학|심리학|법학|의학|디자인|건축학|전기공학|산업디자인|국문학|영문학|정치외교학|사회학|회계학|소프트웨어공학|데이터사이언스|통계|경영|경제`
+컴공|컴퓨터공학|컴퓨터과학|경영학|경제학|전자공학|기계공학|화학공학|산업공학|통계학|수학|물리학|화학|생물학|심리학|법학|의학|디자인|건축학|전기공학|산업디자인|국문학|영문학|정치외교학|사회학|회계학|소프트웨어공학|데이터사이언스|통계|경영|경제`
     .replaceAll('\n', '')
     .split('|'),
 )
@@ -96,5 +96,8 @@ export const studyAliases: ReadonlyMap<string, string> = new Map(
     cs: 'Computer Science',
     math: 'Mathematics',
     maths: 'Mathematics',
+    컴공: '컴퓨터공학',
+    전자과: '전자공학',
+    기계과: '기계공학',
   }),
 )

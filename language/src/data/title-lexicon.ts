@@ -23,7 +23,7 @@ export const heads = words(`
   podiatrist policymaker politician porter practitioner president principal printer producer professional professor programmer promoter prosecutor prospector provost psychiatrist psychologist publicist
   publisher purchaser quant radiographer radiologist ranger realtor receptionist recruiter registrar reporter representative researcher retoucher reviewer rigger roofer sailor
   salesman salesperson saleswoman scholar scheduler scientist scout screenwriter sculptor seamstress secretary seller server setter shipper singer sociologist solicitor sommelier sourcer
-  specialist statistician stenographer steward stewardess stocker storyteller strategist stylist supervisor superintendent surgeon surveyor tailor teacher teller technician technologist
+  specialist statistician stenographer student steward stewardess stocker storyteller strategist stylist supervisor superintendent surgeon surveyor tailor teacher teller technician technologist
   teamlead tester therapist toxicologist trader trainee trainer translator treasurer tutor typist underwriter upholsterer urbanist usher valet vendor veterinarian videographer virologist
   waiter waitress warden watchmaker weaver welder woodworker worker writer zoologist
   ceo cto cfo coo cmo cio ciso cpo cro chro cso cco cdo cao cgo cxo clo cbo vp svp evp avp rvp gvp
@@ -85,6 +85,11 @@ export const topics = words(`
   autonomous quantum distributed payments lending neobank wearables hardware enterprise
 `)
 
+/** Topics that are companies first: after `at`, `ex-` and in lists of companies. */
+export const brands = words(
+  'salesforce hubspot workday netsuite sap oracle aws microsoft snowflake databricks stripe shopify zendesk braze marketo amplitude tableau google meta facebook amazon apple adobe figma mongodb',
+)
+
 /** Those of them that are never part of a title, however short it is, but where the table below says so. */
 export const markets = words(`
   gaming fintech healthtech edtech proptech insurtech legaltech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech spacetech climate saas b2b b2c d2c dtc
@@ -118,6 +123,10 @@ export const topicPhrases: readonly string[] = [
   'generative ai',
   'power bi',
   'google ads',
+  'facebook ads',
+  'meta ads',
+  'google cloud',
+  'google analytics',
   'big data',
   'cloud native',
   'event driven',
@@ -234,13 +243,13 @@ export const openHeads = words('vp svp evp avp director head president')
 
 /** Words that end a title's `of`. */
 export const koreanHeads = words(`
-  대표 대표이사 사장 부사장 회장 부회장 전무 상무 이사 임원 본부장 부문장 그룹장 센터장 사업부장 실장 팀장 파트장 부장 차장 과장 대리 사원 주임 매니저 디렉터 리드 리더 총괄 책임자 담당자
+  대표 대표이사 사장 부사장 회장 부회장 전무 상무 이사 임원 본부장 부문장 그룹장 센터장 사업부장 실장 소장 원장 국장 단장 점장 공장장 법인장 지사장 지부장 지국장 팀장 파트장 부장 차장 과장 대리 사원 주임 매니저 디렉터 리드 리더 총괄 책임자 담당자
   엔지니어 개발자 디자이너 기획자 마케터 연구원 연구소장 지점장 변호사 회계사 세무사 노무사 변리사 의사 간호사 약사 교수 교사 강사 기자 에디터 작가 분석가 애널리스트 사이언티스트 컨설턴트 리크루터
   아키텍트 테스터 비서 인턴 트레이더 프로그래머 감독 PD 운영자 관리자 상담사 영업사원 바리스타 요리사 통역사 번역가 트레이너 코디네이터 어드바이저 스페셜리스트 마스터 오너 설계자 작업자 기사 기술자 창업자 공동창업자 설립자
 `)
 
 export const koreanFields = words(`
-  마케팅 영업 세일즈 인사 재무 회계 법무 홍보 기획 전략 개발 연구 생산 품질 구매 물류 운영 서비스 고객 데이터 프로덕트 제품 디자인 브랜드 콘텐츠 백엔드 프론트엔드 프런트엔드 풀스택 모바일 안드로이드 클라우드 보안 인프라
+  마케팅 영업 세일즈 인사 재무 회계 법무 홍보 기획 전략 개발 연구 생산 품질 구매 물류 운영 서비스 고객 데이터 프로덕트 제품 디자인 브랜드 콘텐츠 백엔드 백앤드 프론트엔드 프론트앤드 프런트엔드 프론트 프런트 풀스택 모바일 안드로이드 클라우드 보안 인프라
   네트워크 소프트웨어 하드웨어 머신러닝 인공지능 그로스 퍼포먼스 디지털 해외 국내 사업 사업개발 경영 경영지원 총무 채용 교육 임상 규제 기술 수석 책임 선임 주니어 시니어 최고 상품 온라인 프로젝트 프로그램 제휴 파트너십 투자 자산
   리스크 감사 세무 컨설팅 시스템 임베디드 게임 웹 서버 QA 테스트 설계 회로 기계 전기 전자 화학 반도체 로봇 UX UI 그래픽 영상 편집 커뮤니케이션 미디어 광고 이커머스 MD 고객성공 기술영업 테크니컬 비즈니스 어카운트 솔루션 사용자 경험 수석연구원
 `)

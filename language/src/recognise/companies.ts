@@ -1,10 +1,11 @@
 import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import { functionWords, kindsOfCompany, requestVerbs } from '../data/function-words.ts'
+import { brands } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { CompanyWords } from './company-words.ts'
 import { alumniAfter, both, koreanNow, koreanPast, now, past } from './company-relations.ts'
 
 type When = 'now' | 'past' | 'both'
@@ -19,6 +20,7 @@ export class CompanyRecogniser {
   private readonly sentence: Sentence
   private readonly draft: Draft
   private readonly lexicon: Lexicon
+  private readonly words: CompanyWords
   /** What the vocabulary said of a span, by its ends. */
   private readonly labels = new Map<number, string | null>()
 
@@ -26,6 +28,7 @@ export class CompanyRecogniser {
     this.sentence = sentence
     this.draft = draft
     this.lexicon = lexicon
+    this.words = new CompanyWords(sentence, lexicon)
   }
 
   run(): void {
@@ -42,7 +45,9 @@ export class CompanyRecogniser {
   private list(from: number, start: number, when: When): void {
     const { sentence } = this
     const relation = sentence.norm(start - 1)
-    const isWeak = ['from', 'of', 'for', 'with', 'by', 'people'].includes(relation)
+    const isWeak =
+      ['from', 'of', 'for', 'with', 'by', 'people'].includes(relation) &&
+      !(relation === 'from' && brands.has(sentence.norm(start)))
     let at = ['the', 'a', 'an'].includes(sentence.norm(start)) ? start + 1 : start
     if (
       relation === 'for' &&
@@ -56,7 +61,7 @@ export class CompanyRecogniser {
         at,
         isWeak
           ? 'known'
-          : count === 0 && !/^(?:former|formerly|previously)$/.test(relation)
+          : count === 0 && (!/^(?:former|formerly|previously)$/.test(relation) || this.words.isEmployer(at))
             ? 'any'
             : 'likely',
       )
@@ -138,29 +143,18 @@ export class CompanyRecogniser {
     for (let at = 0; at < sentence.tokens.length; at++) {
       const isDenied = sentence.negated[at] === 1
       const known = this.knownAt(at)
-      const isPossessive = sentence.norm(at + 1) === "'s" && sentence.isFree(at) && this.isName(at)
+      const isPossessive = sentence.norm(at + 1) === "'s" && sentence.isFree(at) && this.words.isName(at)
       if (!known && isPossessive)
         this.put({ from: at, to: at + 1, value: sentence.phrase({ from: at, to: at + 1 }) }, 'now')
-      if (!known || (known.to === at + 1 && !isDenied && this.isEveryday(at))) continue
+      if (
+        !known ||
+        (known.to === at + 1 && !isDenied && this.words.isEveryday(at)) ||
+        this.words.isProduct(known)
+      )
+        continue
       this.put(known, 'now')
       at = known.to - 1
     }
-  }
-
-  private isEveryday(at: number): boolean {
-    const norm = this.sentence.norm(at)
-    if (this.lexicon.isEveryday(norm)) return true
-    return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
-  }
-
-  /** Written with a capital in a sentence of small letters, and no place. */
-  private isSpelledOut(at: number): boolean {
-    const { text, norm } = this.sentence.tokens[at]!
-    return /^\p{Lu}/u.test(text) && !this.isTitleCased() && !this.lexicon.isPlace(norm)
-  }
-
-  private isName(at: number): boolean {
-    return /^\p{Lu}/u.test(this.sentence.tokens[at]?.text ?? '') && at > 0 && !this.isEveryday(at)
   }
 
   private labelOf(from: number, to: number): string | null {
@@ -194,16 +188,27 @@ export class CompanyRecogniser {
     const known = this.knownAt(from)
     if (
       known &&
-      !(need === 'known' && known.to === from + 1 && this.isEveryday(from) && !this.isSpelledOut(from))
+      !(
+        need === 'known' &&
+        known.to === from + 1 &&
+        this.words.isEveryday(from) &&
+        !this.words.isSpelledOut(from)
+      )
     )
       return known
     if (need === 'known' || !sentence.isFree(from) || sentence.tokens[from]?.kind === 'link') return null
-    const isCased = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[from]!.text) && !this.isTitleCased()
-    if (need === 'likely' && !isCased && (this.isEveryday(from) || !this.isAlone(from))) return null
+    const isCased = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[from]!.text) && !this.words.isTitleCased()
+    const isBrand = brands.has(sentence.norm(from))
+    if (
+      need === 'likely' &&
+      !isCased &&
+      ((this.words.isEveryday(from) && !isBrand) || !this.words.isAlone(from))
+    )
+      return null
     if (
       kindsOfCompany.has(sentence.norm(from)) ||
-      (!isCased && this.isEveryday(from)) ||
-      this.isPlaceOrIndustry(from)
+      (!isCased && !isBrand && this.words.isEveryday(from)) ||
+      (!isBrand && this.words.isPlaceOrIndustry(from))
     )
       return null
     let to = from
@@ -220,41 +225,14 @@ export class CompanyRecogniser {
       const nextIsName = /^[\p{Lu}\p{N}]/u.test(sentence.tokens[at + 1]?.text ?? '')
       if (token.text === '&' && at > from) return nextIsName
       if (token.kind === 'mark') return false
-      return /^[\p{Lu}\p{N}]/u.test(token.text) && (at === from || !this.isTitleStart(at))
+      return /^[\p{Lu}\p{N}]/u.test(token.text) && (at === from || !this.words.isTitleStart(at))
     }
     return (
       token.kind === 'word' &&
       !functionWords.has(token.norm) &&
       (at === from ||
-        !this.isEveryday(at) ||
+        !this.words.isEveryday(at) ||
         /^(?:labs?|group|bank|media|software|systems|health|motors|capital|energy)$/.test(token.norm))
-    )
-  }
-
-  /** `engineers` after `ex-Google`. */
-  private isTitleStart(at: number): boolean {
-    const norm = this.sentence.norm(at)
-    return this.lexicon.isHead(norm) || /^(?:VPs?|C[A-Z]Os?)$/.test(this.sentence.tokens[at]!.text)
-  }
-
-  private isPlaceOrIndustry(from: number): boolean {
-    const norm = this.sentence.norm(from)
-    if (normaliseIndustry(norm) !== null && !/^[\p{L}\p{N}]+$/u.test(this.sentence.norm(from + 1)))
-      return true
-    if (this.lexicon.isIndustry(norm)) return true
-    return this.lexicon.isPlace(norm) && !/^\p{Lu}/u.test(this.sentence.tokens[from + 1]?.text ?? '')
-  }
-
-  /** Nothing but grammar or the end follows. */
-  private isAlone(at: number): boolean {
-    const norm = this.sentence.norm(at + 1)
-    return norm === '' || functionWords.has(norm) || !this.sentence.isFree(at + 1)
-  }
-
-  private isTitleCased(): boolean {
-    return (
-      this.sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text)) &&
-      this.sentence.tokens.length > 2
     )
   }
 
@@ -272,7 +250,7 @@ export class CompanyRecogniser {
       !token ||
       token.kind !== 'word' ||
       !sentence.isFree(from) ||
-      this.isEveryday(from) ||
+      this.words.isEveryday(from) ||
       requestVerbs.has(token.norm)
     )
       return null
@@ -283,7 +261,7 @@ export class CompanyRecogniser {
       from > 1 &&
       /^\p{Lu}/u.test(sentence.tokens[from - 1]!.text) &&
       sentence.isFree(from - 1) &&
-      !this.isEveryday(from - 1)
+      !this.words.isEveryday(from - 1)
         ? from - 1
         : from
     if (this.lexicon.isIndustry(token.norm) || this.lexicon.isKeyword(token.norm)) return null

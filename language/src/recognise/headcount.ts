@@ -15,6 +15,10 @@ const headcounts = [
   pattern(`${sizeWord} ${quantitySource('', `(?: ${person})?`)}${company}${noYears}`),
   pattern(`${quantitySource('', ` ${person}`)}${company}${noYears}`),
 ]
+/** The steps in which networks tell sizes say them without a noun (`fintech, 51-200`). */
+const step = pattern(
+  `(?:(?:1|2) - 10|11 - 50|51 - 200|201 - 500|501 - 1000|1001 - 5000|5001 - 10000)${noYears}(?! (?:×|million|k ))`,
+)
 const follower = '(?:linkedin )?followers?(?: on linkedin)?'
 const followers = [
   pattern(quantitySource('', ` ${follower}`)),
@@ -23,6 +27,8 @@ const followers = [
   ),
   pattern(`(?:링크드인 )?팔로워(?: 수)?(?: (?:가|는|이))? ${quantitySource('', '(?: 명)?')}`),
 ]
+
+const money = /^(?:[$€£₩¥]|usd|revenue|arr|raised|between)$/
 
 /** How many people the company has: `50-200 people`, `over 1k employees`, `직원 50명 이상 200명 이하`; and who follows it. */
 export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
@@ -33,6 +39,11 @@ export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
     for (const found of sentence.find(each)) {
       if (isWanted(sentence, found)) draft.ignore(found)
       else put(sentence, draft, found, 'companyFilter.headcounts')
+    }
+  for (const found of sentence.find(step))
+    if (!money.test(sentence.norm(found.from - 1))) {
+      const value = found.match[0].replaceAll(' ', '')
+      draft.understand(found, { filter: 'companyFilter.headcounts', value })
     }
 }
 

@@ -6,6 +6,7 @@ import { properCase } from '../title-case.ts'
 const called = pattern(
   '(?:(?:people |person |someone |somebody |anyone |a |the )*(?:named|called|by the name of|whose (?:full )?name is|(?:with|full|first|last) name(?: is| :)?|name (?:is|:)|이름 (?:이|은|:)))',
 )
+const koreanLabel = pattern('(?:이름|성함|성명)(?= [가-힣]{2,4}(?: |$))')
 const koreanCalled = pattern('(?:이라는|라는|란)(?: (?:이름|사람|분))')
 const mostWords = 4
 
@@ -23,6 +24,10 @@ export function recogniseNames(sentence: Sentence, draft: Draft): void {
       at = end + (joint === ',' && ['or', 'and'].includes(sentence.norm(end + 1)) ? 2 : 1)
       if (joint === ',' && !isCapital(sentence, at)) break
     }
+  }
+  for (const { from, to } of sentence.find(koreanLabel)) {
+    sentence.mark(from, to, state.grammar)
+    put(sentence, draft, to, to + 1)
   }
   for (const { from } of sentence.find(koreanCalled)) if (from > 0) put(sentence, draft, from - 1, from)
 }

@@ -1,23 +1,17 @@
 import { placeFold } from '@rapport/dataset/normalise/gazetteer-entries.ts'
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
-import { commonWords, hardCodes, shyCodes } from '../data/place-words.ts'
-import { functionWords, placePrepositions, requestVerbs } from '../data/function-words.ts'
-import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import type { PlaceNames } from '../places.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
+import { isMeant, isShouted, joints, type Named } from './place-meaning.ts'
 
 const company =
   '(?:companies|company|startups|firms|businesses|organi[sz]ations|employers|scaleups|corporations|brands|agencies)'
 const headquarters = pattern(
-  `(?:(?:with |whose |have |has )?(?:(?:its|their|a|the) )?(?:headquartered|headquarters?|hqs?|hq d|head ?offices?|corporate offices?)(?: (?:location|are|is|being))?(?: (?:in|at|located|near|outside|of|:))*|${company} (?:(?:that|which) are |not )*(?:based|headquartered|located|hqd)(?: (?:in|at|near|outside|of))*|본사(?: (?:가|는|위치))?)`,
+  `(?:(?:with |whose |have |has )?(?:(?:its|their|a|the) )?(?:headquartered|headquarters?|hqs?|hqd|hq d|head ?offices?|corporate offices?)(?: (?:location|are|is|being))?(?: (?:in|at|located|near|outside|of|:))*|${company} (?:(?:that|which) are |not )*(?:based|headquartered|located|hqd|hq)(?: (?:in|at|near|outside|of))*|본사(?: (?:가|는|위치))?)`,
 )
 const basedCompanies = new RegExp(`^(?:based|headquartered) (?:\\S+ ){0,4}?${company}(?: |$)`, 'u')
 const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:있는|위치한))?/u
-const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는', 'nor', '혹은'])
-
-type Named = Span & { value: string; isCertain: boolean }
 
 /** Places of people and of headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
 export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNames): void {
@@ -47,6 +41,11 @@ export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNa
 
 function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolean): void {
   const isDenied = sentence.negated[named.from] === 1
+  // `APAC ex Japan`.
+  if (sentence.norm(named.from - 1) === 'ex' && sentence.isFree(named.from - 1))
+    return draft.ignore({ from: named.from - 1, to: named.to })
+  // `한국인 개발자`: what somebody is, not where.
+  if (isNationality(sentence, named)) return draft.ignore({ from: named.from, to: named.to + 1 })
   if (isDenied && !isOfCompany) return draft.ignore(named)
   const filter = isOfCompany
     ? isDenied
@@ -54,6 +53,16 @@ function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolea
       : 'companyFilter.HQLocationIncluded'
     : 'locations'
   draft.understand(named, { filter, value: named.value })
+}
+
+function isNationality(sentence: Sentence, { from, to }: Span): boolean {
+  const [last, next, before] = [sentence.tokens[to - 1], sentence.tokens[to], sentence.norm(from - 1)]
+  return (
+    next?.norm === '인' &&
+    next.start === last?.end &&
+    !/^(?:본사|가|이|위치|지역)$/.test(before) &&
+    !/^(?:회사|기업|업체|스타트업|곳|사람)$/.test(sentence.norm(to + 1))
+  )
 }
 
 /** `Berlin-based startups`, `서울에 본사를 둔`: the words after a place that make it a headquarters. */
@@ -161,16 +170,15 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
       .every(({ kind }) => kind === 'state' || kind === 'country' || kind === 'city')
     const isKorean = /^\p{Script=Hangul}/u.test(container.value)
     const value = `${whole.value}${isKorean && !hasComma ? ' ' : ', '}${container.value}`
-    if (isKorean && !hasComma && names.entries(value).length > 0) {
+    if (isKorean && !hasComma) {
+      if (!narrows(names, value, container.value)) break
       whole = { from: whole.from, to: container.to, value, isCertain: true }
       continue
     }
     const isWithin =
       outer &&
       names.entries(container.value).some(({ kind }) => kind !== 'city') &&
-      names
-        .entries(value)
-        .some(({ kind }) => kind === 'city' || kind === 'metro' || (kind === 'state' && depth === 0))
+      names.entries(value).some(({ kind }) => kind !== 'country' && (kind !== 'state' || depth === 0))
     if (
       !isWithin ||
       (joints.has(sentence.norm(container.to)) &&
@@ -181,6 +189,12 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
     whole = { from: whole.from, to: container.to, value, isCertain: true }
   }
   return whole
+}
+
+/** `경기도 성남시` is Seongnam; `부산 울산` are two places. */
+function narrows(names: PlaceNames, both: string, inner: string): boolean {
+  const meant = names.entries(both)
+  return names.entries(inner).some((entry) => meant.includes(entry))
 }
 
 /** How a place is written: as the gazetteer writes the name that was typed, codes in capitals. */
@@ -199,98 +213,14 @@ function display(names: PlaceNames, phrase: string): string {
   const isOddlyCased = bare === bare.toLowerCase()
   return isOddlyCased
     ? properCase(bare).replace(/\b(?:Us|Uk|Eu|Dc|Sf|La|Nyc|Tx|Ca)\b/g, (code) => code.toUpperCase())
-    : upperCodes(bare)
+    : upperCodes(withCapital(bare))
 }
+
+/** `western PA` -> `Western PA`. */
+const withCapital = (text: string) => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 
 /** `Dach`, `Anz`, `Usa` in a sentence of capitalised words. */
 const upperCodes = (text: string) =>
   /^(?:usa|uae|dach|anz|apac|emea|latam|mena|nyc|cee|gcc|uk|us|eu|sf|dc)$/i.test(text)
     ? text.toUpperCase()
     : text
-
-/** Whether a word that may be a place is one here. */
-function isMeant(sentence: Sentence, at: number, named: Named, last: number): boolean {
-  const norm = sentence.norm(at)
-  const before = sentence.norm(at - 1) === 'the' ? sentence.norm(at - 2) : sentence.norm(at - 1)
-  const isLed =
-    placePrepositions.has(before) ||
-    ['based', 'located', 'living', 'near', 'based in'].includes(before) ||
-    (last === at - 1 && joints.has(before)) ||
-    (last === at - 2 && joints.has(sentence.norm(at - 2)))
-  const isListed = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
-  if (named.to - named.from > 1) return named.isCertain
-  if (norm.length <= 2 && /^[a-z]+$/.test(norm)) return isCodeMeant(sentence, at, isLed || isListed)
-  const isCommon = commonWords.has(norm) || fields.has(norm) || heads.has(norm) || ranks.has(norm)
-  if (!isCommon) return isLed || isListed || !isSmall(norm)
-  if (!isLed && !isListed)
-    return /^(?:north|south|east|west|mid)(?:east|west)?$|^midwest$/.test(norm) && standsApart(sentence, at)
-  return (
-    commonWords.has(norm) ||
-    (isCapital(sentence, at) && !isEveryWordCapital(sentence) && normaliseIndustry(norm) === null)
-  )
-}
-
-/** At the beginning, or at the end after `jobs`: where a place stands without a preposition. */
-function standsApart(sentence: Sentence, at: number): boolean {
-  const isNextWord = sentence.tokens[at + 1]?.kind === 'word' && sentence.isFree(at + 1)
-  return (at === 0 && isNextWord) || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))
-}
-
-const isSmall = (norm: string) => norm.length < 3 && /^[a-z]+$/.test(norm)
-
-function isCodeMeant(sentence: Sentence, at: number, isLed: boolean): boolean {
-  const norm = sentence.norm(at)
-  const isShort = isShouted(sentence, at)
-  if (norm === 'us')
-    return (
-      isShort ||
-      isLed ||
-      (!requestVerbs.has(sentence.norm(at - 1)) &&
-        (at === 0 || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))))
-    )
-  if (/^(?:in|or|me|hi|ok)$/.test(norm))
-    return isShort || (sentence.norm(at - 1) === 'in' && endsPhrase(sentence, at + 1))
-  if (isLed) return !everyday.test(norm) || (isShort && !/^(?:ai|hr|it|pr)$/.test(norm))
-  if (hardCodes.has(norm))
-    return (
-      isShort &&
-      !/^(?:hr|pr|ai|it|ba|pm|ae|am|vc|pe|ui|ux|qa|ml|vp|bi|ar|vr|er|tv|ad|em|ea|gm|ir)$/.test(norm)
-    )
-  if (!shyCodes.has(norm)) return true
-  const after = sentence.norm(at + 1)
-  const startsTitle =
-    sentence.tokens[at + 1]?.kind === 'word' &&
-    (!functionWords.has(after) || fields.has(after) || ranks.has(after))
-  const isFirst = at === 0 || !sentence.isFree(at - 1) || requestVerbs.has(sentence.norm(at - 1))
-  if (norm === 'co' && /^(?:founder|founders|founding|owner|owners|head|heads|chair|ceo|lead)$/.test(after))
-    return false
-  return (
-    isShort ||
-    (isFirst && startsTitle) ||
-    /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1)) ||
-    at === sentence.tokens.length - 1
-  )
-}
-
-const everyday =
-  /^(?:an?|it|is|am|as|at|be|by|do|go|he|if|my|no|of|on|so|to|up|we|us|hr|pr|ai|vc|pe|ux|qa|ui|ml)$/
-
-function endsPhrase(sentence: Sentence, at: number): boolean {
-  const token = sentence.tokens[at]
-  return (
-    !token ||
-    token.kind === 'mark' ||
-    !sentence.isFree(at) ||
-    /^(?:with|who|and|at|for|not)$/.test(token.norm)
-  )
-}
-
-/** Two capitals in a sentence that is not all capitals. */
-function isShouted(sentence: Sentence, at: number): boolean {
-  const text = sentence.tokens[at]?.text ?? ''
-  return text.length > 1 && text === text.toUpperCase() && sentence.text !== sentence.text.toUpperCase()
-}
-
-const isCapital = (sentence: Sentence, at: number) => /^\p{Lu}/u.test(sentence.tokens[at]?.text ?? '')
-const isEveryWordCapital = (sentence: Sentence) =>
-  sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text))

@@ -82,6 +82,12 @@ export class TitleWords {
     if (!token || token.kind !== 'word' || !sentence.isFree(at)) return false
     const { norm } = token
     if (/^\p{Script=Hangul}/u.test(norm)) return false
+    // `companies hiring engineers`: a verb.
+    if (
+      norm === 'hiring' &&
+      !/^(?:managers?|leads?|partners?|coordinators?|specialists?|consultants?)$/.test(sentence.norm(at + 1))
+    )
+      return false
     return !functionWords.has(norm) || fields.has(norm) || ranks.has(norm) || this.lexicon.isHead(norm)
   }
 

@@ -11,6 +11,8 @@ import { TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
 
 const joints = new Set(['or', 'and', ',', '/', 'nor'])
+/** Ranks of which two may share what they are of. */
+const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
  * Job titles: noun phrases around a word that says what somebody is (`engineer`, `VP`, `head of …`). To its left, what the work is about belongs to it (`data
@@ -59,13 +61,25 @@ export class TitleRecogniser {
     const { sentence, draft } = this
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
-    const level = isDenied ? null : levelOfRank(singularRank(sentence.phrase(span).toLowerCase()))
+    const tail = isDenied ? '' : this.sharedTail(span)
+    const level =
+      isDenied || tail !== '' ? null : levelOfRank(singularRank(sentence.phrase(span).toLowerCase()))
     const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
     if (level !== null && span.to - span.from <= 2)
       draft.understand(span, { filter: 'experience.seniorityLevels', value: level })
-    else if (text !== '') draft.understand(span, { filter, value: text })
+    else if (text !== '') draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })
     else return draft.ignore(span)
     if (level === null) this.distribute(span, filter)
+  }
+
+  /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: what follows the second belongs to both. */
+  private sharedTail({ from, to }: Span): string {
+    const { sentence, words } = this
+    const isOpen = to - from === 1 && sharing.has(singular(sentence.norm(from)))
+    if (!isOpen || !/^(?:or|and|\/)$/.test(sentence.norm(to))) return ''
+    const next = to + 1
+    const end = sharing.has(singular(sentence.norm(next))) && words.isNoun(next) ? this.bounds.end(next) : 0
+    return end > next + 1 ? ` ${sentence.phrase({ from: next + 1, to: end })}` : ''
   }
 
   private distribute(

@@ -1,0 +1,44 @@
+/**
+ * Short forms of work and companies that people type, and what they stand for. A full stop after one belongs to it (`Sr. Mgr.`). Short forms that titles
+ * themselves use (`VP`, `SDR`) are left to the title normalisation.
+ */
+export const abbreviations: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    sr: 'sr',
+    snr: 'snr',
+    jr: 'jr',
+    mgr: 'manager',
+    mgrs: 'managers',
+    dir: 'director',
+    dirs: 'directors',
+    exec: 'executive',
+    execs: 'executives',
+    admin: 'administrator',
+    admins: 'administrators',
+    eng: 'engineer',
+    engs: 'engineers',
+    engr: 'engineer',
+    engrs: 'engineers',
+    asst: 'assistant',
+    assts: 'assistants',
+    assoc: 'associate',
+    coord: 'coordinator',
+    supv: 'supervisor',
+    mktg: 'marketing',
+    mgmt: 'management',
+    comms: 'communications',
+    acct: 'account',
+    acctg: 'accounting',
+    svcs: 'services',
+    dept: 'department',
+    intl: 'international',
+    ppl: 'people',
+    emp: 'employees',
+    emps: 'employees',
+    empl: 'employees',
+    cos: 'companies',
+  }),
+)
+
+/** Words after which `eng` is engineering, not an engineer. */
+export const beforeEngineering = /^(?:vp|svp|evp|avp|director|dir|dirs|head|heads|of|president|manager|mgr)$/

@@ -10,7 +10,7 @@ type Options = {
 }
 
 /** What is counted, and how often it may be in a window. */
-export type Countable = { key: string; limit: number }
+type Countable = { key: string; limit: number }
 
 /**
  * Counts by key in windows of a fixed length, each of which begins with the first count. Counts are kept in the database, so that a limit is

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
 import { inTransaction } from '../../transaction.ts'
-import { holdPerson } from '../contacts/queries.ts'
-import { buy } from '../contacts/reveal.ts'
+import { holdPerson } from './queries.ts'
+import { buy } from './reveal.ts'
 
 let t: TestApp
 beforeAll(async () => {

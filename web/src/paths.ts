@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   people: '/people',
+  list: '/people/my/$listId',
   campaigns: '/campaigns',
   integrations: '/integrations',
   account: '/account',

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
+import { lazy, type ReactNode } from 'react'
 import { isSignedIn } from './lib/tokens.ts'
 import { paths } from './paths.ts'
 import { authRoutes } from './routes/auth.ts'
@@ -17,6 +18,10 @@ import type { PeopleParameters } from './features/people/address.ts'
 const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash })
+
+const ListCrumb = lazy(async () => ({
+  default: (await import('./features/lists/list-crumb.tsx')).ListCrumb,
+}))
 
 const home = createRoute({
   getParentRoute: () => root,
@@ -44,6 +49,14 @@ const people = createRoute({
   validateSearch: (search) => search as PeopleParameters,
   loader: () => loadNamespaces(['people', 'contacts', 'searches', 'errors']),
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
+})
+
+const list = createRoute({
+  getParentRoute: () => shell,
+  path: paths.list,
+  staticData: { page: 'list', crumb: <ListCrumb /> },
+  loader: () => loadNamespaces('errors'),
+  component: lazyRouteComponent(() => import('./routes/list.tsx'), 'ListRoute'),
 })
 
 const account = createRoute({
@@ -75,7 +88,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...authRoutes(root),
-    shell.addChildren([people, campaigns, integrations, account]),
+    shell.addChildren([people, list, campaigns, integrations, account]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,
@@ -89,7 +102,9 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The key of the page's title. */
-    page?: 'people' | 'account' | 'campaigns' | 'integrations'
+    page?: 'people' | 'list' | 'account' | 'campaigns' | 'integrations'
+    /** Breadcrumb mode: what stands in the top bar in place of the title. */
+    crumb?: ReactNode
   }
   interface HistoryState {
     /** Set by the logo: when the screen's state was asked to begin anew. */

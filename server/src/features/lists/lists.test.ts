@@ -57,3 +57,29 @@ test('refuses what is no id, and those who are not signed in', async () => {
   }
   expect((await check(1)).statusCode).toBe(401)
 })
+
+const get = (id: number | string, headers: Record<string, string> = {}) =>
+  t.inject({ url: `/api/lists/${id}`, headers })
+
+test('a list says its title and how many people it holds', async () => {
+  const owner = await t.signIn()
+  const people = await createPeople(t.pool, [personRecord(), personRecord()])
+  const id = await createList(owner.user.id, 'Pilots', people)
+  const empty = await createList(owner.user.id, '서울', [])
+  expect((await get(id, owner.headers)).json()).toEqual({
+    data: { id, title: 'Pilots', total: 2, createdAt: expect.any(String) },
+  })
+  expect((await get(empty, owner.headers)).json()).toMatchObject({ data: { title: '서울', total: 0 } })
+})
+
+test('somebody else’s list and one that is not there read alike', async () => {
+  const [owner, stranger] = [await t.signIn(), await t.signIn()]
+  const id = await createList(owner.user.id, 'Pilots', [])
+  expect((await get(id, owner.headers)).statusCode).toBe(200)
+  const answers = await Promise.all([get(id, stranger.headers), get(2_000_000_000, stranger.headers)])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
+  expect(answers[0].json()).toEqual(answers[1].json())
+  for (const wrong of ['x', '0', '1.5', '2147483648'])
+    expect((await get(wrong, owner.headers)).statusCode).toBe(400)
+  expect((await get(id)).statusCode).toBe(401)
+})

@@ -1,6 +1,9 @@
+import type { getList as route } from '@rapport/contract/lists.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../authorize.ts'
-import { findListsOf } from './queries.ts'
+import { AppError } from '../../errors.ts'
+import { findList, findListsOf } from './queries.ts'
 
 /** In which of the account's lists a person is; in none, also when there is no such person. */
 export async function checkTalentExistence(
@@ -10,4 +13,15 @@ export async function checkTalentExistence(
 ): Promise<{ exists: boolean; lists: { id: number; title: string }[] }> {
   const lists = await findListsOf(pool, userId, talentId)
   return { exists: lists.length > 0, lists }
+}
+
+/** One of the account's lists. Throws `not_found`, also for somebody else's. */
+export async function getList(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Output<(typeof route)['data']>> {
+  const list = await findList(pool, userId, id)
+  if (!list) throw new AppError('not_found')
+  return { ...list, createdAt: list.createdAt.toISOString() }
 }

@@ -16,3 +16,19 @@ export async function findListsOf(
   )
   return rows
 }
+
+type ListDetails = ListRow & { total: number; createdAt: Date }
+
+export async function findList(
+  db: Pool | PoolClient,
+  userId: number,
+  id: number,
+): Promise<ListDetails | null> {
+  const { rows } = await db.query<ListDetails>(
+    `select id, title, created_at as "createdAt",
+       (select count(*)::integer from list_people where list_id = lists.id) as total
+     from lists where user_id = $1 and id = $2`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}

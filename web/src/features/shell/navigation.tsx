@@ -25,6 +25,8 @@ export function Navigation({ showNames, onPress }: { showNames: boolean; onPress
           <li key={page}>
             <Link
               to={to}
+              // My List lies beneath it and is a page of its own.
+              activeOptions={{ exact: page === 'people', includeSearch: false }}
               onClick={onPress}
               className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"
             >

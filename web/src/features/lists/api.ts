@@ -1,0 +1,12 @@
+import type { getList } from '@rapport/contract/lists.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call, type Endpoint } from '../../lib/api.ts'
+
+const endpoint: Endpoint<typeof getList> = { method: 'GET', path: '/lists/:id' }
+
+/** A list of the account. The id comes from an address, where anything may stand: the server says what is none. */
+export const listQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lists', 'one', id],
+    queryFn: ({ signal }) => call(endpoint, { params: { id: Number(id) }, signal }),
+  })

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Breadcrumb } from '../shell/breadcrumb.tsx'
+import { listQuery } from './api.ts'
+
+/** What the top bar says of a list: where it belongs, and its title once that is known. */
+export function ListCrumb() {
+  const { t } = useTranslation('shell')
+  const { listId = '' } = useParams({ strict: false })
+  const title = useQuery(listQuery(listId)).data?.title
+  return <Breadcrumb parent={t('pages.list')} title={title} />
+}

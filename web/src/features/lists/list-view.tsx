@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { useFormats } from '../../lib/use-formats.ts'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { LoadFailure } from '../shell/load-failure.tsx'
+import { listQuery } from './api.ts'
+
+/** How many people a list holds, or that there is no such list. */
+export function ListView({ id }: { id: string }) {
+  const { t } = useTranslation('shell')
+  const formats = useFormats()
+  const { data, error, isError, refetch } = useQuery(listQuery(id))
+  const toPeople = <Link to={paths.people}>{t('list.toPeople')}</Link>
+  if (isError && isMissing(error))
+    return (
+      <EmptyState
+        icon={<FolderOpen size={24} aria-hidden />}
+        title={t('list.missing')}
+        description={t('list.missingText')}
+      >
+        {toPeople}
+      </EmptyState>
+    )
+  if (isError) return <LoadFailure title={t('list.failed')} error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <div className="p-4">
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  const { total, createdAt } = data
+  return (
+    <EmptyState
+      icon={<FolderOpen size={24} aria-hidden />}
+      title={t('list.people', { count: total, shown: formats.count(total) })}
+      description={t('list.since', { date: formats.date(new Date(createdAt)) })}
+    >
+      {toPeople}
+    </EmptyState>
+  )
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)

@@ -1,0 +1,21 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+
+type BreadcrumbProps = {
+  parent: string
+  /** Undefined while it is not known. */
+  title: string | undefined
+}
+
+/** The top bar's heading for what is part of something: that, and its own title. */
+export function Breadcrumb({ parent, title }: BreadcrumbProps) {
+  if (title === undefined) return parent
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="shrink-0 font-medium text-muted">{parent}</span>{' '}
+      <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+    </span>
+  )
+}

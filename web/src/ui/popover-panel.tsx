@@ -1,10 +1,17 @@
 import { useId, type ReactNode, type RefObject } from 'react'
 import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classes } from './class-names.ts'
-import type { PopoverProps } from './popover.tsx'
 import { popoverStyle } from './popover-style.ts'
 
-type PopoverPanelProps = Pick<PopoverProps, 'label' | 'placement' | 'className'> & {
+/** What a popover is called, and how it stands. */
+export type PopoverLook = {
+  /** The accessible name of what opens. */
+  label: string
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+  className?: string
+}
+
+type PopoverPanelProps = PopoverLook & {
   /** What it opens beside, and where the focus returns. */
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean

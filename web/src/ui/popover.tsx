@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
+import type { PopoverLook } from './popover-panel.tsx'
 
 const loadPanel = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
@@ -10,13 +11,9 @@ export type PopoverTriggerProps = Pick<
   'aria-haspopup' | 'aria-expanded' | 'onHoverStart' | 'onFocus' | 'onPress'
 > & { ref: RefObject<HTMLButtonElement | null> }
 
-export type PopoverProps = {
-  /** The accessible name of what opens. */
-  label: string
+type PopoverProps = PopoverLook & {
   /** One button of React Aria, with these properties. */
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
-  className?: string
   /** The pointer or the focus came near: what else opening needs can be fetched. */
   onNear?: () => void
   /** A function is given what closes the popover. */

@@ -51,8 +51,7 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
           value={language}
           onChange={(value) => {
-            void setLanguage(value)
-            keepLanguage(value)
+            void setLanguage(value).then(() => keepLanguage(value))
           }}
         />
         <MenuChoice

@@ -1,4 +1,4 @@
-import { createAccount, inDatabase, type Account } from '../accounts.ts'
+import { createAccount, inDatabase, openAccount, type Account } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
 import { chooseLook } from '../people-page.ts'
 
@@ -28,9 +28,9 @@ test('a list stands in the top bar beneath My List, and says how many people it 
   await expect(heading).toHaveText('My List Pilots of the first quarter')
   await expect(page.getByRole('heading', { name: '3 people in this list' })).toBeVisible()
   await expect(page.getByText('Created 02 Nov, 2026')).toBeVisible()
-  await expect(page.getByRole('navigation').getByRole('link', { name: 'People Search' })).not.toHaveAttribute(
-    'aria-current',
-  )
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: 'People Search', exact: true }),
+  ).not.toHaveAttribute('aria-current')
   await expectAccessible()
 
   await chooseLook(page, 'ko', 'dark')
@@ -39,10 +39,9 @@ test('a list stands in the top bar beneath My List, and says how many people it 
   await page.getByRole('link', { name: '인물 검색으로 이동' }).click()
   await expect(page).toHaveURL('/people')
   await expect(heading).toHaveText('인물 검색')
-  await expect(page.getByRole('navigation').getByRole('link', { name: '인물 검색' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    page.getByRole('navigation').getByRole('link', { name: '인물 검색', exact: true }),
+  ).toHaveAttribute('aria-current', 'page')
 })
 
 test('a long title is cut, the controls beside it stay', async ({ page }) => {
@@ -55,7 +54,7 @@ test('a long title is cut, the controls beside it stay', async ({ page }) => {
 })
 
 test('somebody else’s list, one that is gone and what is no list are not here', async ({ page }) => {
-  const theirs = await createAccount(page)
+  const theirs = await openAccount()
   const address = await createList(theirs, 'Theirs', 1)
   await createAccount(page)
   for (const missing of [address, '/people/my/2000000000', '/people/my/x%20y']) {

@@ -17,6 +17,7 @@ beforeEach(async () => {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const realFetch = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init))
+  vi.stubGlobal('window', {})
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   patience = []
   const realTimeout = AbortSignal.timeout.bind(AbortSignal)

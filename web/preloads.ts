@@ -1,7 +1,15 @@
 import type { Plugin } from 'vite'
+import type { AheadCall } from './src/lib/ahead.ts'
 
-/** A first screen: the modules and the catalogues that it fetches once the script runs. */
-type Screen = { modules: readonly string[]; catalogues: readonly string[] }
+/** A first screen: what it fetches once the script runs. */
+type Screen = {
+  modules: readonly string[]
+  /** Those that only a wide window shows at first. */
+  wide: readonly string[]
+  catalogues: readonly string[]
+  /** Calls of the API that it makes when it is come to by its bare address. */
+  calls: readonly AheadCall[]
+}
 
 type Chunk = {
   type: 'chunk'
@@ -15,7 +23,7 @@ type Asset = { type: 'asset'; fileName: string; originalFileNames: string[] }
 type Bundle = Record<string, Chunk | Asset>
 
 /**
- * Writes into index.html what each of the first screens will fetch one after the other, its script, then its texts, so that `preferences.js`,
+ * Writes into index.html what each of the first screens will fetch one after the other, its script, its texts, its data, so that `preferences.js`,
  * which knows who is signed in and the language, asks for all of it at once. Names hold a hash, so it is known only when they are built.
  */
 export function preloads(screens: Record<string, Screen>): Plugin {
@@ -40,17 +48,18 @@ export function preloads(screens: Record<string, Screen>): Plugin {
   }
 }
 
-function attributesOf(name: string, { modules, catalogues }: Screen, bundle: Bundle): string[] {
+function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen, bundle: Bundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const known = withImports(
     chunks.filter(({ isEntry }) => isEntry),
     bundle,
   )
-  const wanted = withImports(
-    modules.map((module) => only(chunks, module, ({ facadeModuleId }) => [facadeModuleId ?? ''])),
-    bundle,
-  )
-  const scripts = [...wanted].filter((fileName) => !known.has(fileName))
+  const scriptsOf = (wanted: readonly string[]) => {
+    const files = wanted.map((module) => only(chunks, module, ({ facadeModuleId }) => [facadeModuleId ?? '']))
+    return withImports(files, bundle).difference(known)
+  }
+  const scripts = scriptsOf(modules)
+  const wideScripts = scriptsOf(wide).difference(scripts)
   const assets = Object.values(bundle).filter((file) => file.type === 'asset')
   const texts = ['en', 'ko'].map((language) => {
     const names = catalogues.map(
@@ -60,10 +69,16 @@ function attributesOf(name: string, { modules, catalogues }: Screen, bundle: Bun
     )
     return `data-${name}-${language}="${paths(names)}"`
   })
-  return [`data-${name}="${paths(scripts)}"`, ...texts]
+  const quoted = JSON.stringify(calls).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return [
+    `data-${name}="${paths(scripts)}"`,
+    `data-${name}-wide="${paths(wideScripts)}"`,
+    `data-${name}-calls="${quoted}"`,
+    ...texts,
+  ]
 }
 
-const paths = (fileNames: readonly string[]) => fileNames.map((fileName) => `/${fileName}`).join(' ')
+const paths = (fileNames: Iterable<string>) => Array.from(fileNames, (fileName) => `/${fileName}`).join(' ')
 
 /** The one file that was made of a source file. */
 function only<T>(files: readonly T[], source: string, sourcesOf: (file: T) => readonly string[]): T {

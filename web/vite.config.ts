@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { preloads } from './preloads.ts'
+import { peopleAhead } from './src/routes/people-ahead.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -29,17 +30,33 @@ function comingWith(files: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** What sign-in shares with People Search lies in one file, the rest of People Search in another: few large files compress best. */
-function screenOf() {
-  let sets: { signIn: Set<string>; people: Set<string> } | undefined
-  return (id: string, modules: Modules): string | null => {
+/** The files of the first screens: what sign-in shares with People Search; People Search; its filters, which a phone shows when asked. */
+const parts = ['base', 'people', 'panel'] as const
+
+/** Which of those files a module lies in. Few large files compress best. */
+function partOf() {
+  let sets: Record<'signIn' | 'people' | 'panel', Set<string>> | undefined
+  return (id: string, modules: Modules): (typeof parts)[number] | null => {
     sets ??= {
       signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
-      people: comingWith(['routes/shell.tsx', 'routes/people.tsx'], modules),
+      people: comingWith(['routes/shell.tsx', 'routes/people.tsx', 'routes/people-first.ts'], modules),
+      panel: comingWith(['routes/search-panel.tsx'], modules),
     }
-    if (!sets.people.has(id) || onlyLater.test(id)) return null
-    return sets.signIn.has(id) ? 'base' : 'people'
+    if (onlyLater.test(id)) return null
+    if (sets.people.has(id)) return sets.signIn.has(id) ? 'base' : 'people'
+    return sets.panel.has(id) ? 'panel' : null
   }
+}
+
+/** A group takes along what its modules import: the first takes what it shares with the next. */
+function firstScreenGroups() {
+  const find = partOf()
+  return parts.map((part, index) => ({
+    name: (id: string, modules: Modules) => (find(id, modules) === part ? part : null),
+    debugName: part,
+    test: /\.m?[jt]sx?$/,
+    priority: parts.length - index,
+  }))
 }
 
 /** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
@@ -56,10 +73,12 @@ const ariaLocales: Plugin = {
 }
 
 const firstScreens = {
-  'sign-in': { modules: ['routes/sign-in.tsx'], catalogues: ['common', 'accounts'] },
+  'sign-in': { modules: ['routes/sign-in.tsx'], wide: [], catalogues: ['common', 'accounts'], calls: [] },
   people: {
-    modules: ['routes/shell.tsx', 'routes/people.tsx', 'features/searches/samples.tsx'],
-    catalogues: ['common', 'shell', 'people', 'searches', 'errors'],
+    modules: ['routes/shell.tsx', 'routes/people.tsx', 'routes/people-first.ts'],
+    wide: ['routes/search-panel.tsx'],
+    catalogues: ['common', 'shell', 'people', 'contacts', 'searches', 'errors'],
+    calls: peopleAhead,
   },
 }
 
@@ -79,10 +98,7 @@ export default defineConfig({
       output: {
         // What the first screens need lies in few files; the rest is shared as it falls.
         codeSplitting: {
-          groups: [
-            { name: 'vendor', test: everywhere, priority: 2 },
-            { name: screenOf(), test: /\.m?[jt]sx?$/ },
-          ],
+          groups: [{ name: 'vendor', test: everywhere, priority: parts.length + 1 }, ...firstScreenGroups()],
         },
       },
     },

@@ -31,5 +31,22 @@
   if (!screen) return
   var name = screen === 'people' ? 'people' : 'signIn'
   ask(files[name], 'modulepreload')
+  // As in web/src/lib/use-media-query.ts: below this the filters are a sheet.
+  if (matchMedia('(min-width: 1024px)').matches) ask(files[name + 'Wide'], 'modulepreload')
   ask(files[name + (root.lang === 'ko' ? 'Ko' : 'En')], 'preload', 'fetch')
+
+  // The first data, with the token of web/src/lib/tokens.ts: web/src/lib/ahead.ts hands the answers to who asks for them.
+  var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
+  if (screen !== 'people' || !token || location.search) return
+  var ahead = (window.rapportAhead = {})
+  for (var call of JSON.parse(files.peopleCalls || '[]')) {
+    var body = call.body === undefined ? undefined : JSON.stringify(call.body)
+    var headers = { accept: 'application/json', authorization: 'Bearer ' + decodeURIComponent(token[1]) }
+    if (root.lang === 'ko') headers['accept-language'] = 'ko'
+    if (body !== undefined) headers['content-type'] = 'application/json'
+    var answer = fetch(call.url, { method: call.method, headers: headers, body: body })
+    // A failure is for who takes the answer.
+    answer.catch(function () {})
+    ahead[call.method + ' ' + call.url + ' ' + (body || '')] = answer
+  }
 })()

@@ -6,6 +6,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
+import { currentLanguage } from './lib/i18n.ts'
 import { lazy, type ReactNode } from 'react'
 import { isSignedIn } from './lib/tokens.ts'
 import { paths } from './paths.ts'
@@ -47,7 +48,11 @@ const people = createRoute({
   staticData: { page: 'people' },
   // Anything may stand in the address; the route itself reads it with the contract's schema, which is loaded with it.
   validateSearch: (search) => search as PeopleParameters,
-  loader: () => loadNamespaces(['people', 'contacts', 'searches', 'errors']),
+  loader: async ({ location }) => {
+    const texts = loadNamespaces(['people', 'contacts', 'searches', 'errors'])
+    const [{ fetchFirst }] = await Promise.all([import('./routes/people-first.ts'), texts])
+    await fetchFirst(location.searchStr, currentLanguage())
+  },
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
 })
 

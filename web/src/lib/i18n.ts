@@ -36,6 +36,9 @@ const backend: BackendModule = {
   read: (language, namespace, done) => void deliver(language, namespace, done),
 }
 
+/** The language of the document, for what is no component. */
+export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
+
 const stored = (): Language => (readChoice('language') === 'ko' ? 'ko' : 'en')
 
 /** The document's language, and the font that it needs: Pretendard comes with Korean alone. */

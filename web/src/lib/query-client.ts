@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 const worthRetrying = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout' || error.status >= 502)
 
-export const createQueryClient = (): QueryClient =>
+const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -17,3 +17,16 @@ export const createQueryClient = (): QueryClient =>
       mutations: { retry: false },
     },
   })
+
+let current: QueryClient | null = null
+
+/** What is fetched for who is signed in: begun before their screens stand, kept while the frame does. */
+export const sessionQueries = (): QueryClient => (current ??= createQueryClient())
+
+/** Keeps `queries` for the screens to come; the answer lets go of them, with all that was fetched. */
+export function holdQueries(queries: QueryClient): () => void {
+  current = queries
+  return () => {
+    current = null
+  }
+}

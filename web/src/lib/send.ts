@@ -1,4 +1,5 @@
 import type { Failure, Message } from '@rapport/contract/errors.ts'
+import { takeAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { beginMaintenance } from './maintenance.ts'
 
@@ -18,12 +19,13 @@ export async function send(request: Request, token: string | null): Promise<Answ
   if (document.documentElement.lang === 'ko') headers['accept-language'] = 'ko'
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   try {
-    const response = await fetch(request.url, {
-      method: request.method,
-      headers,
-      signal,
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-    })
+    const response = await (takeAhead(request) ??
+      fetch(request.url, {
+        method: request.method,
+        headers,
+        signal,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      }))
     return await readAnswer(response, request)
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error

@@ -5,28 +5,23 @@ import { AddressNotice } from '../features/people/address-notice.tsx'
 import { peopleQuery } from '../features/people/api.ts'
 import { AppliedStrip } from '../features/people/applied-strip.tsx'
 import { sameFilters } from '../features/people/filter-fields.ts'
-import { FilterPanel } from '../features/people/filter-panel.tsx'
+import { FilterSheet } from '../features/people/filter-sheet.tsx'
 import { Results } from '../features/people/results.tsx'
 import { useReading } from '../features/people/use-reading.ts'
+import { Samples } from '../features/searches/samples.tsx'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../lib/use-media-query.ts'
-import { panelParts } from './panel-parts.tsx'
+import { SearchPanel } from './lazy-search-panel.ts'
 import { usePeopleState } from './people-state.ts'
 
-const FilterSheet = lazy(() =>
-  import('../features/people/filter-sheet.tsx').then((module) => ({ default: module.FilterSheet })),
-)
 const ProfilePanel = lazy(() =>
   import('../features/people/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })),
-)
-const Samples = lazy(() =>
-  import('../features/searches/samples.tsx').then((module) => ({ default: module.Samples })),
 )
 
 /** People Search: filters, results and the open profile, side by side. */
 export function PeopleRoute() {
   const state = usePeopleState()
   // Taken out one by one: a handler that calls `state.something()` would be another with every change of the state.
-  const { address, draft, changeApplied, openPerson, stepToPerson } = state
+  const { address, changeApplied, openPerson, stepToPerson } = state
   const { filters, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
@@ -40,15 +35,7 @@ export function PeopleRoute() {
   })
   const isBegin = sameFilters(filters, emptyFilterSet)
 
-  const panel = {
-    filters: draft,
-    onEdit: state.editDraft,
-    onReset: state.resetAll,
-    onSearch: state.search,
-    canReset: !sameFilters(draft, emptyFilterSet) || !isBegin,
-    fallbackTotal: data?.metadata.total,
-    ...panelParts(state, reading),
-  }
+  const panel = { state, reading, fallbackTotal: data?.metadata.total }
   const open = (id: number) => {
     setOpenedHere(true)
     if (personId === null) openPerson(id)
@@ -59,17 +46,15 @@ export function PeopleRoute() {
     <div className="flex h-full">
       {isDesktop && (
         <div className="flex w-filters shrink-0 border-e border-line">
-          <FilterPanel {...panel} />
+          <Suspense>
+            <SearchPanel {...panel} />
+          </Suspense>
         </div>
       )}
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
-        {isBegin && (
-          <Suspense fallback={<div className="box-content h-30 border-b border-line" />}>
-            <Samples onRun={state.runNew} />
-          </Suspense>
-        )}
+        {isBegin && <Samples onRun={state.runNew} />}
         <Results
           filters={filters}
           page={page}
@@ -81,9 +66,13 @@ export function PeopleRoute() {
           onClear={state.resetAll}
           action={
             isDesktop ? null : (
-              <Suspense>
-                <FilterSheet {...panel} appliedCount={countFilters(filters)} />
-              </Suspense>
+              <FilterSheet appliedCount={countFilters(filters)}>
+                {(close, closeButton) => (
+                  <Suspense>
+                    <SearchPanel {...panel} onRun={close} action={closeButton} />
+                  </Suspense>
+                )}
+              </FilterSheet>
             )
           }
         />

@@ -6,7 +6,7 @@ import { BannerPlace } from '../features/shell/banner-place.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { onMaintenanceEnd } from '../lib/maintenance.ts'
-import { createQueryClient } from '../lib/query-client.ts'
+import { holdQueries, sessionQueries } from '../lib/query-client.ts'
 import { onSignedOutElsewhere } from '../lib/sign-out.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toaster.tsx'
@@ -20,11 +20,12 @@ const Strips = lazy(async () => ({ default: (await import('../features/shell/str
  */
 export function ShellRoute() {
   const { t } = useTranslation('shell')
-  const [queries] = useState(createQueryClient)
+  const [queries] = useState(sessionQueries)
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page }) ?? 'people'
   const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
   const title = t(`pages.${page}`)
   usePageTitle(title)
+  useEffect(() => holdQueries(queries), [queries])
   // What failed meanwhile, and what changed.
   useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
   // Leads to sign-in, and takes along whatever this window was told.

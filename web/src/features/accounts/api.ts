@@ -1,3 +1,4 @@
+import type { getProfile } from '@rapport/contract/accounts.ts'
 import type {
   changePassword,
   deactivateAccount,
@@ -20,6 +21,7 @@ import type {
 } from '@rapport/contract/sign-up.ts'
 import type { Endpoint } from '../../lib/api.ts'
 
+export const profileEndpoint: Endpoint<typeof getProfile> = { method: 'GET', path: '/users/profile' }
 export const signUpEndpoint: Endpoint<typeof signUp> = { method: 'POST', path: '/v2/auth/signup' }
 export const verifyEndpoint: Endpoint<typeof verifyEmail> = { method: 'POST', path: '/auth/verify' }
 export const resendEndpoint: Endpoint<typeof resendVerification> = {

@@ -1,9 +1,8 @@
-import type { getProfile, UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api-error.ts'
-import { call, type Endpoint } from '../../lib/api.ts'
-
-const profileEndpoint: Endpoint<typeof getProfile> = { method: 'GET', path: '/users/profile' }
+import { call } from '../../lib/api.ts'
+import { profileEndpoint } from './api.ts'
 
 /**
  * The signed-in user, with plan and credits. A 403 whose data holds a user counts as a profile: the account may be barred from

@@ -1,30 +1,19 @@
-import type { countFacets } from '@rapport/contract/facets.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import type {
-  countAlternatives,
-  countPeople,
-  getPerson,
-  searchPeople,
-  suggest,
-  Suggestion,
-  SuggestionType,
-} from '@rapport/contract/people.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import { onlyValue } from './alternatives.ts'
+import {
+  alternativesEndpoint,
+  countEndpoint,
+  facetsEndpoint,
+  personEndpoint,
+  searchEndpoint,
+  suggestEndpoint,
+} from './endpoints.ts'
 import { compactFilters, type ListFieldId } from './filter-fields.ts'
 import { settled } from './settled.ts'
-
-const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
-const countEndpoint: Endpoint<typeof countPeople> = { method: 'POST', path: '/v2/search/count/by-filters' }
-const alternativesEndpoint: Endpoint<typeof countAlternatives> = {
-  method: 'POST',
-  path: '/v2/search/count/alternatives',
-}
-const facetsEndpoint: Endpoint<typeof countFacets> = { method: 'POST', path: '/v2/search/facets' }
-const personEndpoint: Endpoint<typeof getPerson> = { method: 'GET', path: '/people/:id/details' }
-const suggestEndpoint: Endpoint<typeof suggest> = { method: 'GET', path: '/people/search/suggest/:type' }
 
 /** A value to choose, with the people that it alone would leave under the other filters; without, when they could not be counted. */
 type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }

@@ -6,7 +6,7 @@ import { panelSections, prepareSections } from './filter-sections.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 
-export type FilterPanelProps = DraftProps & {
+type FilterPanelProps = DraftProps & {
   canReset: boolean
   onReset: () => void
   onSearch: () => void

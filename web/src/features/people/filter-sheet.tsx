@@ -1,36 +1,49 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { FilterPanel, type FilterPanelProps } from './filter-panel.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('../../ui/sheet.tsx')).Sheet }))
+
+type FilterSheetProps = {
+  appliedCount: number
+  /** The panel, given what stands at the end of its head and what closes it. */
+  children: (close: () => void, action: ReactNode) => ReactNode
+}
 
 /** The filter panel of narrow screens: a button with the number of applied filters, and the sheet that it opens. */
-export function FilterSheet({ appliedCount, ...panel }: FilterPanelProps & { appliedCount: number }) {
+export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
   const { t } = useTranslation('people')
   const [isOpen, setOpen] = useState(false)
-  const search = () => {
-    setOpen(false)
-    panel.onSearch()
-  }
+  // It comes with its first opening, and stays for the way out.
+  const [wasOpened, setWasOpened] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
-      <Button size="small" icon={<SlidersHorizontal size={14} aria-hidden />} onPress={() => setOpen(true)}>
+      <Button
+        size="small"
+        icon={<SlidersHorizontal size={14} aria-hidden />}
+        onPress={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
         {appliedCount > 0 ? t('filters.openCount', { count: appliedCount }) : t('filters.open')}
       </Button>
-      <Sheet label={t('filters.title')} isOpen={isOpen} onOpenChange={setOpen} className="w-[360px]">
-        <FilterPanel
-          {...panel}
-          onSearch={search}
-          action={
-            <IconButton label={t('filters.close')} tooltip={false} onPress={() => setOpen(false)}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          }
-        />
-      </Sheet>
+      {wasOpened && (
+        <Suspense>
+          <Sheet label={t('filters.title')} isOpen={isOpen} onOpenChange={setOpen} className="w-[360px]">
+            {children(
+              close,
+              <IconButton label={t('filters.close')} tooltip={false} onPress={close}>
+                <X size={16} aria-hidden />
+              </IconButton>,
+            )}
+          </Sheet>
+        </Suspense>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useChoice } from '../../lib/use-choice.ts'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { BulkProgress } from '../contacts/bulk-progress.tsx'
 import { peopleQuery } from './api.ts'
+import { ColumnChoice } from './column-choice.tsx'
 import { DensityChoice, densities } from './density-choice.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PastEnd } from './past-end.tsx'
@@ -19,9 +20,6 @@ import { useColumns } from './use-columns.ts'
 import { useSelection } from './use-selection.ts'
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
-const ColumnChoice = lazy(() =>
-  import('./column-choice.tsx').then((module) => ({ default: module.ColumnChoice })),
-)
 const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))
 
 const nobodyThere: readonly number[] = []
@@ -86,9 +84,7 @@ export function Results(props: ResultsProps) {
         looks={
           <>
             <span className="size-control-small max-md:hidden">
-              <Suspense>
-                <ColumnChoice chosen={columns.chosen} onChange={columns.choose} />
-              </Suspense>
+              <ColumnChoice chosen={columns.chosen} onChange={columns.choose} />
             </span>
             <DensityChoice value={density} onChange={setDensity} />
           </>

@@ -1,25 +1,9 @@
-import type {
-  deleteSearch,
-  listRecentSearches,
-  listSamples,
-  listSavedSearches,
-  openSearch,
-  SavedSearch,
-  saveSearch,
-  updateSearch,
-} from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call } from '../../lib/api.ts'
 import type { Language } from '../../lib/i18n.ts'
-
-const listEndpoint: Endpoint<typeof listSavedSearches> = { method: 'GET', path: '/search/history' }
-const recentEndpoint: Endpoint<typeof listRecentSearches> = { method: 'GET', path: '/search/history/recent' }
-const samplesEndpoint: Endpoint<typeof listSamples> = { method: 'GET', path: '/search/samples' }
-const openEndpoint: Endpoint<typeof openSearch> = { method: 'POST', path: '/search/history/:id/open' }
-export const saveEndpoint: Endpoint<typeof saveSearch> = { method: 'POST', path: '/search/history' }
-export const updateEndpoint: Endpoint<typeof updateSearch> = { method: 'PATCH', path: '/search/history/:id' }
-export const deleteEndpoint: Endpoint<typeof deleteSearch> = { method: 'DELETE', path: '/search/history/:id' }
+import { listEndpoint, openEndpoint, recentEndpoint, samplesEndpoint } from './endpoints.ts'
 
 /** Newest first, as many a call as one may ask for. Also asked while the browser thinks that it is offline: failing leads elsewhere. */
 export const savedSearchesQuery = infiniteQueryOptions({

@@ -5,7 +5,8 @@ import { callWithMessage } from '../../lib/api.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { deleteEndpoint, savedSearchesQuery } from './api.ts'
+import { savedSearchesQuery } from './api.ts'
+import { deleteEndpoint } from './endpoints.ts'
 import { useAnswerToast } from './use-answer-toast.ts'
 
 declare module '../../lib/dialogs.ts' {

@@ -2,7 +2,8 @@ import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callWithMessage } from '../../lib/api.ts'
-import { saveEndpoint, savedSearchesQuery, updateEndpoint } from './api.ts'
+import { savedSearchesQuery } from './api.ts'
+import { saveEndpoint, updateEndpoint } from './endpoints.ts'
 import { useAnswerToast } from './use-answer-toast.ts'
 
 const savingKey = ['searches', 'saving']

@@ -5,6 +5,8 @@ import { inTransaction } from '../../transaction.ts'
 import { holdPerson } from './queries.ts'
 import { buy } from './reveal.ts'
 
+const patience = { timeout: 20_000, interval: 2 }
+
 let t: TestApp
 beforeAll(async () => {
   t = await testApp()
@@ -54,7 +56,7 @@ describe('an account that is removed', () => {
       const bought = { personId, kind: 'email', isEmpty: false, now: new Date() } as const
       expect(await buy(client, account.user.id, bought)).toBe('revealed')
       removed = remove(account)
-      await expect.poll(waiting).toBeGreaterThan(0)
+      await expect.poll(waiting, patience).toBeGreaterThan(0)
     })
     expect((await removed)?.statusCode).toBe(200)
     expect(await leftOf(account)).toEqual(nothing)
@@ -75,9 +77,9 @@ describe('an account that is removed', () => {
       // In the middle of its removal: this comes last.
       await client.query('select from integrations where user_id = $1 for update', [user.id])
       const removing = remove(account)
-      await expect.poll(waiting).toBe(1)
+      await expect.poll(waiting, patience).toBe(1)
       const asking = ask(account)
-      await expect.poll(waiting).toBe(2)
+      await expect.poll(waiting, patience).toBe(2)
       return [removing, asking]
     })
     expect((await removed).statusCode).toBe(200)
@@ -90,18 +92,12 @@ describe('an account that is removed', () => {
       const account = await buyer(t, { email: 40 })
       await bulkReveal(await peopleOnFile(t.pool, 40), account)
       const jobs = t.runJobs()
-      await expect
-        .poll(
-          async () =>
-            (await t.pool.query('select from reveals where user_id = $1', [account.user.id])).rowCount,
-          {
-            interval: 2,
-          },
-        )
-        .toBeGreaterThan(round * 5)
+      const owned = async () =>
+        (await t.pool.query('select from reveals where user_id = $1', [account.user.id])).rowCount
+      await expect.poll(owned, patience).toBeGreaterThan(round * 5)
       expect((await remove(account)).statusCode).toBe(200)
       await jobs
       expect(await leftOf(account)).toEqual(nothing)
     }
-  })
+  }, 60_000)
 })

@@ -34,12 +34,19 @@ const totalFilterCount = z.number().nullish().describe('Ignored: the server coun
 
 const time = z.iso.datetime()
 
+const outdated = z
+  .array(z.string())
+  .describe(
+    'Paths of filters that were stored and of which something no longer exists; it is left out. Empty as a rule',
+  )
+
 export const savedSearch = z.object({
   id: z.int(),
   title: z.string(),
   /** Empty when the filters were not read from a sentence. */
   query: z.string(),
   searchFilters: filterSet,
+  outdated,
   totalFilterCount: z.int(),
   createdAt: time,
   /** When title, query or filters last changed. */
@@ -56,6 +63,7 @@ export const recentSearch = z.object({
   /** The same for equal filter sets. */
   id: z.string(),
   searchFilters: filterSet,
+  outdated,
   totalFilterCount: z.int(),
   searchedAt: time,
 })

@@ -1,10 +1,10 @@
-import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Pool, PoolClient } from 'pg'
 
 type Database = Pool | PoolClient
 
-/** As it was stored: later versions of the contract may know more fields. */
-type StoredFilters = PartialFilterSet
+/** As it was stored: the contract of today may know more of it, or less. `readStoredFilters` reads it. */
+type StoredFilters = unknown
 
 export type SavedRow = {
   id: number

@@ -1,5 +1,5 @@
 import { countFilters } from '@rapport/contract/filter-values.ts'
-import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
@@ -21,6 +21,7 @@ import {
   type SavedChange,
   type SavedRow,
 } from './queries.ts'
+import { readStoredFilters } from './stored-filters.ts'
 
 export type SearchesDeps = {
   pool: Pool
@@ -60,10 +61,11 @@ export async function listRecent(
     countRecent(pool, actor.userId),
   ])
   const searches = rows.map(({ key, filters, searchedAt }) => {
-    const searchFilters = filterSet.parse(filters)
+    const { searchFilters, outdated } = readStoredFilters(filters)
     return {
       id: key,
       searchFilters,
+      outdated,
       totalFilterCount: countFilters(searchFilters),
       searchedAt: searchedAt.toISOString(),
     }
@@ -135,11 +137,12 @@ async function present(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal
   const searches: SavedSearch[] = []
   // One after the other: a long page does not push aside what others search for.
   for (const { lastPersonId, filters, createdAt, updatedAt, openedAt, ...row } of rows) {
-    const searchFilters = filterSet.parse(filters)
+    const { searchFilters, outdated } = readStoredFilters(filters)
     const hasNewcomers = newestPersonId > lastPersonId
     searches.push({
       ...row,
       searchFilters,
+      outdated,
       totalFilterCount: countFilters(searchFilters),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),

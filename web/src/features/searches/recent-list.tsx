@@ -35,7 +35,7 @@ export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
   const now = new Date(dataUpdatedAt)
   return (
     <ul {...list} className="-mx-2 -mt-1 flex flex-col">
-      {data.map(({ id, searchFilters, searchedAt }) => (
+      {data.map(({ id, searchFilters, outdated, searchedAt }) => (
         <li key={id}>
           <button
             type="button"
@@ -43,13 +43,21 @@ export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
             onClick={() => onRun(searchFilters)}
             className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-sm hover:bg-hover"
           >
-            <span className="min-w-0 flex-1 truncate" title={summary(searchFilters)}>
-              {summary(searchFilters)}
-            </span>
+            <RecentName summary={summary(searchFilters)} isOutdated={outdated.length > 0} />
             <span className="shrink-0 text-xs text-muted">{formats.relative(new Date(searchedAt), now)}</span>
           </button>
         </li>
       ))}
     </ul>
+  )
+}
+
+function RecentName({ summary, isOutdated }: { summary: string; isOutdated: boolean }) {
+  const { t } = useTranslation('searches')
+  const name = isOutdated ? t('recent.outdated', { summary }) : summary
+  return (
+    <span className="min-w-0 flex-1 truncate" title={name}>
+      {name}
+    </span>
   )
 }

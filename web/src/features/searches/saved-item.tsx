@@ -18,7 +18,7 @@ type SavedItemProps = {
 export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: SavedItemProps) {
   const { t } = useTranslation('searches')
   const formats = useFormats()
-  const { title, newPeople, totalFilterCount, updatedAt } = search
+  const { title, newPeople, totalFilterCount, updatedAt, outdated } = search
   return (
     <li
       className={classes(
@@ -43,6 +43,9 @@ export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: 
               date: formats.date(new Date(updatedAt)),
             })}
           </span>
+          {outdated.length > 0 && (
+            <span className="block text-xs text-warning">{t('saved.outdatedDetail')}</span>
+          )}
         </span>
         {newPeople > 0 && (
           <Badge tone="success">{t('saved.new', { shown: formats.compact(newPeople) })}</Badge>

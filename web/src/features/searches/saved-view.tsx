@@ -21,6 +21,7 @@ type SavedViewProps = {
 /** The saved searches of the account. Without any, or when they do not come, the panel goes back to a new search. */
 export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
+  const { t } = useTranslation('searches')
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
   const [opened, open] = useOpened(onSelect)
 
@@ -61,6 +62,9 @@ export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
         onSelect={open}
         onDeleted={afterDelete}
       />
+      {selected && selected.outdated.length > 0 && (
+        <p className="text-xs text-warning">{t('saved.outdated')}</p>
+      )}
       <NewPeople {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })} />
     </div>
   )

@@ -53,7 +53,8 @@ function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: Save
     <>
       <Button
         className="min-w-0 flex-1"
-        isDisabled={!selected || !isChanged || isSaving}
+        // What no longer exists leaves a saved search when it is updated, changed here or not.
+        isDisabled={!selected || !(isChanged || (selected.outdated.length > 0 && !isEmpty)) || isSaving}
         onPress={() => selected && update.mutate({ id: selected.id, searchFilters: filters })}
       >
         {t('actions.update')}

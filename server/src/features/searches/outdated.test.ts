@@ -1,0 +1,102 @@
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { RecentSearch, SavedSearch } from '@rapport/contract/searches.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+type Headers = SignedIn['headers']
+
+/** Filters as an earlier version stored them. */
+const storeSaved = async (userId: number, title: string, filters: unknown): Promise<number> => {
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
+     values ($1, $2, $3, now(), now(), now(), 0) returning id`,
+    [userId, title, JSON.stringify(filters)],
+  )
+  return rows[0]!.id
+}
+const answer = async <T>(
+  method: 'GET' | 'POST' | 'PATCH',
+  path: string,
+  headers: Headers,
+  payload?: object,
+) => {
+  const url = `/api/search/history${path}`
+  const response = await t.inject({ method, url, headers, ...(payload && { payload }) })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json<{ data: T }>().data
+}
+const listed = async (headers: Headers) =>
+  (await answer<{ searches: SavedSearch[] }>('GET', '', headers)).searches
+
+const seoul = { ...emptyFilterSet, locations: ['Seoul'] }
+const outdatedCases: [string, unknown, string[], object][] = [
+  [
+    'a value that no longer exists, among others',
+    { ...seoul, experience: { seniorityLevels: ['Baron', 'Founder', 'Earl'] } },
+    ['experience.seniorityLevels'],
+    { ...seoul, experience: { ...emptyFilterSet.experience, seniorityLevels: ['Founder'] } },
+  ],
+  [
+    'filters that no longer exist',
+    { ...seoul, shoeSizes: [44], funding: { fundingMoods: ['good'] } },
+    ['shoeSizes', 'funding.fundingMoods'],
+    seoul,
+  ],
+  [
+    'bounds and texts that are refused today',
+    { ...seoul, names: ['', 'Kim', 'x'.repeat(300)], education: { minGraduationYear: 3000 } },
+    ['names', 'education.minGraduationYear'],
+    { ...seoul, names: ['Kim'] },
+  ],
+  [
+    'bounds in the wrong order, and a part of another kind',
+    { ...seoul, experience: { minExperience: 9, maxExperience: 2 }, companyFilter: 'Acme' },
+    ['companyFilter', 'experience.minExperience'],
+    { ...seoul, experience: { ...emptyFilterSet.experience, maxExperience: 2 } },
+  ],
+  ['no filter set at all', ['Seoul'], [''], emptyFilterSet],
+  ['nothing', null, [''], emptyFilterSet],
+]
+
+describe('filters that were stored and exist no longer', () => {
+  test.each(outdatedCases)('%s: left out, and said', async (_, filters, outdated, expected) => {
+    const { user, headers } = await t.signIn()
+    await storeSaved(user.id, 'Old', filters)
+    await storeSaved(user.id, 'Sound', seoul)
+    const [sound, old] = await listed(headers)
+    expect(sound).toMatchObject({ title: 'Sound', searchFilters: seoul, outdated: [] })
+    expect(old?.searchFilters).toEqual(expected)
+    expect(old?.outdated.toSorted()).toEqual(outdated.toSorted())
+  })
+
+  test('opening says it, too; filters that are set anew are sound', async () => {
+    const { user, headers } = await t.signIn()
+    const id = await storeSaved(user.id, 'Old', { ...seoul, shoeSizes: [44] })
+    expect(await answer('POST', `/${id}/open`, headers)).toMatchObject({ outdated: ['shoeSizes'] })
+    // A new title leaves what is stored as it is.
+    expect(await answer('PATCH', `/${id}`, headers, { title: 'Older' })).toMatchObject({
+      outdated: ['shoeSizes'],
+    })
+    const changed = await answer('PATCH', `/${id}`, headers, { searchFilters: seoul })
+    expect(changed).toMatchObject({ searchFilters: seoul, outdated: [] })
+  })
+
+  test('do not take the recent searches down', async () => {
+    const { user, headers } = await t.signIn()
+    await t.pool.query(
+      `insert into recent_searches (user_id, key, filters, searched_at)
+       values ($1, 'old', $2, now() - interval '1 hour'), ($1, 'new', $3, now())`,
+      [user.id, JSON.stringify({ ...seoul, smartIntentFilters: ['FLYING_CARS'] }), JSON.stringify(seoul)],
+    )
+    const { searches } = await answer<{ searches: RecentSearch[] }>('GET', '/recent', headers)
+    expect(searches).toMatchObject([
+      { id: 'new', outdated: [], totalFilterCount: 1 },
+      { id: 'old', outdated: ['smartIntentFilters'], searchFilters: seoul, totalFilterCount: 1 },
+    ])
+  })
+})

@@ -97,4 +97,12 @@ test('two tabs of the account page refresh once, and ending the session elsewher
   for (const tab of [page, other])
     await expect(tab.getByRole('region', { name: 'Credit history' }).locator('tbody tr')).toHaveCount(1)
   expect(refreshes).toHaveLength(1)
+
+  const kept = (await context.cookies()).find(({ name }) => name === 'refresh_token')?.value
+  const ended = await page.request.post('/api/auth/logout', {
+    data: { refresh_token: decodeURIComponent(kept ?? '') },
+  })
+  expect(ended.ok()).toBe(true)
+  for (const tab of [page, other]) await expect(tab).toHaveURL(/\/auth\/login/)
+  expect(await context.cookies()).toEqual([])
 })

@@ -1,9 +1,17 @@
-import { createAccount } from '../accounts.ts'
+import type { Page } from '@playwright/test'
+import { createAccount, openAccount } from '../accounts.ts'
 import { expect, signIn, test } from '../fixtures.ts'
 import { bell, enriched, items, numbered, openPanel, panel, tab } from '../notifications-page.ts'
 import { openPeople } from '../people-page.ts'
 import { toast } from '../searches-page.ts'
 import { sampleServer } from '../servers.ts'
+
+/** Signed in when they are there: those that arrive live are not pages. */
+async function pageAfter(page: Page, lists: readonly string[]): Promise<void> {
+  const account = await openAccount()
+  await enriched(account.id, lists)
+  await signIn(page, sampleServer.url, account)
+}
 
 const unreadBell = /^Notifications, (\d+|99\+) unread$/
 
@@ -92,8 +100,7 @@ test('failures are said, and nothing is lost', async ({ page }) => {
 })
 
 test('more than 99; the list grows as its end comes near, and by the button', async ({ page }) => {
-  const account = await createAccount(page)
-  await enriched(account.id, numbered(105))
+  await pageAfter(page, numbered(105))
   await expect(bell(page)).toHaveAccessibleName('Notifications, 99+ unread')
   await openPanel(page)
   await expect(tab(page, 'Unread')).toHaveText('Unread99+')
@@ -114,6 +121,41 @@ test('more than 99; the list grows as its end comes near, and by the button', as
     .toBe(105)
   await expect(panel(page).getByRole('button', { name: 'Load more' })).toHaveCount(0)
   await expect(items(page).last()).toContainText('“List 1”')
+})
+
+test('eight skeletons stand in the place of the first page until it comes', async ({ page }) => {
+  const account = await createAccount(page)
+  await enriched(account.id, ['One'])
+  const held: (() => void)[] = []
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (String(message).includes('["notifications",')) held.push(() => socket.send(message))
+      else socket.send(message)
+    })
+  })
+  await page.goto('/people')
+  await openPanel(page)
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  await expect(panel(page).locator('[data-skeleton]')).toHaveCount(8)
+  for (const deliver of held) deliver()
+  await expect(items(page)).toHaveCount(1)
+  await expect(panel(page).locator('[data-skeleton]')).toHaveCount(0)
+})
+
+test('a tab begins at its first page; the list is 340 px high at most', async ({ page }) => {
+  await pageAfter(page, numbered(25))
+  await openPanel(page)
+  await expect(items(page)).toHaveCount(10)
+  const list = await panel(page).getByRole('feed').locator('..').boundingBox()
+  expect(list?.height).toBe(340)
+  await panel(page).getByRole('button', { name: 'Load more' }).click()
+  await expect.poll(() => items(page).count()).toBeGreaterThan(10)
+  await tab(page, 'Unread').click()
+  await expect(items(page)).toHaveCount(10)
+  await tab(page, 'All').click()
+  await expect(items(page)).toHaveCount(10)
+  await expect(items(page).first()).toContainText('“List 25”')
 })
 
 test('by keyboard: the feed, the tabs, and back to the bell', async ({ page }) => {
@@ -146,6 +188,7 @@ test('one of an enrichment leads to its list', async ({ page }) => {
   await link.click()
   await expect(page).toHaveURL('/people/my/7')
   await expect(panel(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'This list isn’t here' })).toBeVisible()
 })
 
 test('offline and back: what came meanwhile is there', async ({ page, context }) => {

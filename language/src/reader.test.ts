@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { vocabulary } from '../test/vocabulary.ts'
+import { tokenise } from './tokens.ts'
 import { createReader } from './reader.ts'
 import { emptyVocabulary } from './vocabulary.ts'
 
@@ -183,4 +184,35 @@ test('without a vocabulary the shape of the sentence decides', () => {
 test('a sentence of the longest kind is read, and no more of it than that', () => {
   const long = 'nurses in Oslo, '.repeat(200)
   expect(reader.read(long).filters.locations).toEqual(['Oslo'])
+})
+
+test.each([
+  'Aa Bb ',
+  'sales or ',
+  'enginer managr desgner ',
+  '서울에서 일하는 개발자나 ',
+  'Berlin, Munich, ',
+  'not at a, b, ',
+])('what is looked up grows with the sentence, not with its square: %s', (piece) => {
+  let lookUps = 0
+  const counting = <T>(answer: T): T => {
+    lookUps++
+    return answer
+  }
+  const counted = createReader({
+    today: () => new Date('2026-07-01'),
+    vocabulary: {
+      hasTitle: (normalised) => counting(vocabulary.hasTitle(normalised)),
+      companyNamed: (key) => counting(vocabulary.companyNamed(key)),
+      schoolNamed: (key) => counting(vocabulary.schoolNamed(key)),
+      fieldNamed: (folded) => counting(vocabulary.fieldNamed(folded)),
+    },
+  })
+  const lookUpsOf = (length: number) => {
+    lookUps = 0
+    counted.read(piece.repeat(length).slice(0, length))
+    return lookUps
+  }
+  expect(lookUpsOf(480)).toBeLessThanOrEqual(2.5 * lookUpsOf(240) + 20)
+  expect(lookUpsOf(480)).toBeLessThanOrEqual(20 * tokenise(piece.repeat(480).slice(0, 480)).length)
 })

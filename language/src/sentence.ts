@@ -19,6 +19,10 @@ export class Sentence {
   readonly states: Uint8Array
   /** Which tokens stand in the scope of a `not`. */
   readonly negated: Uint8Array
+  /** No word begins with a small letter: capitals say nothing. */
+  readonly isEveryWordCapital: boolean
+  /** All is written in capitals. */
+  readonly isShouted: boolean
   /** Where each token begins in `line`; last, where a further one would. */
   private readonly starts: Int32Array
 
@@ -27,6 +31,8 @@ export class Sentence {
     this.tokens = tokens
     this.line = tokens.map(({ norm }) => norm).join(' ')
     this.states = new Uint8Array(tokens.length)
+    this.isEveryWordCapital = tokens.every((token) => token.kind !== 'word' || !/^\p{Ll}/u.test(token.text))
+    this.isShouted = text === text.toUpperCase()
     this.negated = new Uint8Array(tokens.length)
     this.starts = new Int32Array(tokens.length + 1)
     tokens.forEach(({ norm }, at) => {

@@ -13,13 +13,14 @@ export function createSpeller(
   known: Iterable<string>,
   { isKnown, isName }: { isKnown: (word: string) => boolean; isName: (word: string) => boolean },
 ): (tokens: readonly Token[]) => Token[] {
-  const byDeletion = new Map<string, string[]>()
+  // Most have one word only: lists for them would be most of the reader's memory, and of what the collector walks through.
+  const byDeletion = new Map<string, string | string[]>()
   for (const word of known) {
     if (word.length < shortest - 1 || !/^\p{Script=Latin}+$/u.test(word)) continue
     for (const rest of [word, ...deletions(word)]) {
       const words = byDeletion.get(rest)
-      if (words) words.push(word)
-      else byDeletion.set(rest, [word])
+      if (Array.isArray(words)) words.push(word)
+      else byDeletion.set(rest, words === undefined ? word : [words, word])
     }
   }
   const correct = (word: string): string | null => {

@@ -4,7 +4,11 @@ import { asianLegalForms, legalForms, leadingLegalForms } from './data/legal-for
 const trailing = new Set(legalForms)
 const leading = new Set(leadingLegalForms)
 const longestForm = Math.max(...legalForms.map((form) => form.split(' ').length))
+/** Words that end a form: without one at the end there is none. */
+const endings = new Set(legalForms.map((form) => form.split(' ').at(-1)))
 const maxLength = 1000
+/** Every Asian form holds such a letter. */
+const beyondAscii = /[^\0-\x7f]/
 
 const asianStart = new RegExp(`^\\s*(?:${asianLegalForms.join('|')})`, 'u')
 const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
@@ -15,6 +19,8 @@ const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
  */
 export function companyNameKey(name: string): string {
   let key = strip(name)
+  // A round leaves nothing to drop but what folding lays bare, which it does of Asian forms only. Most names need no second.
+  if (!beyondAscii.test(name)) return key
   for (let shorter = strip(key); shorter !== key; shorter = strip(key)) key = shorter
   return key
 }
@@ -22,9 +28,10 @@ export function companyNameKey(name: string): string {
 /** One round: dropping a form at one end may lay bare another. */
 function strip(name: string): string {
   const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
-  const all = fold(text)
-  const words = fold(withoutAsianForms(text)).split(' ').filter(Boolean)
-  if (words.length === 0) return all
+  const words = fold(beyondAscii.test(text) ? withoutAsianForms(text) : text)
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return fold(text)
   return withoutLegalForms(words).join(' ')
 }
 
@@ -52,6 +59,7 @@ function dropFirst(words: readonly string[]): readonly string[] {
 }
 
 function dropLast(words: readonly string[]): readonly string[] {
+  if (!endings.has(words.at(-1) ?? '')) return words
   for (let taken = Math.min(longestForm, words.length - 1); taken > 0; taken--) {
     if (!trailing.has(words.slice(-taken).join(' '))) continue
     const rest = words.slice(0, -taken)

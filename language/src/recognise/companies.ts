@@ -170,8 +170,14 @@ export class CompanyRecogniser {
   private knownAt(from: number): Named | null {
     const { sentence } = this
     if (!sentence.isFree(from) || sentence.tokens[from]!.kind === 'mark') return null
+    if (isJoint(sentence, from)) return null
     for (let to = sentence.reach(from, longest); to > from; to--) {
-      if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
+      if (
+        !sentence.areFree(from, to) ||
+        sentence.tokens[to - 1]!.kind === 'mark' ||
+        isJoint(sentence, to - 1)
+      )
+        continue
       const label = this.labelOf(from, to)
       if (label !== null && !(to === from + 1 && functionWords.has(sentence.norm(from))))
         return { from, to, value: label }
@@ -273,5 +279,13 @@ export class CompanyRecogniser {
     return this.sentence.words(span).replace(/\s+/g, ' ')
   }
 }
+
+/** Words in small letters with which no name begins or ends, so that fewer spans need be looked up. */
+const isJoint = (sentence: Sentence, at: number) => edges.has(sentence.tokens[at]!.text)
+const edges = new Set(
+  'in at of from for by with and or nor not to who that which whose as is are was were has have near based'.split(
+    ' ',
+  ),
+)
 
 const endsWithKind = (word: string) => /^(?:companies|startups|firms|businesses|brands|agencies)$/.test(word)

@@ -67,9 +67,6 @@ export class CompanyWords {
   }
 
   isTitleCased(): boolean {
-    return (
-      this.sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text)) &&
-      this.sentence.tokens.length > 2
-    )
+    return this.sentence.isEveryWordCapital && this.sentence.tokens.length > 2
   }
 }

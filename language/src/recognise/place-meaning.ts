@@ -28,7 +28,7 @@ export function isMeant(sentence: Sentence, at: number, named: Named, last: numb
     return /^(?:north|south|east|west|mid)(?:east|west)?$|^midwest$/.test(norm) && standsApart(sentence, at)
   return (
     commonWords.has(norm) ||
-    (isCapital(sentence, at) && !isEveryWordCapital(sentence) && normaliseIndustry(norm) === null)
+    (isCapital(sentence, at) && !sentence.isEveryWordCapital && normaliseIndustry(norm) === null)
   )
 }
 
@@ -92,9 +92,7 @@ function endsPhrase(sentence: Sentence, at: number): boolean {
 /** Two capitals in a sentence that is not all capitals. */
 export function isShouted(sentence: Sentence, at: number): boolean {
   const text = sentence.tokens[at]?.text ?? ''
-  return text.length > 1 && text === text.toUpperCase() && sentence.text !== sentence.text.toUpperCase()
+  return text.length > 1 && text === text.toUpperCase() && !sentence.isShouted
 }
 
 const isCapital = (sentence: Sentence, at: number) => /^\p{Lu}/u.test(sentence.tokens[at]?.text ?? '')
-const isEveryWordCapital = (sentence: Sentence) =>
-  sentence.tokens.every(({ kind, text }) => kind !== 'word' || !/^\p{Ll}/u.test(text))

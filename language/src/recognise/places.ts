@@ -13,6 +13,9 @@ const headquarters = pattern(
 const basedCompanies = new RegExp(`^(?:based|headquartered) (?:\\S+ ){0,4}?${company}(?: |$)`, 'u')
 const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:있는|위치한))?/u
 
+/** Words after a place among which what makes it a headquarters must stand. */
+const headquartersWords = 12
+
 /** Places of people and of headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
 export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNames): void {
   const isHeadquarters = new Uint8Array(sentence.tokens.length + 1)
@@ -68,7 +71,7 @@ function isNationality(sentence: Sentence, { from, to }: Span): boolean {
 /** `Berlin-based startups`, `서울에 본사를 둔`: the words after a place that make it a headquarters. */
 function claimHeadquarters(sentence: Sentence, { to }: Span): boolean {
   const rest = sentence.tokens
-    .slice(to)
+    .slice(to, to + headquartersWords)
     .map(({ norm }) => norm)
     .join(' ')
   if (basedCompanies.test(rest)) return true

@@ -30,21 +30,24 @@ function comingWith(files: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** The files of the first screens: what sign-in shares with People Search; People Search; its filters, which a phone shows when asked. */
-const parts = ['base', 'people', 'panel'] as const
+/** The files of the first screens: what both need; People Search; its filters, which a phone shows when asked; sign-in. */
+const parts = ['base', 'people', 'panel', 'entrance'] as const
 
 /** Which of those files a module lies in. Few large files compress best. */
 function partOf() {
-  let sets: Record<'signIn' | 'people' | 'panel', Set<string>> | undefined
+  let sets: Record<'start' | 'signIn' | 'people' | 'panel', Set<string>> | undefined
   return (id: string, modules: Modules): (typeof parts)[number] | null => {
     sets ??= {
+      start: comingWith(['main.tsx'], modules),
       signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
       people: comingWith(['routes/shell.tsx', 'routes/people.tsx', 'routes/people-first.ts'], modules),
       panel: comingWith(['routes/search-panel.tsx'], modules),
     }
     if (onlyLater.test(id)) return null
+    if (sets.start.has(id)) return 'base'
     if (sets.people.has(id)) return sets.signIn.has(id) ? 'base' : 'people'
-    return sets.panel.has(id) ? 'panel' : null
+    if (sets.panel.has(id)) return 'panel'
+    return sets.signIn.has(id) ? 'entrance' : null
   }
 }
 

@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { GoogleButton } from '../features/accounts/google-button.tsx'
+import { GoogleEntrance } from '../features/accounts/google-entrance.tsx'
 import { returnPath } from '../features/accounts/return-path.ts'
 import { SignInForm } from '../features/accounts/sign-in-form.tsx'
 import { DoneNotice } from '../features/accounts/status-notice.tsx'
@@ -39,7 +39,7 @@ export function SignInRoute() {
       <DoneNotice text={notice ? t(`notices.${notice}`) : null} />
       <div className="flex flex-col gap-4">
         <SignInForm onSignedIn={enter} />
-        <GoogleButton redirect={search.redirect} />
+        <GoogleEntrance redirect={search.redirect} />
       </div>
     </AuthFrame>
   )

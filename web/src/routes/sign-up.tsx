@@ -1,7 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { GoogleButton } from '../features/accounts/google-button.tsx'
+import { GoogleEntrance } from '../features/accounts/google-entrance.tsx'
 import { returnPath } from '../features/accounts/return-path.ts'
 import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
 import { paths } from '../paths.ts'
@@ -34,7 +34,7 @@ export function SignUpRoute() {
             void navigate({ to: paths.checkMail, search, state: { mailed: { to, why: 'verify' } } })
           }
         />
-        <GoogleButton redirect={search.redirect} />
+        <GoogleEntrance redirect={search.redirect} />
       </div>
     </AuthFrame>
   )

@@ -3,15 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'
 import { FailureNotice, useFailureText } from './failure-notice.tsx'
 import { beginGoogle } from './google.ts'
-import { useSettings } from './settings.ts'
 
-/** Goes on to Google, where that is set up; nothing otherwise. */
+/** Goes on to Google. */
 export function GoogleButton({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('accounts')
   const failureText = useFailureText()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  if (!useSettings()?.google) return null
   const begin = async () => {
     setPending(true)
     setFailure(null)

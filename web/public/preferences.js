@@ -44,7 +44,8 @@
     var headers = { accept: 'application/json', authorization: 'Bearer ' + decodeURIComponent(token[1]) }
     if (root.lang === 'ko') headers['accept-language'] = 'ko'
     if (body !== undefined) headers['content-type'] = 'application/json'
-    var answer = fetch(call.url, { method: call.method, headers: headers, body: body })
+    var patience = AbortSignal.timeout(30000)
+    var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: patience })
     // A failure is for who takes the answer.
     answer.catch(function () {})
     ahead[call.method + ' ' + call.url + ' ' + (body || '')] = answer

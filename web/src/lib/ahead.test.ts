@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { takeAhead } from './ahead.ts'
+import { dropAhead, takeAhead } from './ahead.ts'
 
 const call = { method: 'POST', url: '/api/v2/search/people?page=1&limit=15', body: {} }
 const answer = Promise.resolve(new Response('{}'))
@@ -35,5 +35,10 @@ test('an old answer is passed over, and gone', () => {
 
 test('where nothing was asked ahead, nothing is taken', () => {
   vi.stubGlobal('window', {})
+  expect(takeAhead(call)).toBeUndefined()
+})
+
+test('after the session has ended nothing is taken', () => {
+  dropAhead()
   expect(takeAhead(call)).toBeUndefined()
 })

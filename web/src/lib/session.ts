@@ -1,4 +1,5 @@
 import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
+import { dropAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { exclusively } from './exclusively.ts'
@@ -53,6 +54,7 @@ async function renew(rejected: string | null): Promise<string | null> {
 /** Removes the tokens, in every window of this browser; the others leave what they show. */
 export function forgetSession(): void {
   clearTokens()
+  dropAhead()
   tellSignedOut()
 }
 

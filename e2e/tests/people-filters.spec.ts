@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import {
   addressFilters,
@@ -59,23 +58,6 @@ test('by keyboard alone: a suggestion, a text of one’s own, and the search', a
   await expect(appliedChips(page)).toHaveCount(1)
   await expect(rows(page).first()).toContainText('Seoul')
 })
-
-for (const [when, prepare] of [
-  ['they appear', () => Promise.resolve()],
-  ['they are called back', (page: Page) => page.keyboard.press('Escape')],
-] satisfies [string, (page: Page) => Promise<void>][])
-  test(`ArrowDown and Enter pressed as one choose the first suggestion, as soon as ${when}`, async ({
-    signedIn: page,
-  }) => {
-    await openPeople(page)
-    await page.getByRole('combobox', { name: 'Locations' }).focus()
-    await page.keyboard.type('seo')
-    await page.getByRole('option').first().waitFor()
-    await prepare(page)
-    await Promise.all([page.keyboard.press('ArrowDown'), page.keyboard.press('Enter')])
-    const chips = page.getByRole('group', { name: chosen('Locations') }).getByRole('listitem')
-    await expect(chips).toHaveText(/^Seoul, South Korea/)
-  })
 
 test('suggestions wait for two characters and say when there is nothing', async ({ signedIn: page }) => {
   await openPeople(page)

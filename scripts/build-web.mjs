@@ -6,11 +6,12 @@ import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path'
 import { env, execPath, exit, pid, stderr } from 'node:process'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants as zlib, gzipSync } from 'node:zlib'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'web/dist')
 const stampName = '.sources'
-const sources = ['package-lock.json', 'contract/src', 'web']
+const sources = ['package-lock.json', 'scripts/build-web.mjs', 'contract/src', 'web']
 
 const current = sourceHash()
 const isBuilt = existsSync(join(dist, 'index.html')) && readIfThere(join(dist, stampName)) === current
@@ -29,6 +30,7 @@ function build() {
     stderr.write(`${vite.stdout ?? ''}${vite.stderr ?? vite.error?.message}\n`)
     exit(1)
   }
+  compress(join(aside, 'assets'))
   writeFileSync(join(aside, stampName), current)
   const former = `${aside}.former`
   if (existsSync(dist)) renameSync(dist, former)
@@ -39,6 +41,16 @@ function build() {
     rmSync(aside, { recursive: true, force: true })
   }
   rmSync(former, { recursive: true, force: true })
+}
+
+/** Beside each text file what it is sent as: the best compression takes too long to be done at each request. */
+function compress(folder) {
+  for (const name of readdirSync(folder).filter((file) => /\.(js|css|json|svg)$/.test(file))) {
+    const file = join(folder, name)
+    const text = readFileSync(file)
+    writeFileSync(`${file}.gz`, gzipSync(text, { level: zlib.Z_BEST_COMPRESSION }))
+    writeFileSync(`${file}.br`, brotliCompressSync(text))
+  }
 }
 
 /** One hash over the names and contents of everything that the web app is made of. */

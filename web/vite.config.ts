@@ -40,7 +40,7 @@ function partOf() {
     sets ??= {
       start: comingWith(['main.tsx'], modules),
       signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
-      people: comingWith(['routes/shell.tsx', 'routes/people.tsx', 'routes/people-first.ts'], modules),
+      people: comingWith(['routes/shell.tsx', 'routes/people.tsx'], modules),
       panel: comingWith(['routes/search-panel.tsx'], modules),
     }
     if (onlyLater.test(id)) return null
@@ -75,10 +75,28 @@ const ariaLocales: Plugin = {
   },
 }
 
+const askedOfBrowser = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/
+
+/**
+ * React Aria asks, as it is loaded, whether the browser knows its own language: that loads the browser's calendars, a tenth of a second on a phone. The
+ * product says itself which language it speaks (`routes/root.tsx`).
+ */
+const ownLocale: Plugin = {
+  name: 'own-locale',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/ },
+    handler(code) {
+      if (!askedOfBrowser.test(code)) throw new Error('React Aria asks for its locale in another way now')
+      return { code: code.replace(askedOfBrowser, "locale = 'en-US'"), map: null }
+    },
+  },
+}
+
 const firstScreens = {
   'sign-in': { modules: ['routes/sign-in.tsx'], wide: [], catalogues: ['common', 'accounts'], calls: [] },
   people: {
-    modules: ['routes/shell.tsx', 'routes/people.tsx', 'routes/people-first.ts'],
+    modules: ['routes/shell.tsx', 'routes/people.tsx'],
     wide: ['routes/search-panel.tsx'],
     catalogues: ['common', 'shell', 'people', 'contacts', 'searches', 'errors'],
     calls: peopleAhead,
@@ -88,6 +106,7 @@ const firstScreens = {
 export default defineConfig({
   plugins: [
     ariaLocales,
+    ownLocale,
     tailwindcss(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),

@@ -48,9 +48,11 @@ const people = createRoute({
   staticData: { page: 'people' },
   // Anything may stand in the address; the route itself reads it with the contract's schema, which is loaded with it.
   validateSearch: (search) => search as PeopleParameters,
+  // Not at every edit of the address.
+  shouldReload: false,
   loader: async ({ location }) => {
     const texts = loadNamespaces(['people', 'contacts', 'searches', 'errors'])
-    const [{ fetchFirst }] = await Promise.all([import('./routes/people-first.ts'), texts])
+    const [{ fetchFirst }] = await Promise.all([import('./routes/people.tsx'), texts])
     await fetchFirst(location.searchStr, currentLanguage())
   },
   component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import {
   desktop,
   forgetInteractions,
@@ -70,24 +70,32 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
   return samples
 }
 
+/** As a hand does it: the pointer comes to rest on what it presses, and holds the button down for a moment. */
+async function press(target: Locator): Promise<void> {
+  await target.hover()
+  await target.page().waitForTimeout(300)
+  await target.click({ delay: 80 })
+}
+
 const interactions: Record<string, (page: Page) => Promise<void>> = {
   'open a section': (page) =>
-    page
-      .getByRole('region', { name: 'Search filters' })
-      .locator('h3 button[aria-expanded=false]')
-      .first()
-      .click(),
+    press(
+      page
+        .getByRole('region', { name: 'Search filters' })
+        .locator('h3 button[aria-expanded=false]')
+        .first(),
+    ),
   'tick a box of the filters': (page) =>
-    page.getByRole('region', { name: 'Search filters' }).getByRole('checkbox').first().click(),
-  'choose a person': (page) => page.locator('tr[data-person] input').first().click(),
-  'choose the page': (page) => page.locator('#select-page').click(),
+    press(page.getByRole('region', { name: 'Search filters' }).getByRole('checkbox').first()),
+  'choose a person': (page) => press(page.locator('tr[data-person] input').first()),
+  'choose the page': (page) => press(page.locator('#select-page')),
   'type in a box with suggestions': async (page) => {
     const box = page.getByRole('combobox', { name: 'Locations' })
-    await box.click()
+    await press(box)
     await box.pressSequentially('ber', { delay: 120 })
   },
-  'change the page': (page) => page.getByRole('button', { name: 'Next page' }).click(),
-  'open a profile': (page) => page.locator('tr[data-person] button').first().click(),
+  'change the page': (page) => press(page.getByRole('button', { name: 'Next page' })),
+  'open a profile': (page) => press(page.locator('tr[data-person] button').first()),
   'step to the next profile': (page) => page.keyboard.press('ArrowDown'),
 }
 

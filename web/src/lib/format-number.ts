@@ -17,9 +17,13 @@ const units: Record<Language, Unit[]> = {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
+// Made once: `toLocaleString` makes one at each call, and there are some dozen numbers on a screen.
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
 /** Every digit, grouped: 1,234,567 in both languages. */
 export function formatCount(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 0 })
+  return whole.format(value)
 }
 
 /**
@@ -34,11 +38,10 @@ export function formatCompact(value: number, language: Language): string {
   const larger = scale[index - 1]
   if (larger && oneDecimal(size / scale[index]!.size) * scale[index]!.size >= larger.size) index -= 1
   const unit = scale[index]!
-  return `${oneDecimal(value / unit.size).toLocaleString('en-US', { maximumFractionDigits: 1 })}${unit.suffix}`
+  return `${tenths.format(oneDecimal(value / unit.size))}${unit.suffix}`
 }
 
-const formatSmall = (value: number) =>
-  value.toLocaleString('en-US', { maximumFractionDigits: Math.abs(value) < 1000 ? 1 : 0 })
+const formatSmall = (value: number) => (Math.abs(value) < 1000 ? tenths : whole).format(value)
 
 /** Dollars in short form: $1.5M; 150만 달러 in Korean. */
 export function formatMoney(dollars: number, language: Language): string {

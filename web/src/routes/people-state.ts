@@ -1,10 +1,17 @@
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
 import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { defaultParseSearch, useRouter, useRouterState, type HistoryState } from '@tanstack/react-router'
-import { useMemo, useSyncExternalStore } from 'react'
+import {
+  defaultParseSearch,
+  useRouter,
+  useRouterState,
+  type HistoryState,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readAddress, writeAddress, type PeopleAddress } from '../features/people/address.ts'
 import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
+import { afterPaint } from '../lib/after-paint.ts'
 import { keepSame } from '../lib/keep-same.ts'
 import { paths } from '../paths.ts'
 import { panelActions, type GoOptions, type PanelChange } from './panel-actions.ts'
@@ -69,8 +76,20 @@ function useShown(history: ReturnType<typeof useRouter>['history']): Snapshot {
 function screenOf(router: ReturnType<typeof useRouter>) {
   const { history } = router
 
+  const soon = waitingEdits(history, (changes) => {
+    const { address, draft } = readEntry(history.location)
+    go(
+      address,
+      changes.reduce((filters, change) => change(filters), draft),
+      { replace: true },
+    )
+  })
+
   // Handlers read the newest entry, not the rendered one: two quick edits must not lose the first.
-  const latest = () => readEntry(history.location)
+  const latest = () => {
+    soon.flush()
+    return readEntry(history.location)
+  }
 
   const go = (next: PeopleAddress, draft: FilterSet, { replace = false, sentence }: GoOptions = {}) => {
     void router.navigate({
@@ -111,8 +130,30 @@ function screenOf(router: ReturnType<typeof useRouter>) {
     if (address.personId !== personId) go({ ...address, personId }, draft, { replace })
   }
 
-  return { latest, go, apply, open, isHere: () => isPeople(history.location.pathname) }
+  return { latest, go, apply, open, soon, isHere: () => isPeople(history.location.pathname) }
 }
+
+/** Edits of the draft that wait until the tick that made them is seen. They belong to the address that they were made on. */
+function waitingEdits(history: RouterHistory, apply: (changes: Change[]) => void) {
+  let waiting: Change[] = []
+  let href = ''
+  const flush = () => {
+    const changes = waiting
+    waiting = []
+    if (changes.length > 0 && history.location.href === href) apply(changes)
+  }
+  const add = async (change: Change) => {
+    if (href !== history.location.href) waiting = []
+    href = history.location.href
+    waiting.push(change)
+    await afterPaint()
+    flush()
+  }
+  return { add, flush }
+}
+
+/** What was pressed is seen to be pressed before the next screen is drawn. */
+const onceSeen = (work: () => void): void => void afterPaint().then(work)
 
 /** Everything that can be done here. */
 function actionsOf(router: ReturnType<typeof useRouter>) {
@@ -124,6 +165,8 @@ function actionsOf(router: ReturnType<typeof useRouter>) {
       const { address, draft } = latest()
       go(address, change(draft), { replace: true })
     },
+    /** The same when the tick that asks for it is seen. */
+    editDraftSoon: screen.soon.add,
     /** Runs the draft. */
     search: () => {
       const { draft } = latest()
@@ -136,14 +179,20 @@ function actionsOf(router: ReturnType<typeof useRouter>) {
     },
     /** Empties draft, applied filters and the sentence that they came from. */
     resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '' }),
-    goToPage: (page: number) => {
-      const { address, draft } = latest()
-      go({ ...address, page }, draft)
-    },
-    openPerson: (personId: number) => open(personId),
+    goToPage: (page: number) =>
+      onceSeen(() => {
+        const { address, draft } = latest()
+        go({ ...address, page }, draft)
+      }),
+    openPerson: (personId: number) => onceSeen(() => open(personId)),
     /** Another person in the same panel: no entry of its own, or going back would walk through all of them. */
-    stepToPerson: (personId: number) => open(personId, true),
+    stepToPerson: (personId: number) => onceSeen(() => open(personId, true)),
     closePerson: () => open(null),
+    /** Writes down at once what waits to be, such as when the page is left. */
+    flush: () => {
+      screen.soon.flush()
+      router.history.flush()
+    },
     /** Leaves out of the address what could not be read. */
     tidyAddress: () => {
       const { address, draft } = latest()
@@ -161,6 +210,10 @@ export function usePeopleState() {
   const shown = useShown(router.history)
   // Made once: what is handed a handler is drawn again when that is another.
   const actions = useMemo(() => actionsOf(router), [router])
+  useEffect(() => {
+    window.addEventListener('pagehide', actions.flush)
+    return () => window.removeEventListener('pagehide', actions.flush)
+  }, [actions])
   return { ...shown, ...actions }
 }
 

@@ -17,11 +17,13 @@ const ProfilePanel = lazy(() =>
   import('../features/people/profile-panel.tsx').then((module) => ({ default: module.ProfilePanel })),
 )
 
+export { fetchFirst } from './people-first.ts'
+
 /** People Search: filters, results and the open profile, side by side. */
 export function PeopleRoute() {
   const state = usePeopleState()
   // Taken out one by one: a handler that calls `state.something()` would be another with every change of the state.
-  const { address, changeApplied, openPerson, stepToPerson } = state
+  const { address, changeApplied, goToPage, openPerson, stepToPerson } = state
   const { filters, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
@@ -61,7 +63,7 @@ export function PeopleRoute() {
           openId={personId}
           onOpen={open}
           onClose={state.closePerson}
-          onPage={state.goToPage}
+          onPage={goToPage}
           onChange={changeApplied}
           onClear={state.resetAll}
           action={

@@ -27,6 +27,7 @@ export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: Se
     <FilterPanel
       filters={draft}
       onEdit={state.editDraft}
+      onEditSoon={state.editDraftSoon}
       canReset={!isEmpty}
       onReset={state.resetAll}
       onSearch={() => {

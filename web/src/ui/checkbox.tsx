@@ -44,7 +44,8 @@ export function Checkbox({
   return (
     <label
       className={classes(
-        'group/choice relative flex min-h-6 min-w-6 gap-2 text-base has-disabled:opacity-50',
+        'group/choice relative flex min-h-6 min-w-6 gap-2 text-base',
+        isDisabled && 'opacity-50',
         description ? 'items-start py-0.5' : 'items-center',
         className,
       )}
@@ -66,19 +67,15 @@ export function Checkbox({
       />
       <span
         className={classes(
-          'flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted group-has-checked/choice:border-accent group-has-checked/choice:bg-accent group-has-indeterminate/choice:border-accent group-has-indeterminate/choice:bg-accent peer-focus-visible:outline-2',
+          // By its neighbour, not by what the label has: that would be looked for in all labels at each tick.
+          'flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted peer-checked:border-accent peer-checked:bg-accent peer-checked:*:visible peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2',
           description && 'mt-0.5',
         )}
       >
         {isIndeterminate ? (
           <Minus size={12} strokeWidth={3} aria-hidden />
         ) : (
-          <Check
-            size={12}
-            strokeWidth={3}
-            aria-hidden
-            className="invisible group-has-checked/choice:visible"
-          />
+          <Check size={12} strokeWidth={3} aria-hidden className="invisible" />
         )}
       </span>
       {children && (

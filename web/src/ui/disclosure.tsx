@@ -54,11 +54,7 @@ export function DisclosureSection({
             slot="trigger"
             className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2 hover:bg-hover"
           >
-            <ChevronRight
-              size={16}
-              aria-hidden
-              className="shrink-0 text-muted transition-transform group-expanded:rotate-90"
-            />
+            <ChevronRight size={16} aria-hidden className="shrink-0 text-muted group-expanded:rotate-90" />
             {icon}
             <span className="truncate">{title}</span>
             {count > 0 && <Badge>{count}</Badge>}

@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react'
 /** Indicators of loading wait this long, so that a fast answer shows none. */
 export const indicatorDelay = 300
 
-/** Whether `active` has held for `delay` milliseconds without a break. */
-export function useDelayed(active: boolean, delay = indicatorDelay): boolean {
-  const [passed, setPassed] = useState(false)
+/** Whether `active` has held for `delay` milliseconds without a break, and without another `subject`. */
+export function useDelayed(active: boolean, delay = indicatorDelay, subject = ''): boolean {
+  const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
     if (!active) return undefined
-    const timer = setTimeout(() => setPassed(true), delay)
+    const timer = setTimeout(() => setPassed(subject), delay)
     return () => {
       clearTimeout(timer)
-      setPassed(false)
+      setPassed(null)
     }
-  }, [active, delay])
-  return active && passed
+  }, [active, delay, subject])
+  return active && passed === subject
 }

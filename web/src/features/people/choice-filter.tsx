@@ -1,4 +1,5 @@
-import { memo } from 'react'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import { memo, startTransition, useCallback, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../ui/checkbox-list.tsx'
 import { readList, withField, type ListFieldId } from './filter-fields.ts'
@@ -17,10 +18,24 @@ type ChoiceFilterProps = DraftProps & {
   describe?: (value: string) => string
 }
 
+type Change = (filters: FilterSet) => FilterSet
+
 /** Fixed values of a list, each with the number of people that it alone would leave under the other filters. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
-  const filters = useOwnFilters(props.filters, [props.field])
-  return <Choices {...props} filters={filters} />
+  const { field, onEditSoon } = props
+  const filters = useOwnFilters(props.filters, [field])
+  const [shown, show] = useOptimistic(filters, (before, change: Change) => change(before))
+  // The tick is seen first; the counts and the rest of the panel follow.
+  const edit = useCallback(
+    (change: Change) => {
+      startTransition(async () => {
+        show(change)
+        await onEditSoon(change)
+      })
+    },
+    [show, onEditSoon],
+  )
+  return <Choices {...props} filters={shown} onEdit={edit} />
 }
 
 /** Drawn again only when one of its properties is another, as each tick is a new draft. */

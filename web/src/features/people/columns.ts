@@ -11,6 +11,9 @@ const columns = [
   { id: 'contacts', visibility: '', width: 'w-22 @min-[1000px]:w-42' },
 ] as const
 
+/** A window in which no table is wide enough for the columns that are hidden at first. */
+export const narrowestTable = '(max-width: 639px)'
+
 export type Column = (typeof columns)[number]
 export type ColumnId = Column['id']
 /** Everybody has a name: its column stays. */

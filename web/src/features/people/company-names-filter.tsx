@@ -5,10 +5,11 @@ import { SuggestFilter } from './suggest-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'
 
 /** Companies to include, those of the past with their own list, and companies to exclude. */
-export function CompanyNamesFilter({ filters, onEdit }: DraftProps) {
+export function CompanyNamesFilter(draft: DraftProps) {
+  const { filters, onEdit } = draft
   const { t } = useTranslation('people')
   const { namesIncludedPast, namesExcludedPast, namesExcluded } = filters.companyFilter
-  const names = { filters, onEdit, placeholder: t('placeholders.company'), suggest: 'COMPANIES' as const }
+  const names = { ...draft, placeholder: t('placeholders.company'), suggest: 'COMPANIES' as const }
   return (
     <>
       <SuggestFilter
@@ -19,7 +20,7 @@ export function CompanyNamesFilter({ filters, onEdit }: DraftProps) {
       <Switch
         label={t('fields.companyFilter.namesIncludedPast')}
         isSelected={namesIncludedPast}
-        onChange={(on) => onEdit((draft) => setFlag(draft, 'companyFilter.namesIncludedPast', on))}
+        onChange={(on) => onEdit((before) => setFlag(before, 'companyFilter.namesIncludedPast', on))}
       />
       {namesIncludedPast && (
         <SuggestFilter
@@ -37,7 +38,7 @@ export function CompanyNamesFilter({ filters, onEdit }: DraftProps) {
         <Switch
           label={t('fields.companyFilter.namesExcludedPast')}
           isSelected={namesExcludedPast}
-          onChange={(on) => onEdit((draft) => setFlag(draft, 'companyFilter.namesExcludedPast', on))}
+          onChange={(on) => onEdit((before) => setFlag(before, 'companyFilter.namesExcludedPast', on))}
         />
       )}
     </>

@@ -25,6 +25,7 @@ type FilterPanelProps = DraftProps & {
 export function FilterPanel({
   filters,
   onEdit,
+  onEditSoon,
   canReset,
   onReset,
   onSearch,
@@ -35,7 +36,7 @@ export function FilterPanel({
   foot,
 }: FilterPanelProps) {
   const { t } = useTranslation('people')
-  const draft = { filters, onEdit }
+  const draft = { filters, onEdit, onEditSoon }
   return (
     <section aria-label={t('filters.region')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-3 pe-2">

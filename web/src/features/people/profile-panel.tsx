@@ -36,14 +36,20 @@ export function ProfilePanel(props: ProfilePanelProps) {
   useFocusReturn(personId)
 
   const index = ids.indexOf(personId)
+  // Who was asked for last: an arrow that follows at once goes on from there, not from who is still shown.
+  const asked = useRef(personId)
+  useEffect(() => {
+    asked.current = personId
+  }, [personId])
   const stepOnArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || (event.target as HTMLElement).closest(ownArrows)) return
-    const next = ids[index + step]
+    const next = ids[ids.indexOf(asked.current) + step]
     event.preventDefault()
     if (next === undefined) return
     // What has the focus within goes with this profile; the buttons in the head stay.
     if (!(event.target as HTMLElement).closest('header')) focusSidePanel()
+    asked.current = next
     onStep(next)
   }
 

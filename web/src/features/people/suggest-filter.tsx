@@ -9,6 +9,7 @@ import { ComboboxOnDemand } from '../../ui/combobox-on-demand.tsx'
 import { suggestionsQuery } from './api.ts'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from './filter-fields.ts'
+import { indicatorDelay, useDelayed } from '../../ui/use-delayed.ts'
 import { useOwnFilters } from './use-own-filters.ts'
 import { useListEdit, type DraftProps } from './use-list-edit.ts'
 
@@ -38,8 +39,15 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   const type = typeof suggest === 'function' ? suggest(wanted) : suggest
   const suggestions = useQuery(suggestionsQuery({ type, text: wanted, field, filters: draft.filters }))
 
+  const isShort = wanted.length < limits.minQueryLength
+  const isSlow = useDelayed(suggestions.isFetching, indicatorDelay, wanted)
+  // The list opens with what it has to show, or when that is long in coming; between two letters it would only be in the way. Open it stays.
+  const [wasOpen, setWasOpen] = useState(false)
+  const isAnswered = !isShort && !suggestions.isFetching
+  const isOpen = !isShort && (isAnswered || isSlow || wasOpen)
+  if (isOpen !== wasOpen) setWasOpen(isOpen)
   const status = (): ComboboxStatus => {
-    if (wanted.length < limits.minQueryLength) return 'idle'
+    if (!isOpen) return 'idle'
     if (suggestions.isError) return 'error'
     return suggestions.isFetching ? 'loading' : 'ready'
   }

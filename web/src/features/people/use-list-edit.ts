@@ -4,10 +4,14 @@ import { addValue } from './filter-edits.ts'
 import type { ListFieldId } from './filter-fields.ts'
 import { useFilterError } from './use-filter-error.ts'
 
+type Change = (filters: FilterSet) => FilterSet
+
 /** What every filter control is given: the draft, and what changes it. */
 export type DraftProps = {
   filters: FilterSet
-  onEdit: (change: (filters: FilterSet) => FilterSet) => void
+  onEdit: (change: Change) => void
+  /** Lets the screen show first what was pressed; resolves when the draft has changed. Nothing reads the draft without it meanwhile. */
+  onEditSoon: (change: Change) => Promise<void>
 }
 
 /** Adding to one list: `add` answers whether the value was taken, `error` is the refusal's text until something is typed. */

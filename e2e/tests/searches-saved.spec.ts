@@ -1,3 +1,4 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   addressFilters,
@@ -155,6 +156,49 @@ test('renaming, and deleting: the neighbour follows, then a new search', async (
   await expect(view(page, 'New search')).toBeChecked()
   expect(parameter(page, 'saved')).toBeNull()
   expect(await savedSearches(page)).toEqual([])
+})
+
+test('a link that names a saved search alone opens it, once; one that is missing says so', async ({
+  signedIn: page,
+}) => {
+  const [saved] = await save(page, { Small: small })
+  await page.goto(`/people?saved=${saved?.id}`)
+  await expect(dropdown(page)).toHaveText('Small')
+  await expect(appliedChips(page)).toHaveCount(1)
+  await expect.poll(() => addressFilters(page)).toEqual(small)
+  await expect.poll(() => shownTotal(page)).toBe(await serverCount(page, small))
+  // What is changed then stays changed.
+  await filterPanel(page).getByRole('button', { name: 'Reset all' }).click()
+  await expect(appliedChips(page)).toHaveCount(0)
+  await page.reload()
+  await expect(dropdown(page)).toHaveText('Small')
+  await expect(appliedChips(page)).toHaveCount(0)
+
+  await deleteAll(page)
+  await page.goto(`/people?view=saved&saved=${saved?.id}`)
+  await expect(toast(page)).toContainText('Saved search not found')
+  await expect(view(page, 'New search')).toBeChecked()
+  await expect.poll(() => parameter(page, 'saved')).toBeNull()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('filters that exist no longer are said to be left out, and go with an update', async ({
+  signedIn: page,
+}) => {
+  const [saved] = await save(page, { Small: small })
+  await page.route('**/api/search/history?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { searches: SavedSearch[] } }
+    for (const search of body.data.searches) search.outdated = ['experience.seniorityLevels']
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`/people?saved=${saved?.id}`)
+  await expect(filterPanel(page).getByText(/Some filters of this search no longer exist/)).toBeVisible()
+  await page.unroute('**/api/search/history?*')
+  await panelButton(page, 'Update filters').click()
+  await expect(toast(page)).toContainText('Search updated')
+  await expect(filterPanel(page).getByText(/no longer exist/)).toHaveCount(0)
+  await expect(panelButton(page, 'Update filters')).toBeDisabled()
 })
 
 test('none, loading and failing', async ({ signedIn: page }) => {

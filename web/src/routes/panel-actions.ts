@@ -39,6 +39,12 @@ export const panelActions = ({ latest, go, apply, isHere }: Screen) => ({
   /** Selects a saved search and runs its filters. */
   selectSaved: ({ id, query, searchFilters }: Selectable) =>
     apply(searchFilters, searchFilters, { query, sentence: query, view: 'saved', savedId: id }),
+  /** The same for a link that names it, in the entry that the link made: going back does not lead to it again. */
+  arriveAtSaved: ({ id, query, searchFilters }: Selectable) => {
+    const { address } = latest()
+    const arrived = { ...address, filters: searchFilters, query, view: 'saved', savedId: id } as const
+    if (isHere()) go(arrived, searchFilters, { replace: true, sentence: query })
+  },
   /** No saved search is left. */
   leaveSaved: () => {
     const { address, draft } = latest()

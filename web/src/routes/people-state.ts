@@ -8,9 +8,10 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { readAddress, writeAddress, type PeopleAddress } from '../features/people/address.ts'
+import { readAddress, savedLink, writeAddress, type PeopleAddress } from '../features/people/address.ts'
 import { readFilters } from '../features/people/read-filters.ts'
 import { compactFilters, sameFilters } from '../features/people/filter-fields.ts'
+import { useSavedLink } from '../features/searches/use-saved-link.ts'
 import { afterPaint } from '../lib/after-paint.ts'
 import { keepSame } from '../lib/keep-same.ts'
 import { paths } from '../paths.ts'
@@ -25,7 +26,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-export type Snapshot = { address: PeopleAddress; draft: FilterSet; sentence: string | undefined }
+export type Snapshot = {
+  address: PeopleAddress
+  draft: FilterSet
+  sentence: string | undefined
+  /** The saved search that is to be opened, because the address names it and no filters. */
+  savedLink: number | null
+}
 type Change = (filters: FilterSet) => FilterSet
 
 type Entry = { search: string; state: HistoryState }
@@ -38,13 +45,15 @@ const keepAddress = keepSame<PeopleAddress>(
 )
 
 function readEntry({ search, state }: Entry): Snapshot {
-  const read = readAddress(defaultParseSearch(search))
+  const parameters = defaultParseSearch(search)
+  const read = readAddress(parameters)
   const address = keepAddress({ ...read, filters: keepApplied(read.filters) })
   const { peopleDraft, peopleSentence } = state
   return {
     address,
     draft: peopleDraft ? keepDraft(readFilters(peopleDraft).filters) : address.filters,
     sentence: peopleSentence,
+    savedLink: savedLink(parameters),
   }
 }
 
@@ -133,6 +142,9 @@ function screenOf(router: ReturnType<typeof useRouter>) {
   return { latest, go, apply, open, soon, isHere: () => isPeople(history.location.pathname) }
 }
 
+/** When nothing may wait any longer: what is pressed next is to find the draft as it is by now, and so is who comes back. */
+const flushMoments = ['pointerdown', 'keydown', 'pagehide'] as const
+
 /** Edits of the draft that wait until the tick that made them is seen. They belong to the address that they were made on. */
 function waitingEdits(history: RouterHistory, apply: (changes: Change[]) => void) {
   let waiting: Change[] = []
@@ -140,7 +152,9 @@ function waitingEdits(history: RouterHistory, apply: (changes: Change[]) => void
   const flush = () => {
     const changes = waiting
     waiting = []
-    if (changes.length > 0 && history.location.href === href) apply(changes)
+    const isDue = changes.length > 0 && history.location.href === href
+    if (isDue) apply(changes)
+    return isDue
   }
   const add = async (change: Change) => {
     if (href !== history.location.href) waiting = []
@@ -152,13 +166,15 @@ function waitingEdits(history: RouterHistory, apply: (changes: Change[]) => void
   return { add, flush }
 }
 
-/** What was pressed is seen to be pressed before the next screen is drawn. */
-const onceSeen = (work: () => void): void => void afterPaint().then(work)
-
 /** Everything that can be done here. */
 function actionsOf(router: ReturnType<typeof useRouter>) {
   const screen = screenOf(router)
-  const { latest, go, apply, open } = screen
+  const { latest, go, apply, open, isHere } = screen
+  /** What was pressed is seen to be pressed before the next screen is drawn; who has left by then is not brought back. */
+  const onceSeen = async (work: () => void) => {
+    await afterPaint()
+    if (isHere()) work()
+  }
   return {
     ...panelActions(screen),
     editDraft: (change: Change) => {
@@ -180,18 +196,17 @@ function actionsOf(router: ReturnType<typeof useRouter>) {
     /** Empties draft, applied filters and the sentence that they came from. */
     resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '' }),
     goToPage: (page: number) =>
-      onceSeen(() => {
+      void onceSeen(() => {
         const { address, draft } = latest()
         go({ ...address, page }, draft)
       }),
-    openPerson: (personId: number) => onceSeen(() => open(personId)),
+    openPerson: (personId: number) => void onceSeen(() => open(personId)),
     /** Another person in the same panel: no entry of its own, or going back would walk through all of them. */
-    stepToPerson: (personId: number) => onceSeen(() => open(personId, true)),
+    stepToPerson: (personId: number) => void onceSeen(() => open(personId, true)),
     closePerson: () => open(null),
-    /** Writes down at once what waits to be, such as when the page is left. */
+    /** Writes down at once what waits to be. */
     flush: () => {
-      screen.soon.flush()
-      router.history.flush()
+      if (screen.soon.flush()) router.history.flush()
     },
     /** Leaves out of the address what could not be read. */
     tidyAddress: () => {
@@ -211,9 +226,12 @@ export function usePeopleState() {
   // Made once: what is handed a handler is drawn again when that is another.
   const actions = useMemo(() => actionsOf(router), [router])
   useEffect(() => {
-    window.addEventListener('pagehide', actions.flush)
-    return () => window.removeEventListener('pagehide', actions.flush)
+    for (const moment of flushMoments) window.addEventListener(moment, actions.flush, true)
+    return () => {
+      for (const moment of flushMoments) window.removeEventListener(moment, actions.flush, true)
+    }
   }, [actions])
+  useSavedLink(shown.savedLink, actions.arriveAtSaved, actions.leaveSaved)
   return { ...shown, ...actions }
 }
 

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { useContext, useEffect, useEffectEvent } from 'react'
 import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
@@ -20,6 +20,7 @@ export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
 
 /** The list beneath a combobox: its options, or in their place what became of them. */
 export function ComboboxList({ status }: { status: ComboboxStatus }) {
+  useOpening(status !== 'idle')
   const { t } = useTranslation()
   // Left to itself the list takes the focus off all options a moment after they have appeared: an arrow pressed before that would be lost.
   const focusStrategy = useContext(ComboBoxStateContext)?.focusStrategy ?? false
@@ -59,4 +60,15 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
       </section>
     </Popover>
   )
+}
+
+/** Opens the list when there is something to show: left to itself it opens while one types alone, and what is shown may come later. */
+function useOpening(isAsked: boolean): void {
+  const state = useContext(ComboBoxStateContext)
+  const open = useEffectEvent(() => {
+    if (state?.isFocused && !state.isOpen) state.open(null, 'input')
+  })
+  useEffect(() => {
+    if (isAsked) open()
+  }, [isAsked])
 }

@@ -86,7 +86,14 @@ describe('suggestions by type', () => {
     ['JOBS', '이사', [['마케팅 이사', 1]]],
     ['SENIORITIES', 'c-le', [['C-Level', 1]]],
     ['DOMAINS', 'acme.ex', [['acme.example', 3]]],
-    ['LOCATIONS', 'seou', [['Seoul, South Korea', 1]]],
+    [
+      'LOCATIONS',
+      'seou',
+      [
+        ['Seoul Capital Area', 1],
+        ['Seoul, South Korea', 1],
+      ],
+    ],
   ])('%s for %s', async (type, text, expected) => {
     const found = await suggest(type, text)
     expect(brief(found)).toEqual(expected)

@@ -56,7 +56,7 @@ test('the panel is written and read back, a query that is a number too', () => {
     view: 'saved',
     savedId: 12,
   } as const
-  expect(writeAddress(address)).toEqual({ query: '서울의 CTO', view: 'saved', saved: 12 })
+  expect(writeAddress(address)).toEqual({ filters: {}, query: '서울의 CTO', view: 'saved', saved: 12 })
   expect(read('{"query":"서울의 CTO","view":"saved","saved":12}')).toEqual({ ...address, complete: true })
   expect(read('{"query":2026}').query).toBe('2026')
 })

@@ -40,6 +40,10 @@ function sentence(value: unknown): string | null {
   return typeof value === 'string' && value.length <= limits.maxSentenceLength ? value : null
 }
 
+/** The saved search that a link names without filters of its own, which it is to be opened with; null for any other address. */
+export const savedLink = ({ saved, filters }: Record<string, unknown>): number | null =>
+  filters === undefined ? wholeNumber(saved, maxId) : null
+
 /** Reads the parameters of the address, whatever they are. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {
   const { filters, complete } = readFilters(parameters['filters'])
@@ -65,11 +69,14 @@ export function readAddress(parameters: Record<string, unknown>): PeopleAddress 
   }
 }
 
-/** The parameters that say the same as briefly as possible; defaults are left out. */
+/**
+ * The parameters that say the same as briefly as possible; defaults are left out. Beside a saved search stand filters also when there are none: it was
+ * changed, and a reload leaves it so.
+ */
 export function writeAddress(address: Omit<PeopleAddress, 'complete'>): PeopleParameters {
   const filters = compactFilters(address.filters)
   return {
-    ...(Object.keys(filters).length > 0 && { filters }),
+    ...((Object.keys(filters).length > 0 || address.savedId !== null) && { filters }),
     ...(address.page > 1 && { page: address.page }),
     ...(address.personId !== null && { person: address.personId }),
     ...(address.query !== '' && { query: address.query }),

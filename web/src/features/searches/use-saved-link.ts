@@ -1,0 +1,40 @@
+import type { SavedSearch } from '@rapport/contract/searches.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api-error.ts'
+import { toasts } from '../../ui/toast-queue.ts'
+import { markOpened } from './api.ts'
+import { useAnswerToast } from './use-answer-toast.ts'
+
+/**
+ * Opens the saved search that a link names by its id alone. One that is gone, or somebody else's, is said to be missing; `onMissing` then leads
+ * elsewhere.
+ */
+export function useSavedLink(
+  id: number | null,
+  onOpen: (search: SavedSearch) => void,
+  onMissing: () => void,
+): void {
+  const { t } = useTranslation('searches')
+  const tell = useAnswerToast()
+  const { data, error } = useQuery({
+    queryKey: ['searches', 'link', id],
+    queryFn: () => markOpened(id!),
+    enabled: id !== null,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  })
+  const arrive = useEffectEvent((search: SavedSearch) => onOpen(search))
+  const miss = useEffectEvent((failure: Error) => {
+    if (failure instanceof ApiError && failure.code === 'not_found')
+      toasts.add({ type: 'error', title: t('saved.gone'), subTitle: t('saved.goneText') })
+    else tell.error(failure)
+    onMissing()
+  })
+  useEffect(() => {
+    if (id !== null && data?.id === id) arrive(data)
+    else if (id !== null && error) miss(error)
+  }, [id, data, error])
+}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import { classes } from './class-names.ts'
@@ -31,18 +31,16 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
   const { inputRef, inputValue } = props
   const [isNear, setNear] = useState(false)
   const [isComposing, setComposing] = useState(false)
-  const [full, setFull] = useState<{ Combobox: Combobox; place: Place | null } | null>(null)
+  const [full, setFull] = useState<{ Combobox: Combobox } | null>(null)
+  const place = useRef<Place | null>(null)
   // The list opens by a change of the text: one that was typed before comes as such a change.
   const [isCaughtUp, setCaughtUp] = useState(false)
 
   useEffect(() => {
     if (!isNear || isComposing || full) return undefined
     const use = (Combobox: Combobox) => {
-      const input = inputRef.current
-      const isFocused = input !== null && input === document.activeElement
-      const place = isFocused ? { start: input.selectionStart, end: input.selectionEnd } : null
-      setCaughtUp(!place)
-      setFull({ Combobox, place })
+      setCaughtUp(inputRef.current !== document.activeElement)
+      setFull({ Combobox })
     }
     if (loaded) return use(loaded)
     let isLeft = false
@@ -57,13 +55,20 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
   }, [isNear, isComposing, full, inputRef])
 
   useLayoutEffect(() => {
+    if (!full) return undefined
     const input = inputRef.current
-    if (!full?.place) return
-    input?.focus()
-    if (isCaughtUp) input?.setSelectionRange(full.place.start, full.place.end)
+    if (place.current) {
+      input?.focus()
+      if (isCaughtUp) input?.setSelectionRange(place.current.start, place.current.end)
+      return undefined
+    }
+    // The focus went while the other box was drawn.
+    const timer = setTimeout(() => setCaughtUp(true))
+    return () => clearTimeout(timer)
   }, [full, isCaughtUp, inputRef])
 
-  if (!full) return <PlainBox {...props} onNear={() => setNear(true)} onComposing={setComposing} />
+  if (!full)
+    return <PlainBox {...props} place={place} onNear={() => setNear(true)} onComposing={setComposing} />
   return (
     <div onFocus={() => setCaughtUp(true)}>
       <full.Combobox {...props} inputValue={isCaughtUp ? inputValue : ''} />
@@ -75,6 +80,8 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
 const closed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const
 
 type PlainBoxProps = ComboboxOnDemandProps & {
+  /** Written when it goes: null where it does not have the focus. */
+  place: RefObject<Place | null>
   onNear: () => void
   onComposing: (isComposing: boolean) => void
 }
@@ -82,7 +89,15 @@ type PlainBoxProps = ComboboxOnDemandProps & {
 /** Looks and reads like a closed combobox. */
 function PlainBox(props: PlainBoxProps) {
   const { label, hideLabel = false, hint = '', error, inputValue, onInputChange } = props
-  const { placeholder = '', onEnterText, inputRef, className, onNear, onComposing } = props
+  const { placeholder = '', onEnterText, inputRef, className, place, onNear, onComposing } = props
+  // Before it is taken out of the page, and not earlier: keys may still come while the other box is drawn.
+  useLayoutEffect(() => {
+    const input = inputRef.current
+    return () => {
+      const isFocused = input !== null && input === document.activeElement
+      place.current = isFocused ? { start: input.selectionStart, end: input.selectionEnd } : null
+    }
+  }, [inputRef, place])
   return (
     <TextField
       value={inputValue}

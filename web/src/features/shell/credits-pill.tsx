@@ -21,7 +21,7 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
     <Popover
       label={t('credits.title')}
       placement="bottom end"
-      className="w-64"
+      className="w-72"
       renderTrigger={(props) => (
         <Button
           {...props}

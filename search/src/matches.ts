@@ -3,6 +3,7 @@ import type { Clause } from './clause.ts'
 import { type Check, countBlock, popcount } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import type { Page } from './people-search.ts'
+import { firstWhere } from './strengths.ts'
 
 /** All matches of a segment, kept so that the one at a position, and the position of a rank, can be told. One bit a document. */
 export class Matches {
@@ -52,21 +53,16 @@ export class Matches {
 export type Rank = { strength: number; id: number }
 
 export const rankOf = ({ strengths, ids }: OpenSegment, document: number): Rank => ({
-  strength: strengths[document]!,
+  strength: strengths.of(document),
   id: ids[document]!,
 })
 
 export const compareRanks = (a: Rank, b: Rank): number => b.strength - a.strength || a.id - b.id
 
 /** The first document of a segment that does not stand before a rank. */
-function documentAtRank(segment: OpenSegment, rank: Rank): number {
-  let [low, high] = [0, segment.documents]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (compareRanks(rankOf(segment, middle), rank) < 0) low = middle + 1
-    else high = middle
-  }
-  return low
+function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank): number {
+  const { start, end } = strengths.withStrength(strength)
+  return start + firstWhere(end - start, (i) => ids[start + i]! >= id)
 }
 
 /**

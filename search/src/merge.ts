@@ -39,12 +39,13 @@ class SegmentCopy {
   run(): void {
     const copyLists = this.#lists()
     const columns = this.#columns()
+    const slugOf = this.#segment.slugs.byDocument()
     const draft = this.#draft
     for (let document = 0; document < this.#segment.documents; document++) {
       if (this.#segment.isDead(document)) continue
       draft.beginRow({
         id: this.#segment.ids[document]!,
-        strength: this.#segment.strengths[document]!,
+        strength: columns.strengths[document]!,
         employer: translated(this.#rows, this.#segment.employers[document]!),
         place: columns.place(document),
         title: columns.title(document),
@@ -52,7 +53,7 @@ class SegmentCopy {
         work: columns.work[document]!,
         since: columns.since[document]!,
       })
-      draft.slugs.push(this.#segment.slugs.bytes(document))
+      draft.slugs.push(slugOf(document))
       draft.slugEnds.push(draft.slugs.length)
       for (const copy of copyLists) {
         draft.beginList()
@@ -75,6 +76,7 @@ class SegmentCopy {
         return at < titleOf.starts[document + 1]! ? titles[titleOf.values[at]!]! : none
       },
       seniorities: (document: number) => bitsOf(levelsOf, document),
+      strengths: this.#segment.strengths.column(),
       work: sections.u16('work'),
       since: sections.u16('since'),
     }

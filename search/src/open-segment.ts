@@ -7,6 +7,8 @@ import { none } from './posting-lists.ts'
 import { Postings } from './postings.ts'
 import { RangeColumn } from './range-column.ts'
 import { SectionReader, type SegmentMemory } from './sections.ts'
+import { SlugTable } from './slug-table.ts'
+import { Strengths } from './strengths.ts'
 import { TextTable } from './text-table.ts'
 import type { WorkCodes } from './work-column.ts'
 import { type BandName, bandNames, companyFlags } from './write-companies.ts'
@@ -88,14 +90,14 @@ export class OpenSegment {
   readonly fields: PhraseTexts
   readonly companyKeys: PhraseTexts
   readonly nameWords: TextTable
-  readonly slugs: TextTable
+  readonly slugs: SlugTable
   readonly places: TextTable
   readonly placeKeys: TextTable
   readonly placeLabels: TextTable
   readonly industries: TextTable
   readonly domains: TextTable
   readonly ids: Uint32Array
-  readonly strengths: Uint32Array
+  readonly strengths: Strengths
   readonly employers: Uint32Array
   readonly companyIds: Uint32Array
   /** The companies that are called so, or have that domain. */
@@ -128,14 +130,14 @@ export class OpenSegment {
     this.fields = new PhraseTexts(sections, 'fields')
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')
     this.nameWords = new TextTable(sections, 'nameWords')
-    this.slugs = new TextTable(sections, 'slugs')
+    this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')
     this.placeKeys = new TextTable(sections, 'placeKeys')
     this.placeLabels = new TextTable(sections, 'placeLabels')
     this.industries = new TextTable(sections, 'industries')
     this.domains = new TextTable(sections, 'domains')
     this.ids = sections.u32('ids')
-    this.strengths = sections.u32('strengths')
+    this.strengths = new Strengths(sections)
     this.employers = sections.u32('employers')
     this.companyIds = sections.u32('companies.ids')
     this.#companyFlags = sections.u8('companies.flags')

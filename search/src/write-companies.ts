@@ -81,7 +81,7 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
     writer,
     'companies.names',
     facts.map((company) => company?.name ?? ''),
-    { slots: false },
+    { isSearched: false },
   )
   writePhraseTexts(writer, 'companyKeys', rows.keys.keys)
   writeTexts(writer, 'domains', rows.domains.keys)

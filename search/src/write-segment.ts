@@ -21,8 +21,10 @@ import { Dictionary } from './dictionary.ts'
 import { placeFromText, type SegmentDraft } from './segment-draft.ts'
 import { type Taken, takeRows } from './take-rows.ts'
 import { SectionWriter, type SegmentMemory } from './sections.ts'
+import { writeSlugs } from './slug-table.ts'
+import { writeStrengths } from './strengths.ts'
 import { writeSuggestions } from './suggest-table.ts'
-import { writeTextBytes, writeTexts } from './text-table.ts'
+import { writeTexts } from './text-table.ts'
 import { bandNames, type CompanyRows, writeCompanies } from './write-companies.ts'
 import { writeYears } from './year-columns.ts'
 
@@ -30,12 +32,13 @@ import { writeYears } from './year-columns.ts'
  * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so that the first hits are
  * the first page. Sections beside those of companies and texts:
  *
- *     ids, strengths, employers, places, work, since   one number a document
+ *     ids, employers, places, work, since   one number a document
+ *     strengths.*    where each profile strength begins
  *     years.*        graduation years
  *     number.*       numbers of the employer, a byte a document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, employer, past company,
  *                    place, headquarters, industry, intent, funding category, seniority
- *     slugs.*        profile links by document
+ *     slugs.*        profile links, and whose they are
  *     suggest.*      what can be suggested
  *
  * Linear in the facts given. Throws `RangeError` above 4 GiB.
@@ -77,9 +80,9 @@ const descending = (values: Uint32Array) => values.map((value) => ~value)
 
 /** How the normalised texts are written by people. */
 function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
-  writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { slots: false })
-  writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { slots: false })
-  writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { slots: false })
+  writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { isSearched: false })
+  writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { isSearched: false })
+  writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { isSearched: false })
 }
 
 function writeColumns(
@@ -87,7 +90,7 @@ function writeColumns(
   { taken, order, draft }: { taken: Taken; order: Uint32Array; draft: SegmentDraft },
 ): void {
   writer.add('ids', permuted(draft.ids, order))
-  writer.add('strengths', permuted(draft.strengths, order))
+  writeStrengths(writer, permuted(draft.strengths, order))
   writer.add('employers', taken.employers)
   writer.add('places', narrow(taken.places, draft.placeTexts.keys.length))
   for (const name of ['work', 'since'] as const) {
@@ -193,19 +196,3 @@ const seniorityLists: Lists = (() => {
   sets.forEach((levels, bits) => (starts[bits + 1] = starts[bits]! + levels.length))
   return { starts, values: Uint32Array.from(sets.flat()) }
 })()
-
-/** Profile links by document; who has none has an empty text. */
-function writeSlugs(writer: SectionWriter, draft: SegmentDraft, order: Uint32Array): void {
-  const source = draft.slugs.bytes()
-  const ends = draft.slugEnds.values()
-  const bytes = new Uint8Array(source.length)
-  const offsets = new Uint32Array(order.length + 1)
-  let to = 0
-  for (let document = 0; document < order.length; document++) {
-    const row = order[document]!
-    const end = ends[row]!
-    for (let from = row === 0 ? 0 : ends[row - 1]!; from < end; from++) bytes[to++] = source[from]!
-    offsets[document + 1] = to
-  }
-  writeTextBytes(writer, 'slugs', { bytes, offsets })
-}

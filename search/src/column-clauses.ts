@@ -40,8 +40,10 @@ export class ByteClause implements Clause {
 
   mark({ block, members, count, marks }: Few): void {
     const base = block * blockSize
+    const isMeant = this.#codes
+    const { codes } = this.#column
     // Without branches: what is not in the cache is then waited for together.
-    for (let i = 0; i < count; i++) marks[i]! |= this.#codes[this.#column.codes[base + members[i]!]!]!
+    for (let i = 0; i < count; i++) marks[i]! |= isMeant[codes[base + members[i]!]!]!
   }
 
   fill(block: number, slot: number): boolean {
@@ -131,36 +133,42 @@ export class WorkClause implements Clause {
   readonly #segment: OpenSegment
   readonly #address: number
   readonly #codes: Uint16Array
-  readonly #ranges: readonly [CodeRange, CodeRange]
-  /** Those whose stretch of work has not begun yet, and whether they count. */
-  readonly #later: ReadonlyMap<number, boolean>
+  readonly #ended: CodeRange
+  readonly #running: CodeRange
+  /** By block, those whose stretch of work has not begun yet, and whether they count. */
+  readonly #later: ReadonlyMap<number, readonly LaterMember[]>
 
   constructor(segment: OpenSegment, years: { min: number; max: number }, month: number) {
     this.#segment = segment
     this.#address = segment.sections.address('work')
     this.#codes = segment.sections.u16('work')
-    this.#ranges = workRanges(years, month)
-    this.#later = new Map(
-      segment.laterStarts(month).map(({ document, codes }) => {
-        const worked = yearsBefore(codes)
-        return [document, worked >= years.min && worked <= years.max]
-      }),
-    )
+    ;[this.#ended, this.#running] = workRanges(years, month)
+    const later = segment.laterStarts(month).map(({ document, codes }) => {
+      const worked = yearsBefore(codes)
+      const isWithin = worked >= years.min && worked <= years.max
+      return { block: document >>> blockBits, bit: document & (blockSize - 1), isWithin }
+    })
+    this.#later = Map.groupBy(later, ({ block }) => block)
     this.most = segment.documents
   }
 
   get likely(): number {
     const { documents } = this.#segment
     let found = 0
-    for (let i = 0; i < samples; i++) if (this.#isWithin(Math.floor((i * documents) / samples))) found++
+    for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
     return (found / samples) * documents
   }
 
   mark({ block, members, count, marks }: Few): void {
     const base = block * blockSize
+    const later = this.#later.get(block)
     for (let i = 0; i < count; i++) {
-      const document = base + members[i]!
-      marks[i]! |= Number(this.#later.get(document) ?? this.#isWithin(document))
+      const isExcepted = later?.some(({ bit }) => bit === members[i]) ?? false
+      if (!isExcepted) marks[i]! |= this.#isWithin(base + members[i]!)
+    }
+    for (const { bit, isWithin } of later ?? []) {
+      const at = isWithin ? members.subarray(0, count).indexOf(bit) : -1
+      if (at >= 0) marks[at] = 1
     }
   }
 
@@ -169,15 +177,13 @@ export class WorkClause implements Clause {
     const words = this.#segment.words(block)
     const [own, spare] = [this.#segment.slot(slot), this.#segment.slot(slot + 1)]
     const column = this.#address + block * blockSize * 2
-    const [ended, running] = this.#ranges
-    kernels.wordsBetween(own, column, words, ended.min, ended.max)
-    kernels.wordsBetween(spare, column, words, running.min, running.max)
+    kernels.wordsBetween(own, column, words, this.#ended.min, this.#ended.max)
+    kernels.wordsBetween(spare, column, words, this.#running.min, this.#running.max)
     kernels.orOwn(own, spare, words)
     const bitmap = this.#segment.bitmap(slot, words)
-    for (const [document, isWithin] of this.#later) {
-      if (document >>> blockBits !== block) continue
-      const [at, bit] = [(document & (blockSize - 1)) >>> 5, 1 << (document & 31)]
-      bitmap[at] = isWithin ? bitmap[at]! | bit : bitmap[at]! & ~bit
+    for (const { bit, isWithin } of this.#later.get(block) ?? []) {
+      const mask = 1 << (bit & 31)
+      bitmap[bit >>> 5] = isWithin ? bitmap[bit >>> 5]! | mask : bitmap[bit >>> 5]! & ~mask
     }
     return true
   }
@@ -186,9 +192,12 @@ export class WorkClause implements Clause {
     return -1
   }
 
-  #isWithin(document: number): boolean {
+  /** 1 or 0. */
+  #isWithin(document: number): number {
     const code = this.#codes[document]!
-    const [ended, running] = this.#ranges
-    return (code >= ended.min && code <= ended.max) || (code >= running.min && code <= running.max)
+    const hasEnded = code >= this.#ended.min && code <= this.#ended.max
+    return Number(hasEnded || (code >= this.#running.min && code <= this.#running.max))
   }
 }
+
+type LaterMember = { block: number; bit: number; isWithin: boolean }

@@ -96,15 +96,13 @@ export class PostingClause implements Clause {
   mark(few: Few): void {
     const words = this.#segment.words(few.block)
     const { data } = this.#postings
-    const bitmaps: number[] = []
     for (let i = 0; i < this.#cursors.length; i++) {
       if (!this.#seek(i, few.block)) continue
       const at = this.#cursors[i]!
       const members = (data[at]! & (blockSize - 1)) + 1
-      if (isBitmap(members, words)) bitmaps.push(data[at + 1]!)
+      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, few)
       else this.#postings.markInList(data[at + 1]!, members, few)
     }
-    if (bitmaps.length > 0) this.#postings.markInBitmaps(bitmaps, few)
     this.#rare?.mark(few)
   }
 
@@ -159,8 +157,8 @@ function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: n
   for (let i = 0; i < counts.length; i++) {
     const inBlock = counts[i]! / blocks
     const hasBitmaps = isBitmap(inBlock, blockWords(documents, 0))
-    cost.block += hasBitmaps ? 400 : 30
-    cost.document += hasBitmaps ? 12 : Math.min(40, inBlock / 2)
+    cost.block += hasBitmaps ? 700 : 30
+    cost.document += hasBitmaps ? 20 : Math.min(40, inBlock / 2)
     if (!hasBitmaps) members += inBlock
   }
   cost.block += Math.min(members, manyMembers + members / 2)

@@ -33,16 +33,10 @@ export class Postings {
     return this.counts[code]! <= this.mostRare
   }
 
-  /** Marks the members of any of the bitmaps at some addresses. */
-  markInBitmaps(addresses: readonly number[], { members, count, marks }: Few): void {
+  /** Marks the members of the bitmap at an address. Without branches: what is not in the cache is then waited for together. */
+  markInBitmap(at: number, { members, count, marks }: Few): void {
     const bytes = this.#containers
-    for (let i = 0; i < count; i++) {
-      const [byte, bit] = [members[i]! >>> 3, members[i]! & 7]
-      let isIn = marks[i]!
-      for (let k = 0; k < addresses.length && isIn === 0; k++)
-        isIn = (bytes[addresses[k]! + byte]! >>> bit) & 1
-      marks[i] = isIn
-    }
+    for (let i = 0; i < count; i++) marks[i]! |= (bytes[at + (members[i]! >>> 3)]! >>> (members[i]! & 7)) & 1
   }
 
   /** Marks the members of the list of `length` at an address. */

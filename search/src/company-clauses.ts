@@ -17,10 +17,10 @@ import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
 import { PostingClause } from './posting-clause.ts'
 import { type Range, unknownCode } from './range-column.ts'
 import { fundingBands } from './range-edges.ts'
-import type { NamedCompanies, Question } from './vocabulary.ts'
+import type { NamedCompanies, SegmentQuery } from './vocabulary.ts'
 import type { BandName } from './write-companies.ts'
 
-export function companyClauses(question: Question): NamedClause[] {
+export function companyClauses(question: SegmentQuery): NamedClause[] {
   const { segment, filters, vocabulary, today } = question
   const { companyFilter, smartIntentFilters, funding } = filters
   const headquarters = companyFilter.HQLocationIncluded
@@ -59,7 +59,7 @@ export function companyClauses(question: Question): NamedClause[] {
   ]
 }
 
-export function companyExclusions({ segment, filters, vocabulary }: Question): Clause[] {
+export function companyExclusions({ segment, filters, vocabulary }: SegmentQuery): Clause[] {
   const { namesExcluded, namesExcludedPast, HQLocationExcluded } = filters.companyFilter
   const excluded: Clause[] = []
   if (namesExcluded.length > 0) {
@@ -72,7 +72,7 @@ export function companyExclusions({ segment, filters, vocabulary }: Question): C
   return excluded
 }
 
-function companyNameClause({ segment, filters, vocabulary }: Question): Clause | null {
+function companyNameClause({ segment, filters, vocabulary }: SegmentQuery): Clause | null {
   const { namesIncluded, namesIncludedPast, namesIncludedPastList } = filters.companyFilter
   const pastNames = namesIncludedPast ? namesIncludedPastList : []
   if (namesIncluded.length + pastNames.length === 0) return null
@@ -86,7 +86,7 @@ const employedBy = (segment: OpenSegment, companies: NamedCompanies) =>
   new PostingClause(segment, segment.by.employer, companies.rowsIn(segment))
 
 /** A text with a dot is a web domain, any other an industry. */
-function domainClause({ segment, filters, vocabulary }: Question): Clause {
+function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
   const { domains } = filters.companyFilter
   const hosts = domains
     .filter((value) => value.includes('.'))

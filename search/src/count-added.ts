@@ -1,18 +1,18 @@
 import { blockSize } from './blocks.ts'
+import type { BlocksToDo } from './blocks-to-do.ts'
 import type { Clause } from './clause.ts'
-import { type Check, countBlock } from './execute.ts'
+import { countBlock } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 
-/** How many living documents of a clause have an id above `after`. Ids are looked at last: of those alone who are left. */
+/** How many living documents of a clause, in the blocks to do, have an id above `after`. Ids are looked at last: of those alone who are left. */
 export function countAdded(
   segment: OpenSegment,
   clause: Clause,
   after: number,
-  check: Check | undefined,
+  blocks: BlocksToDo,
 ): number {
   let total = 0
-  for (let block = 0; block < segment.blocks; block++) {
-    check?.()
+  for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     if (countBlock({ segment, clause, block, isCountEnough: false }) === 0) continue
     const ids = segment.ids.subarray(block * blockSize)
     total += countAbove(segment.bitmap(0, segment.words(block)), ids, after)

@@ -23,7 +23,7 @@ export function createPeopleIndex(input: {
     count: async (filters, signal, addedAfter) =>
       addedAfter === undefined
         ? reader.count(filters, checkOf(signal))
-        : reader.countAdded(filters, addedAfter, checkOf(signal)),
+        : reader.countAdded(filters, addedAfter, { check: checkOf(signal) }),
     facets: async (filters, signal) => reader.facets(filters, checkOf(signal)),
     suggest: async (query, signal) => {
       signal?.throwIfAborted()

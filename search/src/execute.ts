@@ -1,10 +1,8 @@
 import { blockSize } from './blocks.ts'
+import { allBlocks, type BlocksToDo } from './blocks-to-do.ts'
 import type { Clause } from './clause.ts'
 import type { OpenSegment } from './open-segment.ts'
 import type { Page } from './people-search.ts'
-
-/** Called between blocks of work; what it throws stops the query. */
-export type Check = () => void
 
 export type Found = {
   /** Those of the page, in static-rank order. */
@@ -12,15 +10,21 @@ export type Found = {
   total: number
 }
 
-/** The documents of a clause that live: how many, and a page of them. Stops early where the number is known beforehand. */
-export function execute(segment: OpenSegment, clause: Clause, page: Page, check: Check | undefined): Found {
-  const { offset, limit } = page
-  const known = segment.deaths.documentCount === 0 ? clause.exact : -1
+/**
+ * The documents of a clause that live: how many, and a page of them; of the blocks to do alone. Stops early where the number is known beforehand.
+ */
+export function execute(
+  segment: OpenSegment,
+  clause: Clause,
+  { offset, limit }: Page,
+  blocks: BlocksToDo = allBlocks(segment),
+): Found {
+  const known = blocks.areAll && segment.deaths.documentCount === 0 ? clause.exact : -1
   const documents: number[] = []
   let total = 0
-  for (let block = 0; block < segment.blocks; block++) {
-    if (known >= 0 && (documents.length === limit || total >= known)) break
-    check?.()
+  while (known < 0 || (documents.length < limit && total < known)) {
+    const block = blocks.next()
+    if (block < 0) break
     const isPageFull = documents.length === limit
     const count = countBlock({ segment, clause, block, isCountEnough: isPageFull })
     // A block without any leaves in the slot what was there before.

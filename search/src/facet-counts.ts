@@ -5,6 +5,7 @@ import { countryName } from '@rapport/dataset/normalise/countries.ts'
 import { placeKeys } from '@rapport/dataset/normalise/place.ts'
 import { blockSize } from './blocks.ts'
 import type { ByteColumn } from './byte-column.ts'
+import type { BlocksToDo } from './blocks-to-do.ts'
 import type { Clause } from './clause.ts'
 import { allOf } from './clauses.ts'
 import {
@@ -16,11 +17,10 @@ import {
   numberClause,
 } from './company-clauses.ts'
 import { CutBuckets } from './cut-buckets.ts'
-import type { Check } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
 import type { Plan } from './plan.ts'
-import type { Question } from './vocabulary.ts'
+import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from './write-companies.ts'
 import { PostingClause } from './posting-clause.ts'
 import { type Range, unknownCode } from './range-column.ts'
@@ -35,6 +35,12 @@ export function noFacetTotals(): FacetTotals {
   return Object.fromEntries(
     facetNames.map((name) => [name, new Map((fixed[name] ?? []).map((value) => [value, 0]))]),
   ) as FacetTotals
+}
+
+/** Adds what was counted elsewhere. */
+export function addTotals(totals: FacetTotals, others: FacetTotals): void {
+  for (const name of facetNames)
+    for (const [value, count] of others[name]) totals[name].set(value, (totals[name].get(value) ?? 0) + count)
 }
 
 /** A country that somebody lives in or an employer has its seat in, and the place keys that its name means. */
@@ -52,13 +58,13 @@ type Values = {
 }
 
 /**
- * Adds the counts of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
+ * Adds the counts of the blocks to do of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
  * facet that has a filter, with those of all others. Then each value's documents are counted in the bitmap that its facet is counted in.
  */
 export function countFacets(
-  question: Question & { countries: Countries },
+  question: SegmentQuery & { countries: Countries },
   plan: Plan,
-  { totals, check }: { totals: FacetTotals; check: Check | undefined },
+  { totals, blocks }: { totals: FacetTotals; blocks: BlocksToDo },
 ): void {
   const { segment } = question
   const filtered = facetNames.filter((name) => plan.required.has(name))
@@ -70,8 +76,7 @@ export function countFacets(
   )
   const filters = filtered.map((name) => plan.required.get(name)!)
   const values = valuesOf(question)
-  for (let block = 0; block < segment.blocks; block++) {
-    check?.()
+  for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     const bitmaps = fillBitmaps(segment, { base, filters, block })
     if (!bitmaps) continue
     for (const name of facetNames) {
@@ -145,7 +150,7 @@ function addCounts(totals: Map<string, number>, { segment, block, own, values, f
   }
 }
 
-function valuesOf(question: Question & { countries: Countries }): Record<FacetName, Values[]> {
+function valuesOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, Values[]> {
   const { segment, today, countries } = question
   const places = (kind: 'place' | 'headquarters'): Values => ({
     all: countries[kind].map(({ name, keys }) => ({

@@ -2,19 +2,38 @@ import type { Facets } from '@rapport/contract/facets.ts'
 import { countFilters } from '@rapport/contract/filter-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Suggestion } from '@rapport/contract/people.ts'
+import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from './blocks-to-do.ts'
+import type { Clause } from './clause.ts'
 import { countAdded } from './count-added.ts'
-import { type Check, execute } from './execute.ts'
-import { countFacets, countriesOf, type Countries, noFacetTotals, presentFacets } from './facet-counts.ts'
+import { execute } from './execute.ts'
+import {
+  countFacets,
+  countriesOf,
+  type Countries,
+  type FacetTotals,
+  noFacetTotals,
+  presentFacets,
+} from './facet-counts.ts'
 import type { IndexView } from './index-view.ts'
-import { compareRanks, Matches, pageOf, rankOf } from './matches.ts'
+import { compareRanks, Matches, pageOf, type Rank, rankOf } from './matches.ts'
 import { OpenSegment } from './open-segment.ts'
 import type { LabelledType, Page, SearchResult, SuggestQuery } from './people-search.ts'
 import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
-import { type Question, Vocabulary } from './vocabulary.ts'
+import { type SegmentQuery, Vocabulary } from './vocabulary.ts'
 
 /** Up to here the first documents of each segment are simply merged. */
-const shallow = 2000
+export const shallow = 2000
+
+/** What a reader does of a query: all of it, or the blocks that it takes of each segment before others do. */
+export type Work = {
+  check?: Check | undefined
+  /** How many blocks of each segment are taken, in memory that several threads share. */
+  taken?: Int32Array
+}
+
+/** The first of those who match, in static-rank order, and how many they are. */
+export type Ranked = { ranks: Rank[]; total: number }
 
 /**
  * Answers from the newest view that it was shown; one a thread, synchronous. Queries poll `check` between blocks of 65,536 documents, and end with
@@ -27,6 +46,8 @@ export class IndexReader {
   #suggester = new Suggester([], this.#vocabulary)
   #countries: Countries | undefined
   #size = 0
+  /** Made to tell a cost, for the question that comes next: clauses are good for one walk over the blocks. */
+  #unused: { filters: FilterSet; plans: Plans } | null = null
 
   constructor({ today }: { today: () => number }) {
     this.#today = today
@@ -42,6 +63,7 @@ export class IndexReader {
       return segment
     })
     this.#size = view.size
+    this.#unused = null
     this.#countries = undefined
     if (
       before.length === this.#segments.length &&
@@ -58,25 +80,30 @@ export class IndexReader {
   }
 
   search(filters: FilterSet, page: Page, check?: Check): SearchResult {
-    check?.()
-    const plans = this.#questions(filters).map((question) => ({
-      segment: question.segment,
-      clause: planned(question.segment, planQuery(question)),
-    }))
     const last = page.offset + page.limit
-    if (plans.length > 1 && last > shallow) {
-      const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
-      return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
+    if (last <= shallow) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
+    check?.()
+    const plans = this.#plans(filters)
+    if (plans.length === 1) {
+      const { segment, clause } = plans[0]!
+      const { documents, total } = execute(segment, clause, page, allBlocks(segment, check))
+      return { ids: documents.map((document) => segment.ids[document]!), total }
     }
-    const own = plans.length > 1 ? { offset: 0, limit: last } : page
-    const found = plans.map(({ segment, clause }) => ({ segment, ...execute(segment, clause, own, check) }))
-    const total = found.reduce((sum, part) => sum + part.total, 0)
-    const ranks = found.flatMap(({ segment, documents }) =>
-      documents.map((document) => rankOf(segment, document)),
-    )
-    if (plans.length === 1) return { ids: ranks.map(({ id }) => id), total }
-    const ids = ranks.toSorted(compareRanks).map(({ id }) => id)
-    return { ids: ids.slice(page.offset, last), total }
+    const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
+    return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
+  }
+
+  /** Those who match: the first of them, and how many they are. */
+  searchFirst(filters: FilterSet, limit: number, work: Work): Ranked {
+    work.check?.()
+    let total = 0
+    const ranks: Rank[] = []
+    this.#plans(filters).forEach(({ segment, clause }, at) => {
+      const found = execute(segment, clause, { offset: 0, limit }, blocksOf(segment, at, work))
+      total += found.total
+      for (const document of found.documents) ranks.push(rankOf(segment, document))
+    })
+    return { ranks, total }
   }
 
   count(filters: FilterSet, check?: Check): number {
@@ -84,24 +111,33 @@ export class IndexReader {
   }
 
   /** How many of the people who match have an id above `after`. */
-  countAdded(filters: FilterSet, after: number, check?: Check): number {
-    check?.()
+  countAdded(filters: FilterSet, after: number, work: Work = {}): number {
+    work.check?.()
     let total = 0
-    for (const question of this.#questions(filters)) {
-      const { segment } = question
-      if (segment.newestId > after)
-        total += countAdded(segment, planned(segment, planQuery(question)), after, check)
-    }
+    this.#queries(filters).forEach((query, at) => {
+      const { segment } = query
+      if (segment.newestId <= after) return
+      const clause = planned(segment, planQuery(query))
+      total += countAdded(segment, clause, after, blocksOf(segment, at, work))
+    })
     return total
   }
 
   facets(filters: FilterSet, check?: Check): Facets {
-    check?.()
-    this.#countries ??= countriesOf(this.#segments, (name) => this.#vocabulary.placeKeys([name]))
+    return presentFacets(this.facetTotals(filters, { check }))
+  }
+
+  facetTotals(filters: FilterSet, work: Work): FacetTotals {
+    work.check?.()
+    const countries = (this.#countries ??= countriesOf(this.#segments, (name) =>
+      this.#vocabulary.placeKeys([name]),
+    ))
     const totals = noFacetTotals()
-    for (const question of this.#questions(filters))
-      countFacets({ ...question, countries: this.#countries }, planQuery(question), { totals, check })
-    return presentFacets(totals)
+    this.#queries(filters).forEach((query, at) => {
+      const blocks = blocksOf(query.segment, at, work)
+      countFacets({ ...query, countries }, planQuery(query), { totals, blocks })
+    })
+    return totals
   }
 
   suggest(query: SuggestQuery): Suggestion[] {
@@ -113,22 +149,54 @@ export class IndexReader {
     return new Map(labels.filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  /** About how long a query will take, in microseconds: whether it may run on a thread that has to answer others meanwhile. */
-  cost(filters: FilterSet, kind: 'search' | 'count' | 'added' | 'facets'): number {
+  /** About how long a question will take, in microseconds: whether it may run on a thread that has to answer others meanwhile. */
+  cost({ kind, filters }: { kind: 'search' | 'count' | 'added' | 'facets'; filters: FilterSet }): number {
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
     // Facets plan some hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
     // Of everybody who matches the id is looked at.
     const visits = kind === 'added' ? documents * 0.005 : 0
-    return 20 + visits + documents * 0.0002 * (1 + countFilters(filters))
+    const values = countFilters(filters)
+    if (values > mostPlanned) return visits + documents * 0.0002 * values
+    const plans = this.#plans(filters)
+    this.#unused = { filters, plans }
+    return visits + plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0) / 1000
   }
 
-  #questions(filters: FilterSet): Question[] {
-    return this.#segments.map((segment) => ({
-      segment,
-      filters,
-      vocabulary: this.#vocabulary,
-      today: this.#today(),
+  #plans(filters: FilterSet): Plans {
+    if (this.#unused?.filters === filters) {
+      const { plans } = this.#unused
+      this.#unused = null
+      return plans
+    }
+    return this.#queries(filters).map((query) => ({
+      segment: query.segment,
+      clause: planned(query.segment, planQuery(query)),
     }))
   }
+
+  #queries(filters: FilterSet): SegmentQuery[] {
+    this.#unused = null
+    const today = this.#today()
+    return this.#segments.map((segment) => ({ segment, filters, vocabulary: this.#vocabulary, today }))
+  }
+}
+
+type Plans = { segment: OpenSegment; clause: Clause }[]
+
+/** Filter sets with more values than this are not planned only to tell what they cost. */
+const mostPlanned = 150
+
+function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
+  const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0
+  return clause.cost.block * (isKnown ? 1 : segment.blocks)
+}
+
+const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
+  taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)
+
+/** `limit` of those at `offset` and after, of some who are the first of all, in any order. */
+export function pageOfRanks({ ranks, total }: Ranked, { offset, limit }: Page): SearchResult {
+  const page = ranks.toSorted(compareRanks).slice(offset, offset + limit)
+  return { ids: page.map(({ id }) => id), total }
 }

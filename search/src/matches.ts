@@ -1,6 +1,7 @@
 import { blockSize } from './blocks.ts'
+import { allBlocks, type Check } from './blocks-to-do.ts'
 import type { Clause } from './clause.ts'
-import { type Check, countBlock, popcount } from './execute.ts'
+import { countBlock, popcount } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 import type { Page } from './people-search.ts'
 import { firstWhere } from './strengths.ts'
@@ -17,8 +18,8 @@ export class Matches {
     this.segment = segment
     this.#words = new Uint32Array((segment.blocks * blockSize) / 32)
     this.#before = new Uint32Array(segment.blocks + 1)
-    for (let block = 0; block < segment.blocks; block++) {
-      check?.()
+    const blocks = allBlocks(segment, check)
+    for (let block = blocks.next(); block >= 0; block = blocks.next()) {
       const count = countBlock({ segment, clause, block, isCountEnough: false })
       this.#before[block + 1] = this.#before[block]! + count
       if (count > 0) this.#words.set(segment.bitmap(0, segment.words(block)), (block * blockSize) / 32)

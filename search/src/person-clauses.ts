@@ -9,12 +9,12 @@ import { ByteClause, WorkClause } from './column-clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { DocumentClause, PostingClause } from './posting-clause.ts'
 import type { Phrase } from './phrase-texts.ts'
-import { type Question, titleKey } from './vocabulary.ts'
+import { type SegmentQuery, titleKey } from './vocabulary.ts'
 
 /** A filter's clause; null when the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
 
-export function personClauses({ segment, filters, vocabulary, today }: Question): NamedClause[] {
+export function personClauses({ segment, filters, vocabulary, today }: SegmentQuery): NamedClause[] {
   const { locations, names, linkedinUrls, experience, education } = filters
   return [
     ['locations', ifAny(locations, () => placeClause(segment, 'place', vocabulary.placeKeys(locations)))],
@@ -32,7 +32,7 @@ export function personClauses({ segment, filters, vocabulary, today }: Question)
   ]
 }
 
-export function personExclusions({ segment, filters }: Question): Clause[] {
+export function personExclusions({ segment, filters }: SegmentQuery): Clause[] {
   const { jobTitlesExcluded } = filters.experience
   return jobTitlesExcluded.length > 0 ? [titleClause(segment, jobTitlesExcluded)] : []
 }
@@ -161,7 +161,7 @@ function workClause(
 }
 
 function schoolClause(
-  { segment, vocabulary }: Pick<Question, 'segment' | 'vocabulary'>,
+  { segment, vocabulary }: Pick<SegmentQuery, 'segment' | 'vocabulary'>,
   schools: readonly string[],
 ): Clause {
   const codes = schools.map(schoolKey).flatMap((key) => {

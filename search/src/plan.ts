@@ -3,7 +3,7 @@ import type { Clause } from './clause.ts'
 import { allOf } from './clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { personClauses, personExclusions } from './person-clauses.ts'
-import type { Question } from './vocabulary.ts'
+import type { SegmentQuery } from './vocabulary.ts'
 
 /** Filters that include somebody, by the name that facets know them by, or by one of their own. A filter that is not set is absent. */
 export type FilterClauses = Map<string, Clause>
@@ -12,7 +12,7 @@ export type FilterClauses = Map<string, Clause>
 export type Plan = { required: FilterClauses; excluded: Clause[] }
 
 /** Resolves the texts of a filter set in the dictionaries of a segment. Begins a query: clauses of the one before are no longer valid. */
-export function planQuery(question: Question): Plan {
+export function planQuery(question: SegmentQuery): Plan {
   question.segment.beginQuery()
   const required: FilterClauses = new Map()
   for (const [name, clause] of [...personClauses(question), ...companyClauses(question)])

@@ -139,7 +139,7 @@ const values: Record<SuggestionType, ValueKind> = {
     key: (segment, code) => segment.placeLabels.text(code),
     parts: (segment, label, vocabulary) => {
       const clause = placeClause(segment, 'place', vocabulary.placeKeys([label]))
-      return [fromEverybody(label, execute(segment, clause, { offset: 0, limit: 0 }, undefined).total)]
+      return [fromEverybody(label, execute(segment, clause, { offset: 0, limit: 0 }).total)]
     },
   },
   INDUSTRIES: labelled('industry', (segment) => segment.industries, null),

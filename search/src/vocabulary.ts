@@ -14,7 +14,7 @@ export const titleKey = remembering(mostTexts, normaliseTitle)
 const companyKey = remembering(mostTexts, companyNameKey)
 
 /** What a query asks of one segment. */
-export type Question = {
+export type SegmentQuery = {
   segment: OpenSegment
   filters: FilterSet
   vocabulary: Vocabulary

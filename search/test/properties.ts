@@ -109,7 +109,7 @@ export const properties: readonly Property[] = [
           true,
         )
         assert.equal(
-          stopsAt(stopAt, (check) => reader.countAdded(set, 1, check)),
+          stopsAt(stopAt, (check) => reader.countAdded(set, 1, { check })),
           true,
         )
         assert.equal(

@@ -3,18 +3,18 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import type { Facets } from '@rapport/contract/facets.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { IndexReader } from '@rapport/search/index-reader.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/snapshot.ts'
+import { ThreadedReader } from '@rapport/search/threaded-reader.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
-/** The people index of this project, in this thread. */
+/** The people index of this project: small questions in this thread, large ones in its query threads, as in the server. */
 export async function openOurs({ folder, world }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.index')
   let builder: IndexBuilder | null = new IndexBuilder()
   let index: PeopleIndex | null = null
-  let reader = new IndexReader({ today: () => world.today })
+  let reader = new ThreadedReader({ today: () => world.today })
   return {
     addCompanies: (companies) => companies.forEach((company) => builder!.addCompany(company)),
     addPeople: (people) => people.forEach((person) => builder!.addPerson(person)),
@@ -26,21 +26,23 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
     bytes: async () => index!.bytes,
     reopen: async () => {
       index = null
-      reader = new IndexReader({ today: () => world.today })
+      await reader.close()
+      reader = new ThreadedReader({ today: () => world.today })
       collectGarbage()
       const snapshot = await loadSnapshot(path)
       index = snapshot.index
       reader.show(index.view())
     },
     prepare: async ({ kind, filters }, offset) => {
-      if (kind !== 'facets') return () => reader.search(filters, { offset, limit: pageSize })
-      return () => {
-        const facets = reader.facets(filters)
-        return { total: reader.count(filters), ids: [], counts: labelled(facets) }
+      if (kind !== 'facets')
+        return () => reader.ask({ kind: 'search', filters, page: { offset, limit: pageSize } })
+      return async () => {
+        const facets = await reader.ask({ kind: 'facets', filters })
+        return { total: await reader.ask({ kind: 'count', filters }), ids: [], counts: labelled(facets) }
       }
     },
-    suggest: ({ type, text }) => reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
-    close: async () => {},
+    suggest: ({ type, text }) => reader.reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
+    close: () => reader.close(),
   }
 }
 

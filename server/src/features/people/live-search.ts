@@ -1,14 +1,9 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { IndexReader } from '@rapport/search/index-reader.ts'
-import type { IndexView } from '@rapport/search/index-view.ts'
 import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
+import type { Answer, Question } from '@rapport/search/question.ts'
+import { ThreadedReader } from '@rapport/search/threaded-reader.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 import { currentDay } from './load-index.ts'
-import { QueryThreads } from './query-threads.ts'
-import { answer, type Answer, type Question } from './question.ts'
-
-/** Microseconds. What costs more is asked in another thread: this one has to answer others meanwhile. */
-const mostInline = 2000
 
 const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
@@ -39,21 +34,18 @@ export async function startPeopleSearch(
 }
 
 class LiveSearch implements PeopleSearch {
-  readonly #today: () => number
   readonly #signal: AbortSignal | undefined
-  readonly #reader: IndexReader
-  readonly #queries = new QueryThreads()
+  readonly #queries: ThreadedReader
   readonly #index: IndexThread
 
   constructor({ databaseUrl, indexDir, log = silent, today = currentDay, signal, onProgress }: Options) {
-    this.#today = today
     this.#signal = signal
-    this.#reader = new IndexReader({ today })
+    this.#queries = new ThreadedReader({ today })
     this.#index = new IndexThread({
       databaseUrl,
       folder: indexDir,
       log,
-      show: (view) => this.#show(view),
+      show: (view) => this.#queries.show(view),
       ...(onProgress && { onProgress }),
     })
   }
@@ -75,7 +67,7 @@ class LiveSearch implements PeopleSearch {
   }
 
   get size(): number {
-    return this.#reader.size
+    return this.#queries.reader.size
   }
 
   async search(filters: FilterSet, page: Page, signal?: AbortSignal) {
@@ -94,12 +86,12 @@ class LiveSearch implements PeopleSearch {
 
   async suggest(query: SuggestQuery, signal?: AbortSignal) {
     signal?.throwIfAborted()
-    return this.#reader.suggest(query)
+    return this.#queries.reader.suggest(query)
   }
 
   async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {
     signal?.throwIfAborted()
-    return this.#reader.labels(type, keys)
+    return this.#queries.reader.labels(type, keys)
   }
 
   /** Saves the index where that is worth it. Questions that still run reject. */
@@ -113,13 +105,6 @@ class LiveSearch implements PeopleSearch {
     signal: AbortSignal | undefined,
   ): Promise<Answer<Asked>> {
     signal?.throwIfAborted()
-    if (this.#reader.cost(question.filters, question.kind) > mostInline)
-      return this.#queries.ask(question, this.#today(), signal)
-    return answer(this.#reader, question) as Answer<Asked>
-  }
-
-  #show(view: IndexView): void {
-    this.#reader.show(view)
-    this.#queries.show(view)
+    return this.#queries.ask(question, signal)
   }
 }

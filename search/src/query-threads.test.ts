@@ -1,6 +1,6 @@
 import { emptyFilterSet as filters } from '@rapport/contract/filter-values.ts'
-import type { IndexView } from '@rapport/search/index-view.ts'
-import { IndexBuilder } from '@rapport/search/people-index.ts'
+import type { IndexView } from './index-view.ts'
+import { IndexBuilder } from './people-index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { QueryThreads } from './query-threads.ts'
 
@@ -50,6 +50,37 @@ describe('query threads', () => {
     expect(await threads.ask(sixYears, today)).toBe(30)
     expect(await threads.ask(sixYears, today - 3 * 365)).toBe(0)
     expect(await threads.ask({ kind: 'facets', filters }, today)).toHaveProperty('seniorities')
+  })
+
+  it('help each other, and answer the same', async () => {
+    const several = new QueryThreads(3)
+    try {
+      several.show(viewOf(200_000))
+      const page = { offset: 20, limit: 3 }
+      const asked = Array.from({ length: 20 }, async () => {
+        expect(await several.ask({ kind: 'search', filters, page }, today)).toEqual({
+          ids: [21, 22, 23],
+          total: 200_000,
+        })
+        expect(await several.ask({ kind: 'added', filters, after: 150_000 }, today)).toBe(50_000)
+        expect(await several.ask({ kind: 'facets', filters }, today)).toHaveProperty('seniorities')
+      })
+      await Promise.all(asked)
+      const far = { offset: 199_999, limit: 10 }
+      expect(await several.ask({ kind: 'search', filters, page: far }, today)).toEqual({
+        ids: [200_000],
+        total: 200_000,
+      })
+      await expect(several.ask({ kind: 'count', filters: null as never }, today)).rejects.toThrow(TypeError)
+      const reason = new Error('gone away')
+      const stop = new AbortController()
+      const stopped = several.ask({ kind: 'facets', filters }, today, stop.signal)
+      stop.abort(reason)
+      await expect(stopped).rejects.toBe(reason)
+      expect(await several.ask(count, today)).toBe(200_000)
+    } finally {
+      await several.close()
+    }
   })
 
   it('reject with the reason of a signal, at once, and go on', async () => {

@@ -161,15 +161,12 @@ export class WorkClause implements Clause {
 
   mark({ block, members, count, marks }: Few): void {
     const base = block * blockSize
-    const later = this.#later.get(block)
-    for (let i = 0; i < count; i++) {
-      const isExcepted = later?.some(({ bit }) => bit === members[i]) ?? false
-      if (!isExcepted) marks[i]! |= this.#isWithin(base + members[i]!)
-    }
-    for (const { bit, isWithin } of later ?? []) {
-      const at = isWithin ? members.subarray(0, count).indexOf(bit) : -1
-      if (at >= 0) marks[at] = 1
-    }
+    const excepted = (this.#later.get(block) ?? []).flatMap(({ bit, isWithin }) => {
+      const at = members.subarray(0, count).indexOf(bit)
+      return at < 0 ? [] : { at, mark: marks[at]! | Number(isWithin) }
+    })
+    for (let i = 0; i < count; i++) marks[i]! |= this.#isWithin(base + members[i]!)
+    for (const { at, mark } of excepted) marks[at] = mark
   }
 
   fill(block: number, slot: number): boolean {

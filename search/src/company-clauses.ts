@@ -8,7 +8,6 @@ import {
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
 import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import type { Clause } from './clause.ts'
 import { anyOf } from './clauses.ts'
 import { ByteClause, CheckedClause } from './column-clauses.ts'
@@ -17,7 +16,7 @@ import { ifAny, type NamedClause, placeClause } from './person-clauses.ts'
 import { PostingClause } from './posting-clause.ts'
 import { type Range, unknownCode } from './range-column.ts'
 import { fundingBands } from './range-edges.ts'
-import type { NamedCompanies, SegmentQuery } from './vocabulary.ts'
+import { industryKey, type NamedCompanies, type SegmentQuery } from './vocabulary.ts'
 import type { BandName } from './write-companies.ts'
 
 export function companyClauses(question: SegmentQuery): NamedClause[] {
@@ -63,9 +62,10 @@ export function companyExclusions({ segment, filters, vocabulary }: SegmentQuery
   const { namesExcluded, namesExcludedPast, HQLocationExcluded } = filters.companyFilter
   const excluded: Clause[] = []
   if (namesExcluded.length > 0) {
-    const rows = vocabulary.companiesNamed(namesExcluded).rowsIn(segment)
-    excluded.push(new PostingClause(segment, segment.by.employer, rows))
-    if (namesExcludedPast) excluded.push(new PostingClause(segment, segment.by.pastCompany, rows))
+    const companies = vocabulary.companiesNamed(namesExcluded)
+    excluded.push(employedBy(segment, companies))
+    if (namesExcludedPast)
+      excluded.push(new PostingClause(segment, segment.by.pastCompany, companies.rowsIn(segment)))
   }
   if (HQLocationExcluded.length > 0)
     excluded.push(placeClause(segment, 'headquarters', vocabulary.placeKeys(HQLocationExcluded)))
@@ -82,8 +82,14 @@ function companyNameClause({ segment, filters, vocabulary }: SegmentQuery): Clau
   ])
 }
 
-const employedBy = (segment: OpenSegment, companies: NamedCompanies) =>
-  new PostingClause(segment, segment.by.employer, companies.rowsIn(segment))
+/** People whose employer is one of some companies. */
+function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
+  const { rows, words } = companies.employersIn(segment)
+  return anyOf(segment, [
+    new PostingClause(segment, segment.by.employer, rows),
+    new PostingClause(segment, segment.by.companyWord, words),
+  ])
+}
 
 /** A text with a dot is a web domain, any other an industry. */
 function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
@@ -91,9 +97,7 @@ function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
   const hosts = domains
     .filter((value) => value.includes('.'))
     .flatMap((value) => normaliseDomain(value) ?? [])
-  const names = domains
-    .filter((value) => !value.includes('.'))
-    .flatMap((name) => normaliseIndustry(name) ?? [])
+  const names = domains.filter((value) => !value.includes('.')).map(industryKey)
   return anyOf(segment, [
     employedBy(segment, vocabulary.companiesWithDomain(hosts)),
     industriesClause(segment, [...new Set(names)]),

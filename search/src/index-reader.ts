@@ -185,7 +185,7 @@ export class IndexReader {
 type Plans = { segment: OpenSegment; clause: Clause }[]
 
 /** Filter sets with more values than this are not planned only to tell what they cost. */
-const mostPlanned = 150
+const mostPlanned = 100
 
 function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
   const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0

@@ -106,7 +106,7 @@ class SegmentCopy {
 
   #yearList(): (document: number) => void {
     const { first, second, values } = this.#segment.years
-    const rest = transpose(this.#segment, 'year')
+    const rest = this.#segment.years.restByDocument(this.#segment.documents)
     return (document) => {
       for (const { codes } of [first, second]) this.#draft.addToList(values[codes[document]!] ?? none)
       for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)

@@ -56,7 +56,9 @@ const postingNames = [
   'nameWord',
   'school',
   'field',
+  'fieldWord',
   'employer',
+  'companyWord',
   'pastCompany',
   'place',
   'headquarters',
@@ -64,7 +66,6 @@ const postingNames = [
   'intent',
   'category',
   'seniority',
-  'year',
 ] as const
 export type PostingName = (typeof postingNames)[number]
 

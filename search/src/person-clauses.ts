@@ -1,6 +1,5 @@
 import { seniorities, type SeniorityFilter } from '@rapport/contract/enums.ts'
-import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
-import { fold, foldWords } from '@rapport/dataset/normalise/fold.ts'
+import { fold } from '@rapport/dataset/normalise/fold.ts'
 import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/dataset/normalise/seniority.ts'
 import type { Clause } from './clause.ts'
@@ -9,7 +8,8 @@ import { ByteClause, WorkClause } from './column-clauses.ts'
 import type { OpenSegment } from './open-segment.ts'
 import { DocumentClause, PostingClause } from './posting-clause.ts'
 import type { Phrase } from './phrase-texts.ts'
-import { type SegmentQuery, titleKey } from './vocabulary.ts'
+import { YearRestClause } from './year-rest-clause.ts'
+import { nameWords, schoolNameKey, type SegmentQuery, titleKey } from './vocabulary.ts'
 
 /** A filter's clause; null when the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
@@ -56,7 +56,7 @@ function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
   const words: number[] = []
   const others: Clause[] = []
   for (const name of names) {
-    const codes = [...new Set(foldWords(name))].map((word) => segment.nameWords.find(word))
+    const codes = nameWords(name).map((word) => segment.nameWords.find(word))
     if (codes.length === 0 || codes.includes(-1)) continue
     if (codes.length === 1) words.push(codes[0]!)
     else
@@ -164,7 +164,7 @@ function schoolClause(
   { segment, vocabulary }: Pick<SegmentQuery, 'segment' | 'vocabulary'>,
   schools: readonly string[],
 ): Clause {
-  const codes = schools.map(schoolKey).flatMap((key) => {
+  const codes = schools.map(schoolNameKey).flatMap((key) => {
     if (vocabulary.hasSchool(key)) return [segment.schools.texts.find(key)]
     return Array.from(segment.schools.search(key).matches)
   })
@@ -172,9 +172,19 @@ function schoolClause(
   return new PostingClause(segment, segment.by.school, [...known])
 }
 
+/** Any of the fields; a field means its words, together and in order: one word is postings, more are those of the distinct fields that match. */
 function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
-  const codes = new Set(fields.flatMap((field) => [...segment.fields.search(fold(field)).matches]))
-  return new PostingClause(segment, segment.by.field, [...codes])
+  const words: number[] = []
+  const matching = new CodeSet(segment.fields.texts.size)
+  for (const field of new Set(fields.map(fold))) {
+    const found = segment.fields.search(field)
+    if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
+    else matching.add(found.matches)
+  }
+  return anyOf(segment, [
+    new PostingClause(segment, segment.by.fieldWord, words),
+    new PostingClause(segment, segment.by.field, matching.codes),
+  ])
 }
 
 function yearClause(segment: OpenSegment, min: number | null, max: number | null): Clause | null {
@@ -184,6 +194,6 @@ function yearClause(segment: OpenSegment, min: number | null, max: number | null
   return anyOf(segment, [
     new ByteClause(segment, first, inColumns),
     new ByteClause(segment, second, inColumns),
-    new PostingClause(segment, segment.by.year, all),
+    new YearRestClause(segment, all),
   ])
 }

@@ -164,6 +164,32 @@ export function invertColumnBy(column: Uint32Array, table: Lists, codes: number)
   return lists
 }
 
+/** The same for documents that carry lists of values, each value standing for several codes: of several values of a document perhaps the same ones. */
+export function invertListsBy({ starts, values }: Lists, table: Lists, codes: number): PostingLists {
+  const counts = new Uint32Array(codes)
+  const last = new Uint32Array(codes)
+  const each = (visit: (code: number, document: number) => void) => {
+    last.fill(none)
+    for (let document = 0; document < starts.length - 1; document++) {
+      const end = starts[document + 1]!
+      for (let i = starts[document]!; i < end; i++) {
+        const to = table.starts[values[i]! + 1]!
+        for (let k = table.starts[values[i]!]!; k < to; k++) {
+          const code = table.values[k]!
+          if (last[code] === document) continue
+          last[code] = document
+          visit(code, document)
+        }
+      }
+    }
+  }
+  each((code) => counts[code]!++)
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  each((code, document) => (lists.values[next[code]!++] = document))
+  return lists
+}
+
 export function countColumn(column: Uint32Array, codes: number): Uint32Array {
   const counts = new Uint32Array(codes)
   for (let document = 0; document < column.length; document++) {

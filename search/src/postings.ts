@@ -87,7 +87,7 @@ export class Postings {
 }
 
 /** The first place from `low` on, below `high`, in an ascending list whose value is not below the one given; else `high`. */
-function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
+export function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
     if (ascending[middle]! < value) low = middle + 1

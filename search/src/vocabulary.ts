@@ -1,5 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey, schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { foldWords } from '@rapport/dataset/normalise/fold.ts'
+import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
 import type { Place } from '@rapport/dataset/normalise/place.ts'
 import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
 import { GrowingU32 } from './growing.ts'
@@ -7,10 +9,14 @@ import type { OpenSegment } from './open-segment.ts'
 import { PlaceNames } from './own-places.ts'
 import { remembering } from './remembering.ts'
 import { placeFromText } from './segment-draft.ts'
+import { isFrequentWord } from './write-companies.ts'
 
 /** So many texts of filters are kept with the forms in which they are compared. */
 const mostTexts = 2000
 export const titleKey = remembering(mostTexts, normaliseTitle)
+export const schoolNameKey = remembering(mostTexts, schoolKey)
+export const industryKey = remembering(mostTexts, (text) => normaliseIndustry(text) ?? '')
+export const nameWords = remembering(mostTexts, (name) => [...new Set(foldWords(name))])
 const companyKey = remembering(mostTexts, companyNameKey)
 
 /** What a query asks of one segment. */
@@ -43,9 +49,11 @@ export class Vocabulary {
         named.add(i, 'companyKeys', [companyKeys.texts.find(key)]),
       )
       if (named.count > before) continue
-      this.#segments.forEach(({ companyKeys }, i) =>
-        named.add(i, 'companyKeys', companyKeys.search(key).matches),
-      )
+      if (!key.includes(' ')) named.addWord(key)
+      else
+        this.#segments.forEach(({ companyKeys }, i) =>
+          named.add(i, 'companyKeys', companyKeys.search(key).matches),
+        )
     }
     return named
   }
@@ -69,10 +77,12 @@ export class Vocabulary {
   }
 }
 
-/** Companies as they are known now, each by its row in the segment that says so. */
+/** Companies as they are known now, each by its row in the segment that says so; or whose name holds a word. */
 export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
   readonly #rows: GrowingU32[]
+  readonly #words: string[] = []
+  #areWordsRows = false
 
   constructor(segments: readonly OpenSegment[]) {
     this.#segments = segments
@@ -96,8 +106,45 @@ export class NamedCompanies {
     }
   }
 
-  /** Their rows in a segment, whose people may work for companies that another one speaks of. */
+  /** Adds those whose name holds a word. */
+  addWord(word: string): void {
+    this.#words.push(word)
+  }
+
+  /**
+   * Whom the people of a segment work for: rows, and frequent words of names. What a segment says of the employers of people who live is what is known,
+   * so that for words no other segment need be asked.
+   */
+  employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
+    const { companyKeys, companyRowsBy } = segment
+    const { starts, values } = companyRowsBy.companyKeys
+    const words: number[] = []
+    const rows: Uint32Array[] = [this.#namedIn(segment)]
+    for (const word of this.#words) {
+      const code = companyKeys.words.find(word)
+      if (code < 0) continue
+      const names = companyKeys.withWord(code)
+      if (isFrequentWord(names.length)) words.push(code)
+      else for (const name of names) rows.push(values.subarray(starts[name], starts[name + 1]))
+    }
+    return { rows: joined(rows), words }
+  }
+
+  /** Their rows in a segment, whose people may have worked for companies that another one speaks of. */
   rowsIn(segment: OpenSegment): Uint32Array {
+    if (!this.#areWordsRows) this.#addRowsOfWords()
+    return this.#namedIn(segment)
+  }
+
+  #addRowsOfWords(): void {
+    this.#areWordsRows = true
+    for (const word of this.#words)
+      this.#segments.forEach(({ companyKeys }, i) =>
+        this.add(i, 'companyKeys', companyKeys.search(word).matches),
+      )
+  }
+
+  #namedIn(segment: OpenSegment): Uint32Array {
     const own = this.#rows[this.#segments.indexOf(segment)]!.values()
     if (this.count === own.length) return own
     const others = this.#rows.flatMap((rows, i) => {
@@ -109,6 +156,17 @@ export class NamedCompanies {
     })
     return Uint32Array.from([...own, ...others])
   }
+}
+
+function joined(lists: readonly Uint32Array[]): Uint32Array {
+  if (lists.length === 1) return lists[0]!
+  const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
+  let length = 0
+  for (const list of lists) {
+    all.set(list, length)
+    length += list.length
+  }
+  return all
 }
 
 /** Places that the gazetteer does not know, but somebody lives in or a company has its seat in. */

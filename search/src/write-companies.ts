@@ -1,7 +1,7 @@
 import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
 import type { CompanyFacts } from './facts.ts'
-import { groupPairs, type Lists } from './growing.ts'
-import { writePhraseTexts } from './phrase-texts.ts'
+import { groupPairs, GrowingU32, type Lists } from './growing.ts'
+import { type Words, writePhraseTexts } from './phrase-texts.ts'
 import { none } from './posting-lists.ts'
 import type { Bands } from './range-column.ts'
 import { Dictionary } from './dictionary.ts'
@@ -20,6 +20,8 @@ export type CompanyRows = {
   rowOf: Uint32Array
   keys: Dictionary
   key: Uint32Array
+  /** row -> the frequent words of its name, and how many words there are. */
+  frequentWords: Words
   domains: Dictionary
   domain: Uint32Array
   industries: Dictionary
@@ -65,14 +67,14 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
   const flags = Uint8Array.from(sorted, (draftRow, row) =>
     facts[row] ? companyFlags.hasFacts + (companies.defined[draftRow] === 1 ? companyFlags.isDefined : 0) : 0,
   )
-  const rows = { ...encode(draft, facts), rowOf, facts }
+  const encoded = encode(draft, facts)
   writer.add(
     'companies.ids',
     Uint32Array.from(sorted, (draftRow) => companies.ids[draftRow]!),
   )
   writer.add('companies.flags', flags)
   for (const name of ['key', 'domain', 'industry', 'headquarters', 'category'] as const)
-    writer.add(`companies.${name}`, rows[name])
+    writer.add(`companies.${name}`, encoded[name])
   writer.add(
     'companies.intents',
     Uint16Array.from(facts, (company) => intentBits(company?.intents ?? [])),
@@ -83,12 +85,33 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
     facts.map((company) => company?.name ?? ''),
     { isSearched: false },
   )
-  writePhraseTexts(writer, 'companyKeys', rows.keys.keys)
-  writeTexts(writer, 'domains', rows.domains.keys)
-  writeTexts(writer, 'industries', rows.industries.keys)
-  writeRowsBy(writer, 'companyKeys', rows.key, rows.keys.keys.length)
-  writeRowsBy(writer, 'domains', rows.domain, rows.domains.keys.length)
-  return rows
+  const words = writePhraseTexts(writer, 'companyKeys', encoded.keys.keys)
+  writeTexts(writer, 'domains', encoded.domains.keys)
+  writeTexts(writer, 'industries', encoded.industries.keys)
+  writeRowsBy(writer, 'companyKeys', encoded.key, encoded.keys.keys.length)
+  writeRowsBy(writer, 'domains', encoded.domain, encoded.domains.keys.length)
+  return { ...encoded, rowOf, facts, frequentWords: frequentWords(words, encoded.key) }
+}
+
+/** A word of so many company names is frequent: who works for these companies is found by the word itself. */
+const leastFrequent = 16
+
+export const isFrequentWord = (names: number): boolean => names >= leastFrequent
+
+/** `keys`: the code of each row's name. */
+function frequentWords({ lists, count }: Words, keys: Uint32Array): Words {
+  const names = new Uint32Array(count)
+  for (const word of lists.values) names[word]!++
+  const starts = new GrowingU32()
+  const values = new GrowingU32()
+  starts.push(0)
+  for (const key of keys) {
+    const end = key === none ? 0 : lists.starts[key + 1]!
+    for (let i = key === none ? 0 : lists.starts[key]!; i < end; i++)
+      if (isFrequentWord(names[lists.values[i]!]!)) values.push(lists.values[i]!)
+    starts.push(values.length)
+  }
+  return { lists: { starts: starts.values(), values: values.values() }, count }
 }
 
 const codeIn = (dictionary: Dictionary, text: string | null | undefined) =>

@@ -9,6 +9,7 @@ import {
   invertColumn,
   invertColumnBy,
   invertLists,
+  invertListsBy,
   none,
   type PostingCounts,
   type PostingLists,
@@ -36,7 +37,8 @@ import { writeYears } from './year-columns.ts'
  *     strengths.*    where each profile strength begins
  *     years.*        graduation years
  *     number.*       numbers of the employer, a byte a document
- *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, employer, past company,
+ *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
+ *                    employer, frequent word of the employer's name, past company,
  *                    place, headquarters, industry, intent, funding category, seniority
  *     slugs.*        profile links, and whose they are
  *     suggest.*      what can be suggested
@@ -53,8 +55,11 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   translate(taken.lists.pastCompany.values, companies.rowOf)
   writeColumns(writer, { taken, order, draft })
   const places = writePlaces(writer, draft)
-  const titleWords = writePhraseTexts(writer, 'titles', draft.titleTexts.keys)
-  const counts = writeAllPostings(writer, { draft, companies, taken, places, titleWords })
+  const words = {
+    title: writePhraseTexts(writer, 'titles', draft.titleTexts.keys),
+    field: writePhraseTexts(writer, 'fields', draft.fieldTexts.keys),
+  }
+  const counts = writeAllPostings(writer, { draft, companies, taken, places, words })
   // Of whom nothing is known, that somebody works there says nothing.
   const employers = taken.employers.slice()
   translate(
@@ -70,7 +75,6 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeSlugs(writer, draft, order)
   writeTexts(writer, 'nameWords', draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
-  writePhraseTexts(writer, 'fields', draft.fieldTexts.keys)
   writeLabels(writer, draft)
   writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
   return writer.finish(documents)
@@ -142,11 +146,11 @@ type PostingInput = {
   companies: CompanyRows
   taken: Taken
   places: Places
-  titleWords: Words
+  words: { title: Words; field: Words }
 }
 
 function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCounts {
-  const { draft, companies, taken, places, titleWords } = input
+  const { draft, companies, taken, places, words } = input
   const { employers, lists } = taken
   const counts: PostingCounts = {}
   const write = (name: string, postings: PostingLists) => {
@@ -161,11 +165,13 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   const companyCount = companies.facts.length
   const keyCount = places.keys.keys.length
   write('title', invertColumn(taken.titles, draft.titleTexts.keys.length))
-  write('titleWord', invertColumnBy(taken.titles, titleWords.lists, titleWords.count))
+  write('titleWord', invertColumnBy(taken.titles, words.title.lists, words.title.count))
   write('nameWord', invertLists(lists.nameWord, draft.wordTexts.keys.length))
   write('school', invertLists(lists.school, draft.schoolTexts.keys.length))
   write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
+  write('fieldWord', invertListsBy(lists.field, words.field.lists, words.field.count))
   write('employer', invertColumn(employers, companyCount))
+  write('companyWord', invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count))
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   write('place', invertColumnBy(taken.places, places.lists, keyCount))
   write('headquarters', invertColumnBy(ofEmployer(companies.headquarters), places.lists, keyCount))

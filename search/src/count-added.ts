@@ -5,12 +5,7 @@ import { countBlock } from './execute.ts'
 import type { OpenSegment } from './open-segment.ts'
 
 /** How many living documents of a clause, in the blocks to do, have an id above `after`. Ids are looked at last: of those alone who are left. */
-export function countAdded(
-  segment: OpenSegment,
-  clause: Clause,
-  after: number,
-  blocks: BlocksToDo,
-): number {
+export function countAdded(segment: OpenSegment, clause: Clause, after: number, blocks: BlocksToDo): number {
   let total = 0
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {
     if (countBlock({ segment, clause, block, isCountEnough: false }) === 0) continue

@@ -34,6 +34,50 @@ test('a headcount band matches only a range that holds all of it', async () => {
   expect(await found('10001-50000')).toEqual([])
 })
 
+test('a word that many company names bear finds who works there, wherever the company is spoken of', () => {
+  const nova = (id: number) => company({ id, name: `Nova ${id}`, nameKey: `nova ${id}` })
+  const builder = new IndexBuilder()
+  for (let id = 1; id <= 20; id++) {
+    builder.addCompany(nova(id))
+    builder.addPerson(person({ id, company: id }))
+    builder.addPerson(person({ id: 100 + id, company: 50, pastCompanies: [id] }))
+  }
+  builder.addCompany(company({ id: 50 }))
+  const index = builder.finish()
+  const reader = new IndexReader({ today: () => today })
+  const count = (companyFilter: object) => {
+    reader.show(index.view())
+    return reader.count(filterSet.parse({ companyFilter }))
+  }
+  expect(count({ namesIncluded: ['Nova'] })).toBe(20)
+  expect(count({ namesIncluded: ['Nova', 'Nova 3', 'Acme'] })).toBe(40)
+  expect(count({ namesExcluded: ['nova'] })).toBe(20)
+  expect(count({ namesExcluded: ['nova'], namesExcludedPast: true })).toBe(0)
+  expect(count({ namesIncludedPast: true, namesIncludedPastList: ['Nova'] })).toBe(20)
+
+  // In a segment of their own the word is rare; of the companies before, one takes another name.
+  index.apply({
+    companies: [nova(21), nova(22), company({ id: 3, name: 'Borealis', nameKey: 'borealis' })],
+    people: [
+      person({ id: 21, company: 21 }),
+      person({ id: 22, company: 22, pastCompanies: [21] }),
+      person({ id: 3, company: 3 }),
+    ],
+    removedPeople: [5],
+  })
+  expect(count({ namesIncluded: ['Nova'] })).toBe(20)
+  expect(count({ namesIncludedPast: true, namesIncludedPastList: ['Nova'] })).toBe(20)
+  expect(count({ namesExcluded: ['nova'], namesExcludedPast: true })).toBe(2)
+
+  // Who is called by the word alone: the text means nobody else.
+  index.apply({
+    companies: [company({ id: 60, name: 'Nova', nameKey: 'nova' })],
+    people: [person({ id: 60, company: 60 })],
+    removedPeople: [],
+  })
+  expect(count({ namesIncluded: ['Nova'] })).toBe(1)
+})
+
 test('suggestions: by the beginning of any word, most people first, with counts, from two characters on', async () => {
   const sales = ['VP of Sales', 'vice president of sales'] as const
   const index = createPeopleIndex({

@@ -24,10 +24,7 @@ export class ThreadedReader {
   }
 
   /** The answer, if it takes no time, else a promise of it. A signal that aborts stops the work, which rejects with its reason. */
-  ask<Asked extends Question>(
-    question: Asked,
-    signal?: AbortSignal,
-  ): Answer<Asked> | Promise<Answer<Asked>> {
+  ask<Asked extends Question>(question: Asked, signal?: AbortSignal): Answer<Asked> | Promise<Answer<Asked>> {
     if (this.reader.cost(question) > mostInline) return this.#threads.ask(question, this.#today(), signal)
     return answer(this.reader, question) as Answer<Asked>
   }

@@ -171,7 +171,10 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
   write('fieldWord', invertListsBy(lists.field, words.field.lists, words.field.count))
   write('employer', invertColumn(employers, companyCount))
-  write('companyWord', invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count))
+  write(
+    'companyWord',
+    invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
+  )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
   write('place', invertColumnBy(taken.places, places.lists, keyCount))
   write('headquarters', invertColumnBy(ofEmployer(companies.headquarters), places.lists, keyCount))

@@ -1,3 +1,4 @@
+import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
 import fc from 'fast-check'
 import type { World } from './naive-index.ts'
 import { companyFacts, personFacts } from './random-facts.ts'
@@ -45,7 +46,13 @@ export function mixedWorld({ seed, people, companies }: WorldSize): World {
   const companyModels = fc.sample(companyFacts(anyId), { seed, numRuns: Math.min(companies, 300) })
   const personModels = fc.sample(personFacts(anyId, anyId), { seed, numRuns: Math.min(people, 300) })
   const employer = () => random(employers) + 1
-  const companyOf = (id: number) => ({ ...mixed(companyModels, random, ['name', 'nameKey']), id })
+  // One in three bears a word that is frequent when they are many.
+  const nameOf = () => (random(3) === 0 ? named(`Nova ${random(40)}`) : {})
+  const companyOf = (id: number) => ({
+    ...mixed(companyModels, random, ['name', 'nameKey']),
+    ...nameOf(),
+    id,
+  })
   const personOf = (id: number) => {
     const facts = mixed(personModels, random, ['title', 'titleNormalised'])
     return {
@@ -57,6 +64,8 @@ export function mixedWorld({ seed, people, companies }: WorldSize): World {
   }
   return { companies: ids(companies, random).map(companyOf), people: ids(people, random).map(personOf) }
 }
+
+const named = (name: string) => ({ name, nameKey: companyNameKey(name) })
 
 /** Facts of random models, those of `together` from one and the same. */
 function mixed<T extends object>(models: readonly T[], random: Random, together: (keyof T)[]): T {

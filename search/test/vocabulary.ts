@@ -138,7 +138,21 @@ export const typed = {
     'no such place',
     '?!',
   ],
-  companies: ['acme', 'Acme, Inc.', 'air lines', 'lines', 'vital', '한빛', 'sons', 'inc', '...', 'nobody'],
+  companies: [
+    // In the worlds of random-world.ts many companies bear the word.
+    'Nova',
+    'Nova 7',
+    'acme',
+    'Acme, Inc.',
+    'air lines',
+    'lines',
+    'vital',
+    '한빛',
+    'sons',
+    'inc',
+    '...',
+    'nobody',
+  ],
   names: ['ana', 'lopez maria', 'ana ana', '김민준', 'brien', 'kim ana', 'nobody', '!!!'],
   titles: [
     'ceo',

@@ -41,7 +41,8 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
         return { total: await reader.ask({ kind: 'count', filters }), ids: [], counts: labelled(facets) }
       }
     },
-    suggest: ({ type, text }) => reader.reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
+    suggest: ({ type, text }) =>
+      reader.reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
     close: () => reader.close(),
   }
 }

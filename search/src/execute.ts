@@ -22,7 +22,8 @@ export function execute(
   const known = blocks.areAll && segment.deaths.documentCount === 0 ? clause.exact : -1
   const documents: number[] = []
   let total = 0
-  while (known < 0 || (documents.length < limit && total < known)) {
+  const isEnough = () => known >= 0 && (documents.length === limit || total >= known)
+  while (!isEnough()) {
     const block = blocks.next()
     if (block < 0) break
     const isPageFull = documents.length === limit

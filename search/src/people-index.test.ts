@@ -34,8 +34,9 @@ test('a headcount band matches only a range that holds all of it', async () => {
   expect(await found('10001-50000')).toEqual([])
 })
 
+const nova = (id: number) => company({ id, name: `Nova ${id}`, nameKey: `nova ${id}` })
+
 test('a word that many company names bear finds who works there, wherever the company is spoken of', () => {
-  const nova = (id: number) => company({ id, name: `Nova ${id}`, nameKey: `nova ${id}` })
   const builder = new IndexBuilder()
   for (let id = 1; id <= 20; id++) {
     builder.addCompany(nova(id))

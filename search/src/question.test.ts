@@ -29,6 +29,12 @@ function askTwo([first, second]: [IndexReader, IndexReader], question: Question,
   return parts
 }
 
+const page = (offset: number): Question => ({
+  kind: 'search',
+  filters: filterSet.parse({}),
+  page: { offset, limit: 15 },
+})
+
 describe('a question that several readers answer together', () => {
   const view = threeBlocks()
   const readers = [0, 1].map(() => new IndexReader({ today: () => aDay }))
@@ -61,11 +67,6 @@ describe('a question that several readers answer together', () => {
   })
 
   it('is never one for a page far behind', () => {
-    const page = (offset: number): Question => ({
-      kind: 'search',
-      filters: filterSet.parse({}),
-      page: { offset, limit: 15 },
-    })
     expect(isShareable(page(0))).toBe(true)
     expect(isShareable(page(60_000))).toBe(false)
   })

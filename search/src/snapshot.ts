@@ -16,7 +16,7 @@ import { segmentMemory, type SegmentMemory } from './sections.ts'
  */
 const magic = 'RAPPORT\0'
 /** Raised whenever sections, their layout or their meaning change: what normalisation yields counts as meaning. */
-export const snapshotVersion = 5
+export const snapshotVersion = 6
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const mostHeaderBytes = chunkBytes

@@ -1,6 +1,39 @@
-/** A `Uint32Array` that grows by doubling. */
+/**
+ * Bytes that grow: by doubling while they are few, then as a WebAssembly memory, which grows where it stands. Copying would touch each page of new memory
+ * twice as often, and that is what takes the time: a page costs as much as a thousand numbers. 4 GiB at most.
+ */
+export class GrowingBuffer {
+  buffer = new ArrayBuffer(4096)
+  #memory: WebAssembly.Memory | undefined
+
+  /** Makes room for so many bytes; what was in `buffer` is in the new one. */
+  reserve(bytes: number): void {
+    if (bytes > smallBytes) return this.#growMemory(bytes)
+    const larger = new ArrayBuffer(Math.min(smallBytes, Math.max(bytes, this.buffer.byteLength * 2)))
+    new Uint8Array(larger).set(new Uint8Array(this.buffer))
+    this.buffer = larger
+  }
+
+  #growMemory(bytes: number): void {
+    const small = this.#memory ? null : this.buffer
+    this.#memory ??= new WebAssembly.Memory({ initial: 0, maximum: mostPages })
+    const wanted = Math.ceil(Math.max(bytes, this.buffer.byteLength * growth) / pageBytes)
+    const pages = Math.max(Math.ceil(bytes / pageBytes), Math.min(mostPages, wanted))
+    this.#memory.grow(pages - this.#memory.buffer.byteLength / pageBytes)
+    this.buffer = this.#memory.buffer
+    if (small) new Uint8Array(this.buffer).set(new Uint8Array(small))
+  }
+}
+
+const smallBytes = 1 << 20
+const pageBytes = 65_536
+const mostPages = 65_536
+const growth = 1.5
+
+/** Numbers that grow. */
 export class GrowingU32 {
-  #values = new Uint32Array(1024)
+  readonly #store = new GrowingBuffer()
+  #values = new Uint32Array(this.#store.buffer)
   #length = 0
 
   get length(): number {
@@ -8,7 +41,7 @@ export class GrowingU32 {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) this.#reserve(this.#length + 1)
+    if (this.#length === this.#values.length) this.#grow()
     this.#values[this.#length++] = value
   }
 
@@ -31,16 +64,16 @@ export class GrowingU32 {
     return this.#values.subarray(0, this.#length)
   }
 
-  #reserve(length: number): void {
-    const larger = new Uint32Array(Math.max(length, this.#values.length * 2))
-    larger.set(this.#values)
-    this.#values = larger
+  #grow(): void {
+    this.#store.reserve((this.#length + 1) * 4)
+    this.#values = new Uint32Array(this.#store.buffer)
   }
 }
 
-/** Bytes that grow by doubling. */
+/** Bytes that grow. */
 export class GrowingBytes {
-  #bytes = Buffer.alloc(4096)
+  readonly #store = new GrowingBuffer()
+  #bytes = Buffer.from(this.#store.buffer)
   #length = 0
 
   get length(): number {
@@ -49,12 +82,27 @@ export class GrowingBytes {
 
   /** Appends a text as UTF-8. */
   pushText(text: string): void {
-    this.reserve(text.length * 3)
-    this.#length += this.#bytes.write(text, this.#length, 'utf8')
+    this.#reserve(text.length * 3)
+    const bytes = this.#bytes
+    let end = this.#length
+    // Calling Node for a short text takes longer than its letters.
+    for (let i = 0; i < text.length; i++) {
+      const letter = text.charCodeAt(i)
+      if (letter > 0x7f) {
+        end = this.#length + bytes.write(text, this.#length, 'utf8')
+        break
+      }
+      bytes[end++] = letter
+    }
+    this.#length = end
+  }
+
+  at(at: number): number {
+    return this.#bytes[at]!
   }
 
   push(bytes: Uint8Array): void {
-    this.reserve(bytes.length)
+    this.#reserve(bytes.length)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.length
   }
@@ -64,11 +112,10 @@ export class GrowingBytes {
     return this.#bytes.subarray(0, this.#length)
   }
 
-  private reserve(count: number): void {
+  #reserve(count: number): void {
     if (this.#length + count <= this.#bytes.length) return
-    const larger = Buffer.alloc(Math.max(this.#length + count, this.#bytes.length * 2))
-    larger.set(this.#bytes)
-    this.#bytes = larger
+    this.#store.reserve(this.#length + count)
+    this.#bytes = Buffer.from(this.#store.buffer)
   }
 }
 

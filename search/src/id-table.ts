@@ -3,21 +3,43 @@ const emptySlots = 16
 /** Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): running numbers spread evenly. */
 const factor = 0x9e3779b1
 
+/** Ids below so many times their number stand in an array. */
+const sparsest = 8
+const smallest = 64
+
 /**
- * A place for each id, -1 for unknown ones: open addressing over pairs of id and place + 1, at most half full, doubled as it grows; a place of 0 marks a free
- * slot. Ids from 0 to 2^32 - 2; 16 to 32 bytes an id.
+ * A place for each id, -1 for unknown ones. Running numbers have an array of their own, place + 1 by id: 4 bytes for each id up to the highest. The others are
+ * hashed: open addressing over pairs of id and place + 1, at most half full, doubled as it grows; a place of 0 marks a free slot; 16 to 32 bytes an id. Ids from
+ * 0 to 2^32 - 2. Where an id stands is decided when it comes.
  */
 export class IdTable {
+  #places = new Uint32Array(smallest)
+  #added = 0
   #pairs = new Uint32Array(emptySlots * 2)
   #shift = 32 - Math.log2(emptySlots)
   #size = 0
 
   find(id: number): number {
-    return this.#pairs[this.#slotOf(id) + 1]! - 1
+    const place = id < this.#places.length ? this.#places[id]! : 0
+    return (place === 0 ? this.#pairs[this.#slotOf(id) + 1]! : place) - 1
   }
 
   /** For an id that is not there yet. */
   add(id: number, place: number): void {
+    if (id < ++this.#added * sparsest + smallest) this.#addToArray(id, place)
+    else this.#addHashed(id, place)
+  }
+
+  #addToArray(id: number, place: number): void {
+    if (id >= this.#places.length) {
+      const larger = new Uint32Array(Math.max(id + 1, this.#places.length * 2))
+      larger.set(this.#places)
+      this.#places = larger
+    }
+    this.#places[id] = place + 1
+  }
+
+  #addHashed(id: number, place: number): void {
     if (this.#size * 4 >= this.#pairs.length) this.#grow()
     this.#put(id, place + 1)
     this.#size++

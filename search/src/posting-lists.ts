@@ -1,5 +1,5 @@
 import { blockBits, blockCount, blockSize, blockWords } from './blocks.ts'
-import { GrowingU32, type Lists } from './growing.ts'
+import { GrowingBuffer, GrowingU32, type Lists } from './growing.ts'
 import type { SectionWriter } from './sections.ts'
 
 /**
@@ -36,69 +36,80 @@ export function writePostings(
   documents: number,
 ): void {
   const { starts, values, counts } = lists
-  const encoder = new PostingEncoder(documents, values)
-  const offsets = new Uint32Array(counts.length + 1)
+  const encoder = new PostingEncoder(documents)
   for (let code = 0; code < counts.length; code++) {
-    encoder.add(starts[code]!, starts[code]! + counts[code]!)
-    offsets[code + 1] = encoder.data.length
+    const end = starts[code]! + counts[code]!
+    encoder.beginCode(counts[code]!)
+    for (let from = starts[code]!; from < end;) {
+      const block = values[from]! >>> blockBits
+      const limit = (block + 1) * blockSize
+      let to = from + 1
+      while (to < end && values[to]! < limit) to++
+      encoder.addBlock(block, values, { from, to })
+      from = to
+    }
   }
-  writer.add(`${name}.counts`, counts)
-  writer.add(`${name}.offsets`, offsets)
-  writer.add(`${name}.data`, encoder.data.values())
-  writer.add(`${name}.containers`, encoder.containers())
+  encoder.write(writer, name)
 }
 
-class PostingEncoder {
-  readonly data = new GrowingU32()
+/** Takes the codes one after the other, and the documents of each block by block. */
+export class PostingEncoder {
   readonly #documents: number
-  readonly #values: Uint32Array
+  readonly #counts = new GrowingU32()
+  readonly #offsets = new GrowingU32()
+  readonly #data = new GrowingU32()
+  readonly #containers = new GrowingBuffer()
+  #words = new Uint32Array(this.#containers.buffer)
+  #numbers = new Uint16Array(this.#containers.buffer)
   #length = 0
-  #words = new Uint32Array(1024)
-  #numbers = new Uint16Array(this.#words.buffer)
+  #isRare = false
 
-  /** `values`: the documents of all codes, of `documents` in all. */
-  constructor(documents: number, values: Uint32Array) {
+  /** `documents`: in all. */
+  constructor(documents: number) {
     this.#documents = documents
-    this.#values = values
   }
 
-  /** Blocks of the frequent codes. */
-  containers(): Uint8Array {
-    return new Uint8Array(this.#words.buffer, 0, this.#length)
+  /** The next code has so many documents. */
+  beginCode(count: number): void {
+    this.#counts.push(count)
+    this.#offsets.push(this.#data.length)
+    this.#isRare = isRare(count, this.#documents)
   }
 
-  /** The next code, whose documents are values `from` to `end - 1`. */
-  add(from: number, end: number): void {
-    const values = this.#values
-    if (isRare(end - from, this.#documents)) {
-      for (let i = from; i < end; i++) this.data.push(values[i]!)
+  /** Its documents in the next block that has any: the low 16 bits of some values. */
+  addBlock(
+    block: number,
+    values: Uint16Array | Uint32Array,
+    { from, to }: { from: number; to: number },
+  ): void {
+    if (this.#isRare) {
+      for (let i = from; i < to; i++) this.#data.push(block * blockSize + (values[i]! & (blockSize - 1)))
       return
     }
-    for (let start = from; start < end;) {
-      const block = values[start]! >>> blockBits
-      const limit = (block + 1) * blockSize
-      let to = start + 1
-      while (to < end && values[to]! < limit) to++
-      this.#addBlock(block, start, to)
-      start = to
-    }
-  }
-
-  #addBlock(block: number, from: number, end: number): void {
-    const values = this.#values
     const words = blockWords(this.#documents, block)
-    this.data.push(((block << blockBits) | (end - from - 1)) >>> 0)
-    const isDense = isBitmap(end - from, words)
-    const at = this.#skip(isDense ? words * 4 : (end - from) * 2)
-    this.data.push(at)
+    const isDense = isBitmap(to - from, words)
+    const at = this.#skip(isDense ? words * 4 : (to - from) * 2)
+    this.#data.push(((block << blockBits) | (to - from - 1)) >>> 0)
+    this.#data.push(at)
     if (!isDense) {
-      for (let i = from, to = at / 2; i < end; i++, to++) this.#numbers[to] = values[i]! & (blockSize - 1)
+      for (let i = from, into = at / 2; i < to; i++, into++) this.#numbers[into] = values[i]!
       return
     }
-    for (let i = from; i < end; i++) {
+    for (let i = from; i < to; i++) {
       const bit = values[i]! & (blockSize - 1)
       this.#words[at / 4 + (bit >>> 5)]! |= 1 << (bit & 31)
     }
+  }
+
+  /** Returns the count of each code. */
+  write(writer: SectionWriter, name: string): Uint32Array {
+    const counts = this.#counts.values()
+    this.#offsets.push(this.#data.length)
+    writer.add(`${name}.counts`, counts)
+    writer.add(`${name}.offsets`, this.#offsets.values())
+    writer.add(`${name}.data`, this.#data.values())
+    writer.add(`${name}.containers`, new Uint8Array(this.#containers.buffer, 0, this.#length))
+    return counts
   }
 
   /** Makes room for so many zero bytes and returns where they begin. */
@@ -106,10 +117,9 @@ class PostingEncoder {
     const at = this.#length
     this.#length += Math.ceil(bytes / addressAlignment) * addressAlignment
     if (this.#length > this.#words.byteLength) {
-      const larger = new Uint32Array(Math.max(this.#length, this.#words.byteLength * 2) / 4)
-      larger.set(this.#words)
-      this.#words = larger
-      this.#numbers = new Uint16Array(larger.buffer)
+      this.#containers.reserve(this.#length)
+      this.#words = new Uint32Array(this.#containers.buffer)
+      this.#numbers = new Uint16Array(this.#containers.buffer)
     }
     return at
   }

@@ -10,13 +10,11 @@ export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   let order: Uint32Array = new Uint32Array(length)
   for (let row = 0; row < length; row++) order[row] = row
   let spare: Uint32Array = new Uint32Array(length)
-  const starts = new Uint32Array(digits + 1)
   for (const key of keys) {
     if (isAscending(key, order)) continue
-    for (let shift = 0; shift < 32; shift += digitBits) {
-      starts.fill(0)
-      for (let i = 0; i < length; i++) starts[((key[order[i]!]! >>> shift) & (digits - 1)) + 1]!++
+    for (const [pass, starts] of startsOfDigits(key).entries()) {
       if (starts.includes(length, 1)) continue
+      const shift = pass * digitBits
       for (let digit = 0; digit < digits; digit++) starts[digit + 1]! += starts[digit]!
       for (let i = 0; i < length; i++) {
         const row = order[i]!
@@ -26,6 +24,22 @@ export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
     }
   }
   return order
+}
+
+/** How often each digit occurs, by pass, at the place after it. */
+function startsOfDigits(key: Uint32Array): Uint32Array[] {
+  const [low, middle, high] = [0, 1, 2].map(() => new Uint32Array(digits + 1)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ]
+  for (let row = 0; row < key.length; row++) {
+    const value = key[row]!
+    low[(value & (digits - 1)) + 1]!++
+    middle[((value >>> digitBits) & (digits - 1)) + 1]!++
+    high[(value >>> (2 * digitBits)) + 1]!++
+  }
+  return [low, middle, high]
 }
 
 function isAscending(key: Uint32Array, order: Uint32Array): boolean {

@@ -55,17 +55,32 @@ export class SegmentDraft {
     })
     if (person.linkedinSlug !== null) this.slugs.pushText(person.linkedinSlug)
     this.slugEnds.push(this.slugs.length)
+    this.#addWords(person)
+    this.#addLabels(person.schools, this.schoolTexts, schoolKey)
+    this.#addLabels(person.fieldsOfStudy, this.fieldTexts, fold)
+    this.#addYears(person)
+    this.#addPastCompanies(person)
+  }
+
+  #addWords({ nameFolded }: PersonFacts): void {
+    const count = this.wordTexts.encodeWords(nameFolded, this.#words)
     this.beginList()
-    const words = this.wordTexts.encodeWords(person.nameFolded, this.#words)
-    for (let i = 0; i < words; i++) this.addToList(this.#words[i]!)
+    for (let i = 0; i < count; i++) this.addToList(this.#words[i]!)
+  }
+
+  #addLabels(labels: readonly string[], texts: LabelledDictionary, keyOf: (label: string) => string): void {
     this.beginList()
-    for (const school of person.schools) this.addToList(this.schoolTexts.encode(school, schoolKey))
+    for (const label of labels) this.addToList(texts.encode(label, keyOf))
+  }
+
+  #addYears({ graduationYears }: PersonFacts): void {
     this.beginList()
-    for (const field of person.fieldsOfStudy) this.addToList(this.fieldTexts.encode(field, fold))
+    for (const year of graduationYears) this.addToList(year)
+  }
+
+  #addPastCompanies({ pastCompanies }: PersonFacts): void {
     this.beginList()
-    for (const year of person.graduationYears) this.addToList(year)
-    this.beginList()
-    for (const id of person.pastCompanies) this.addToList(this.companies.rowOf(id))
+    for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
   }
 
   /** Then come the slug and the lists, each begun and filled. */

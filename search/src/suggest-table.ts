@@ -192,18 +192,15 @@ function levelsOf({ city, metro, state, country }: Place): Place[] {
 }
 
 function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
-  const entries = all
-    .filter(({ count }) => count > 0)
-    .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+  const entries = sorted(all.filter(({ count }) => count > 0))
   const folded = new GrowingBytes()
   const suffixes = new GrowingU32()
   const owners = new GrowingU32()
   entries.forEach(({ label, otherNames = [] }, entry) => {
     const begin = folded.length
     folded.pushText(`${fold(label)}\0`)
-    const bytes = folded.bytes()
-    for (let at = begin; at < bytes.length - 1; at++) {
-      if (at > begin && bytes[at - 1] !== space) continue
+    for (let at = begin; at < folded.length - 1; at++) {
+      if (at > begin && folded.at(at - 1) !== space) continue
       suffixes.push(at)
       owners.push(entry)
     }
@@ -222,11 +219,11 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
   const owning = owners.values()
   writer.add(
     `${name}.codes`,
-    Uint32Array.from(entries, ({ code }) => code),
+    column(entries, ({ code }) => code),
   )
   writer.add(
     `${name}.counts`,
-    Uint32Array.from(entries, ({ count }) => count),
+    column(entries, ({ count }) => count),
   )
   writer.add(`${name}.folded`, new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.length))
   writer.add(
@@ -238,6 +235,34 @@ function writeEntries(writer: SectionWriter, name: string, all: Entry[]): void {
     order.map((i) => owning[i]!),
   )
 }
+
+function column<T>(values: readonly T[], read: (value: T) => number): Uint32Array {
+  const result = new Uint32Array(values.length)
+  for (let i = 0; i < result.length; i++) result[i] = read(values[i]!)
+  return result
+}
+
+/** Most people first, ties by label: by the first letters in linear time, so that only those are compared that share them. */
+function sorted(entries: readonly Entry[]): Entry[] {
+  const letters = (at: number) =>
+    column(entries, ({ label }) => (label.charCodeAt(at) << 16) | label.charCodeAt(at + 1))
+  const keys = [letters(4), letters(2), letters(0), column(entries, ({ count }) => ~count)]
+  const order = radixOrder(keys)
+  const isAlike = (i: number, j: number) => {
+    for (const key of keys) if (key[i] !== key[j]) return false
+    return true
+  }
+  const result: Entry[] = []
+  for (let from = 0, to = 0; from < order.length; from = to) {
+    while (to < order.length && isAlike(order[from]!, order[to]!)) result.push(entries[order[to++]!]!)
+    if (to - from === 1) continue
+    const alike = result.splice(from).toSorted(byLabel)
+    for (const entry of alike) result.push(entry)
+  }
+  return result
+}
+
+const byLabel = (a: Entry, b: Entry): number => (a.label === b.label ? 0 : a.label < b.label ? -1 : 1)
 
 const space = 0x20
 /** No label holds the byte before it, so that what is typed finds other names only as a whole: `germ` is Germany, not the German-speaking countries. */

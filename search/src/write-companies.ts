@@ -18,6 +18,8 @@ export type CompanyRows = {
   facts: (CompanyFacts | undefined)[]
   /** The row of each row of the draft. */
   rowOf: Uint32Array
+  /** The row itself where there are facts, else `none`. */
+  known: Uint32Array
   keys: Dictionary
   key: Uint32Array
   /** row -> the frequent words of its name, and how many words there are. */
@@ -60,25 +62,31 @@ const lowOf: Record<BandName, (company: CompanyFacts) => number | null | undefin
 /** Sections `companies.…`, one number a row, and the texts by which companies are found. */
 export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): CompanyRows {
   const { companies } = draft
-  const sorted = radixOrder([Uint32Array.from(companies.ids)])
+  const draftIds = Uint32Array.from(companies.ids)
+  const sorted = radixOrder([draftIds])
   const rowOf = new Uint32Array(sorted.length)
-  sorted.forEach((draftRow, row) => (rowOf[draftRow] = row))
-  const facts = Array.from(sorted, (draftRow) => companies.facts[draftRow])
-  const flags = Uint8Array.from(sorted, (draftRow, row) =>
-    facts[row] ? companyFlags.hasFacts + (companies.defined[draftRow] === 1 ? companyFlags.isDefined : 0) : 0,
-  )
+  const flags = new Uint8Array(sorted.length)
+  const known = new Uint32Array(sorted.length).fill(none)
+  const facts: (CompanyFacts | undefined)[] = []
+  for (let row = 0; row < sorted.length; row++) {
+    const draftRow = sorted[row]!
+    rowOf[draftRow] = row
+    facts.push(companies.facts[draftRow])
+    if (!facts[row]) continue
+    known[row] = row
+    flags[row] = companyFlags.hasFacts + (companies.defined[draftRow] === 1 ? companyFlags.isDefined : 0)
+  }
   const encoded = encode(draft, facts)
   writer.add(
     'companies.ids',
-    Uint32Array.from(sorted, (draftRow) => companies.ids[draftRow]!),
+    sorted.map((draftRow) => draftIds[draftRow]!),
   )
   writer.add('companies.flags', flags)
   for (const name of ['key', 'domain', 'industry', 'headquarters', 'category'] as const)
     writer.add(`companies.${name}`, encoded[name])
-  writer.add(
-    'companies.intents',
-    Uint16Array.from(facts, (company) => intentBits(company?.intents ?? [])),
-  )
+  const intents = new Uint16Array(facts.length)
+  facts.forEach((company, row) => (intents[row] = intentBits(company?.intents ?? [])))
+  writer.add('companies.intents', intents)
   writeTexts(
     writer,
     'companies.names',
@@ -90,7 +98,7 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
   writeTexts(writer, 'industries', encoded.industries.keys)
   writeRowsBy(writer, 'companyKeys', encoded.key, encoded.keys.keys.length)
   writeRowsBy(writer, 'domains', encoded.domain, encoded.domains.keys.length)
-  return { ...encoded, rowOf, facts, frequentWords: frequentWords(words, encoded.key) }
+  return { ...encoded, rowOf, known, facts, frequentWords: frequentWords(words, encoded.key) }
 }
 
 /** A word of so many company names is frequent: who works for these companies is found by the word itself. */

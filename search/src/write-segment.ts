@@ -15,6 +15,7 @@ import {
   type PostingLists,
   writePostings,
 } from './posting-lists.ts'
+import { writePostingsBy } from './posting-blocks.ts'
 import { radixOrder } from './radix-sort.ts'
 import { writeRangeColumn } from './range-column.ts'
 import { rangeEdges } from './range-edges.ts'
@@ -62,10 +63,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   const counts = writeAllPostings(writer, { draft, companies, taken, places, words })
   // Of whom nothing is known, that somebody works there says nothing.
   const employers = taken.employers.slice()
-  translate(
-    employers,
-    Uint32Array.from(companies.facts, (facts, row) => (facts ? row : none)),
-  )
+  translate(employers, companies.known)
   const weights = countColumn(employers, companies.facts.length)
   for (const name of bandNames) {
     const edges = rangeEdges[name]
@@ -80,7 +78,11 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   return writer.finish(documents)
 }
 
-const descending = (values: Uint32Array) => values.map((value) => ~value)
+function descending(values: Uint32Array): Uint32Array {
+  const result = new Uint32Array(values.length)
+  for (let i = 0; i < values.length; i++) result[i] = ~values[i]!
+  return result
+}
 
 /** How the normalised texts are written by people. */
 function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
@@ -157,6 +159,9 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
     counts[name] = postings.counts
     writePostings(writer, `by.${name}`, postings, employers.length)
   }
+  const writeBy = (name: string, column: Uint32Array, table: Lists, codes: number) => {
+    counts[name] = writePostingsBy(writer, `by.${name}`, column, { table, codes })
+  }
   const ofEmployer = (codes: Uint32Array) => {
     const column = employers.slice()
     translate(column, codes)
@@ -165,7 +170,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   const companyCount = companies.facts.length
   const keyCount = places.keys.keys.length
   write('title', invertColumn(taken.titles, draft.titleTexts.keys.length))
-  write('titleWord', invertColumnBy(taken.titles, words.title.lists, words.title.count))
+  writeBy('titleWord', taken.titles, words.title.lists, words.title.count)
   write('nameWord', invertLists(lists.nameWord, draft.wordTexts.keys.length))
   write('school', invertLists(lists.school, draft.schoolTexts.keys.length))
   write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
@@ -176,14 +181,14 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
     invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
   )
   write('pastCompany', invertLists(lists.pastCompany, companyCount))
-  write('place', invertColumnBy(taken.places, places.lists, keyCount))
-  write('headquarters', invertColumnBy(ofEmployer(companies.headquarters), places.lists, keyCount))
+  writeBy('place', taken.places, places.lists, keyCount)
+  writeBy('headquarters', ofEmployer(companies.headquarters), places.lists, keyCount)
   const industries = ofEmployer(companies.industry)
   write('industry', invertColumn(industries, companies.industries.keys.length))
   writeIndustries(writer, industries, companies.industries.keys.length)
-  write('intent', invertColumnBy(employers, companies.intents, smartIntents.length))
+  writeBy('intent', employers, companies.intents, smartIntents.length)
   write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
-  write('seniority', invertColumnBy(taken.seniorities, seniorityLists, seniorities.length))
+  writeBy('seniority', taken.seniorities, seniorityLists, seniorities.length)
   return counts
 }
 

@@ -1,6 +1,7 @@
 import { blockBits, blockCount, blockSize, paddedLength } from './blocks.ts'
 import { ByteColumn } from './byte-column.ts'
 import { GrowingU32, type Lists } from './growing.ts'
+import { IdTable } from './id-table.ts'
 import type { SectionReader, SectionWriter } from './sections.ts'
 
 /**
@@ -17,8 +18,9 @@ const noYear = 255
 /** `years`: the years of each document, all different. */
 export function writeYears(writer: SectionWriter, years: Lists): void {
   const documents = years.starts.length - 1
-  const values = new Uint32Array(new Set(years.values)).toSorted()
-  const codeOf = new Map(Array.from(values, (year, code) => [year, code]))
+  const values = distinct(years.values)
+  const codeOf = new IdTable()
+  values.forEach((year, code) => codeOf.add(year, code))
   const first = new Uint8Array(paddedLength(documents)).fill(noYear)
   const second = new Uint8Array(paddedLength(documents)).fill(noYear)
   const starts = new Uint32Array(blockCount(documents) + 1)
@@ -26,7 +28,7 @@ export function writeYears(writer: SectionWriter, years: Lists): void {
   const codes = new GrowingU32()
   for (let document = 0; document < documents; document++) {
     for (let i = years.starts[document]!; i < years.starts[document + 1]!; i++) {
-      const code = codeOf.get(years.values[i]!)!
+      const code = codeOf.find(years.values[i]!)
       if (code < noYear && first[document] === noYear) first[document] = code
       else if (code < noYear && second[document] === noYear) second[document] = code
       else {
@@ -42,6 +44,18 @@ export function writeYears(writer: SectionWriter, years: Lists): void {
   writer.add('years.restStarts', starts)
   writer.add('years.restBits', Uint16Array.from(bits.values()))
   writer.add('years.restCodes', Uint16Array.from(codes.values()))
+}
+
+/** Each value once, ascending. */
+function distinct(values: Uint32Array): Uint32Array {
+  const known = new IdTable()
+  const found = new GrowingU32()
+  for (let i = 0; i < values.length; i++) {
+    if (known.find(values[i]!) >= 0) continue
+    known.add(values[i]!, found.length)
+    found.push(values[i]!)
+  }
+  return found.values().toSorted()
 }
 
 export class YearColumns {

@@ -4,7 +4,7 @@ import { QueryThreads } from './query-threads.ts'
 import { type Answer, answer, type Question } from './question.ts'
 
 /** Microseconds. What costs more is asked in other threads: this one has to answer others meanwhile, and several are faster. */
-const mostInline = 800
+const mostInline = 1000
 
 /** Answers from the newest view that it was shown: small questions at once, large ones in threads. `today` gives days since 1970-01-01. */
 export class ThreadedReader {

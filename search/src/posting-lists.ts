@@ -37,22 +37,12 @@ export function writePostings(
 ): void {
   const { starts, values, counts } = lists
   const encoder = new PostingEncoder(documents)
-  for (let code = 0; code < counts.length; code++) {
-    const end = starts[code]! + counts[code]!
-    encoder.beginCode(counts[code]!)
-    for (let from = starts[code]!; from < end;) {
-      const block = values[from]! >>> blockBits
-      const limit = (block + 1) * blockSize
-      let to = from + 1
-      while (to < end && values[to]! < limit) to++
-      encoder.addBlock(block, values, { from, to })
-      from = to
-    }
-  }
+  for (let code = 0; code < counts.length; code++)
+    encoder.addCode(values, starts[code]!, starts[code]! + counts[code]!)
   encoder.write(writer, name)
 }
 
-/** Takes the codes one after the other, and the documents of each block by block. */
+/** Takes the codes one after the other, each with all its documents or block by block. */
 export class PostingEncoder {
   readonly #documents: number
   readonly #counts = new GrowingU32()
@@ -69,7 +59,24 @@ export class PostingEncoder {
     this.#documents = documents
   }
 
-  /** The next code has so many documents. */
+  /** The next code, whose documents are values `from` to `end - 1`. */
+  addCode(values: Uint32Array, from: number, end: number): void {
+    this.beginCode(end - from)
+    if (this.#isRare) {
+      for (let i = from; i < end; i++) this.#data.push(values[i]!)
+      return
+    }
+    for (let start = from; start < end;) {
+      const block = values[start]! >>> blockBits
+      const limit = (block + 1) * blockSize
+      let to = start + 1
+      while (to < end && values[to]! < limit) to++
+      this.addBlock(block, values, { from: start, to })
+      start = to
+    }
+  }
+
+  /** The next code, with so many documents, which follow block by block. */
   beginCode(count: number): void {
     this.#counts.push(count)
     this.#offsets.push(this.#data.length)

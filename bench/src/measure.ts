@@ -5,14 +5,15 @@ export type Limits = { runs: number; seconds: number }
 export type Times = { p50: number; p95: number; runs: number }
 
 const leastRuns = 5
-/** Fast queries run until this much time has gone by, in milliseconds, so that code is compiled and percentiles are those of many runs. */
-const warmTime = 200
+/** Milliseconds before anything is measured: until code is compiled, in threads that each compile their own. */
+const warmTime = 500
+/** Fast queries run until this much time has gone by, in milliseconds, so that percentiles are those of many runs. */
 const shortTime = 200
 const mostRuns = 5000
 
 /** Runs one query again and again, one at a time. */
 export async function measure(run: Run, { runs, seconds }: Limits): Promise<Times> {
-  await warmUp(run, runs)
+  await warmUp(run)
   const times: number[] = []
   const started = performance.now()
   for (;;) {
@@ -29,12 +30,10 @@ export async function measure(run: Run, { runs, seconds }: Limits): Promise<Time
   return { ...percentiles(times), runs: times.length }
 }
 
-async function warmUp(run: Run, runs: number): Promise<void> {
+async function warmUp(run: Run): Promise<void> {
   const started = performance.now()
-  for (let i = 0; i < Math.max(1, runs); i++) {
-    await run()
-    if (performance.now() - started > warmTime) break
-  }
+  do await run()
+  while (performance.now() - started < warmTime)
 }
 
 export function percentiles(times: readonly number[]): { p50: number; p95: number } {

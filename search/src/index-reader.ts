@@ -79,6 +79,11 @@ export class IndexReader {
     return this.#size
   }
 
+  /** Of all segments. */
+  get blocks(): number {
+    return this.#segments.reduce((sum, { blocks }) => sum + blocks, 0)
+  }
+
   search(filters: FilterSet, page: Page, check?: Check): SearchResult {
     const last = page.offset + page.limit
     if (last <= shallow) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
@@ -185,7 +190,7 @@ export class IndexReader {
 type Plans = { segment: OpenSegment; clause: Clause }[]
 
 /** Filter sets with more values than this are not planned only to tell what they cost. */
-const mostPlanned = 100
+const mostPlanned = 200
 
 function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
   const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0

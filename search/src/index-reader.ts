@@ -119,11 +119,8 @@ export class IndexReader {
   countAdded(filters: FilterSet, after: number, work: Work = {}): number {
     work.check?.()
     let total = 0
-    this.#queries(filters).forEach((query, at) => {
-      const { segment } = query
-      if (segment.newestId <= after) return
-      const clause = planned(segment, planQuery(query))
-      total += countAdded(segment, clause, after, blocksOf(segment, at, work))
+    this.#plans(filters).forEach(({ segment, clause }, at) => {
+      if (segment.newestId > after) total += countAdded(segment, clause, after, blocksOf(segment, at, work))
     })
     return total
   }

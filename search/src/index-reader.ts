@@ -86,7 +86,8 @@ export class IndexReader {
 
   search(filters: FilterSet, page: Page, check?: Check): SearchResult {
     const last = page.offset + page.limit
-    if (last <= shallow) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
+    const isMerged = this.#segments.length > 1 && last <= shallow
+    if (isMerged) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
     check?.()
     const plans = this.#plans(filters)
     if (plans.length === 1) {

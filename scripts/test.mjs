@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
@@ -21,7 +21,23 @@ const vitest = (project) => ({
       testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length,
     skipped: numPendingTests + numTodoTests,
   }),
+  failures: ({ testResults }) =>
+    testResults
+      .filter((file) => file.status === 'failed')
+      .flatMap((file) => {
+        const failed = file.assertionResults.filter((test) => test.status === 'failed')
+        const place = relative(root, file.name)
+        return failed.length === 0
+          ? [`${place}: ${file.message}`]
+          : failed.map((test) => `${place} › ${test.fullName}: ${test.failureMessages.join('; ')}`)
+      }),
 })
+
+/** The names of the browser's tests that failed, of a suite of its report and of those within. */
+const browserFailures = ({ suites = [], specs = [] }) => [
+  ...specs.filter((spec) => !spec.ok).map((spec) => `e2e/tests/${spec.file} › ${spec.title}`),
+  ...suites.flatMap(browserFailures),
+]
 
 const layers = {
   check: { command: 'npm run --silent check' },
@@ -35,6 +51,7 @@ const layers = {
       failed: stats.unexpected,
       skipped: stats.skipped,
     }),
+    failures: browserFailures,
   },
 }
 
@@ -53,16 +70,22 @@ const install = spawnSync(process.execPath, [join(root, 'scripts/install.mjs')],
 if (install.status !== 0) process.exit(1)
 
 const total = { passed: 0, failed: 0, skipped: 0 }
+/** What failed, named once more at the end: what printed it may stand thousands of lines above. */
+const failures = []
 for (const layer of chosen.flatMap((name) => (name === 'server' ? ['server', 'routes'] : name))) {
   console.log(`\n=== ${layer}`)
   const { status } = run(layers[layer].command, layer)
   const counts = layers[layer].count ? counted(layer) : { passed: 0, failed: 0, skipped: 0 }
   // A layer that failed without a failed test (a broken check, a crash) counts as one failure.
-  if (status !== 0 && counts.failed === 0) counts.failed = 1
+  if (status !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    failures.push(`${layer}: ended with ${status}, no test of it failed`)
+  }
   for (const key of Object.keys(total)) total[key] += counts[key]
 }
 rmSync(reports, { recursive: true })
 
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((text) => `  ${text}`).join('\n')}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
 process.exit(total.failed > 0 ? 1 : 0)
 
@@ -79,8 +102,11 @@ function run(command, layer) {
 
 function counted(layer) {
   try {
-    return layers[layer].count(JSON.parse(readFileSync(report(layer), 'utf8')))
+    const said = JSON.parse(readFileSync(report(layer), 'utf8'))
+    failures.push(...layers[layer].failures(said).map((text) => text.slice(0, 1000)))
+    return layers[layer].count(said)
   } catch {
+    failures.push(`${layer}: left no report that can be read`)
     return { passed: 0, failed: 1, skipped: 0 }
   }
 }

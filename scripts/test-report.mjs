@@ -13,7 +13,10 @@ export function vitestFiles({ testResults }, root) {
       ({ fullName, failureMessages }) =>
         `${file} › ${fullName}: ${failureMessages.join('; ').split('\n', 1)[0]}`,
     )
-    if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${message || 'its process died'}`)
+    // Without a message it is nothing that a test or its set-up threw. Tests that are still to come are those of a process that is gone.
+    const died = of('pending').length > 0 || (status === 'failed' && failed.length === 0 && !message)
+    if (died) failures.push(`${file}: its process died`)
+    else if (status === 'failed' && failed.length === 0) failures.push(`${file}: ${message}`)
     const passed = of('passed').length
     return {
       file,
@@ -21,8 +24,7 @@ export function vitestFiles({ testResults }, root) {
       failed: failures.length,
       skipped: tests.length - passed - failed.length,
       failures,
-      // Tests that are still to come in a report are those of a process that is gone.
-      died: of('pending').length > 0,
+      died,
     }
   })
 }

@@ -40,7 +40,12 @@ for (const language of ['en', 'ko'] as const)
         }
         const box = page.getByRole('combobox').first()
         await box.fill('seoul')
-        await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
+        await expect(
+          page
+            .getByRole('listbox')
+            .getByRole('option', { name: /seoul|서울/i })
+            .first(),
+        ).toBeVisible()
         await expectAccessible()
         await page.goto(peopleUrl({ names: ['Nobody Byname Atall'], linkedinUrls: ['linkedin.com/in/x'] }))
         await expect(page.getByText(/No people match all|모든 필터에 맞는/)).toBeVisible()

@@ -77,6 +77,7 @@ test('selecting applies the filters and lives in the address', async ({ signedIn
 
   // By keyboard alone.
   await page.keyboard.press('Enter')
+  await expect(list).toBeVisible()
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
   await expect(list.getByRole('button', { name: /^Small/ })).toBeFocused()

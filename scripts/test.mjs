@@ -98,7 +98,9 @@ function reported(read) {
 /** A command that failed without a failed test (a broken check, a crash) counts as one failure. */
 function judged(layer, status, counts) {
   const isExplained = status === 0 || counts.some(({ failed }) => failed > 0)
-  return isExplained ? counts : [...counts, failure(`${layer}: ended with ${status}`)]
+  return isExplained
+    ? counts
+    : [...counts, failure(`${layer}: ended with ${status}, and not by a test: see what it printed`)]
 }
 
 function failure(text) {

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
+import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { addressOf, freshDataDir, hasServer, run, runServer } from '../test/process.ts'
 import { openDatabase } from './database.ts'
@@ -15,6 +15,15 @@ function signIn(address: string): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(demoAccount),
   })
+}
+
+/** A request that the server has begun, and whose body is still to come. */
+async function beginSignIn(address: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const running = request(`${address}/api/auth/login`, { method: 'POST', headers })
+  running.flushHeaders()
+  await once(running, 'continue')
+  return running
 }
 
 /** Asks the database of a data directory, whether its server runs or not. */
@@ -46,14 +55,14 @@ test('a request that runs when SIGTERM comes is answered; then everything stops,
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
-  const answer = signIn(address)
-  // The password check takes some 50 ms.
-  await sleep(20)
+  const running = await beginSignIn(address)
   server.child.kill('SIGTERM')
-  expect((await answer).status).toBe(200)
+  // Nobody new is let in.
+  await vi.waitFor(() => expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed'), 10_000)
+  const [answer] = (await once(running.end(JSON.stringify(demoAccount)), 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
   expect(await server.ended).toBe(0)
   expect(hasServer(dataDir)).toBe(false)
-  await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed')
 })
 
 test('killed outright, it starts again with every committed row, and takes over the database left running', async () => {

@@ -132,7 +132,9 @@ describe('a worker that ends', () => {
     const done: unknown[] = []
     await start({ send_mail: async (payload) => void done.push(payload) })
     await mailFor(1)
+    // A session that is lost before the end of a job is noted would have it done again.
     await vi.waitFor(() => expect(done).toHaveLength(1), patience)
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
     await pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
     )

@@ -84,13 +84,15 @@ describe('two imports at once', () => {
 
   it('the waiting one can be stopped', async () => {
     const stop = new AbortController()
+    const begun = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
     const slow = async function* () {
+      begun.resolve()
       yield* itemsOf(crowd(1))
       await gate.promise
     }
     const first = load(pool, slow())
-    await sleep(200)
+    await begun.promise
     const second = load(pool, itemsOf(crowd(1)), { signal: stop.signal, onWaiting: () => stop.abort() })
     await expect(second).rejects.toThrow(/abort/i)
     gate.resolve()

@@ -9,7 +9,7 @@ import { SearchRecorder } from './search-recorder.ts'
 import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 
 /** Milliseconds: longer than two searches take that follow each other on a busy machine. */
-const delay = 300
+const delay = 500
 const soon = { timeout: 20_000, interval: 20 }
 
 let t: TestApp

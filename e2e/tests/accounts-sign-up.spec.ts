@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { createAccount, openAccount } from '../accounts.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { mailedLink } from '../mails.ts'
 
 const form = (page: Page) => page.locator('form')
@@ -126,13 +127,11 @@ test('what the server refuses stands at its field; offline and too often are sai
   await submit(page).click()
   await expect(form(page).getByRole('alert')).toContainText('Too many attempts.')
   await page.unroute('/api/v2/auth/signup')
-  await page.route('/api/v2/auth/signup', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '/api/v2/auth/signup')
   calls.length = 0
   await field(page, 'Password').focus()
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
+  letGo()
   await expect(page).toHaveURL('/people')
   expect(calls).toHaveLength(1)
 })

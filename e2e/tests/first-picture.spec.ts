@@ -1,4 +1,5 @@
 import { expect, signIn, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 
 /** What People Search asks for at first; asked for by the page before its scripts are there. */
 const firstCalls = ['/api/users/profile', '/api/v2/search/people', '/api/search/samples']
@@ -40,18 +41,14 @@ test('a box of suggestions takes what was typed before its code had come, with c
   page,
   baseURL,
 }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(/\/assets\/combobox-multi-/, async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letGo = await holdBack(page, /\/assets\/combobox-multi-/)
   await signIn(page, baseURL!)
   const box = page.getByRole('combobox', { name: 'Locations' })
   await box.click()
   await page.keyboard.type('belin')
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
   await expect(box).toHaveAttribute('aria-expanded', 'false')
-  held.resolve()
+  letGo()
   await expect(box).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.type('r')
   await expect(box).toHaveValue('berlin')

@@ -1,6 +1,7 @@
 import type { PartialFilterSet } from '@rapport/contract/filters.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import {
   filterGroup,
   filterPanel,
@@ -132,11 +133,7 @@ test('the former counts stay, dimmed, while new ones are on their way', async ({
   const box = (name: string) => filterGroup(page, 'Headcount').getByRole('checkbox', { name, exact: true })
   await expect.poll(() => countBeside(page, box('0–500'))).not.toBeNull()
   const before = await countBeside(page, box('0–500'))
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(facets, async (route) => {
-    await held
-    await route.continue()
-  })
+  const letGo = await holdBack(page, facets)
   await page.getByRole('switch', { name: 'Also past companies' }).scrollIntoViewIfNeeded()
   await page.getByRole('combobox', { name: 'Locations' }).fill('Germany')
   await page.getByRole('combobox', { name: 'Locations' }).press('Enter')
@@ -147,8 +144,8 @@ test('the former counts stay, dimmed, while new ones are on their way', async ({
       .locator('[aria-hidden]:text-matches("^[0-9,]+$")')
       .first()
       .evaluate((count) => getComputedStyle(count.parentElement!).opacity)
-  expect(await opacity()).toBe('0.5')
-  answer()
+  await expect.poll(opacity).toBe('0.5')
+  letGo()
   await expect.poll(() => countBeside(page, box('0–500'))).not.toBe(before)
   expect(await opacity()).toBe('1')
 })

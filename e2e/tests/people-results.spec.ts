@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import {
   addressFilters,
   appliedChips,
@@ -165,16 +166,15 @@ test('without a network the old rows stay, and what was asked comes when it is b
 })
 
 test('the first answer is awaited with skeletons of the final size', async ({ signedIn: page }) => {
-  await page.route('**/v2/search/people*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue().catch(() => undefined)
-  })
+  const letGo = await holdBack(page, '**/v2/search/people*')
   await page.reload()
   const table = page.getByRole('table', { name: 'People' })
   await expect(table).toHaveAttribute('aria-busy', 'true')
   const body = table.locator('tbody tr')
   await expect(body).toHaveCount(15)
   const before = await body.nth(14).boundingBox()
-  await expect(rows(page).first()).toBeVisible()
+  letGo()
+  await expect(rows(page)).toHaveCount(15)
+  expect(before).not.toBeNull()
   expect(await body.nth(14).boundingBox()).toEqual(before)
 })

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { filterPanel, nameButtons, openPeople, rows, searchButton, shownTotal } from '../people-page.ts'
 
 const boxes = (page: Page): Locator => rows(page).getByRole('checkbox')
@@ -108,14 +109,12 @@ test('another search begins with nobody, and going back does not bring the selec
 
 test('old rows cannot be chosen while another search is under way', async ({ signedIn: page }) => {
   await openPeople(page)
-  await page.route('**/v2/search/people*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500))
-    await route.continue().catch(() => undefined)
-  })
+  const letGo = await holdBack(page, '**/v2/search/people*')
   await filterPanel(page).getByRole('checkbox', { name: '0–500' }).check()
   await searchButton(page).click()
   await expect(boxes(page).first()).toBeDisabled()
   await expect(pageBox(page)).toBeDisabled()
+  letGo()
   await settled(page)
   await expect(boxes(page).first()).toBeEnabled()
 })

@@ -1,5 +1,6 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import {
   addressFilters,
   appliedChips,
@@ -210,12 +211,10 @@ test('none, loading and failing', async ({ signedIn: page }) => {
   expect(parameter(page, 'view')).toBeNull()
 
   await save(page, { Small: small })
-  await page.route('**/api/search/history?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/api/search/history?*')
   await page.goto('/people?view=saved')
   await expect(filterPanel(page).getByText('Loading saved searches…')).toBeVisible()
+  letGo()
   await expect(dropdown(page)).toBeVisible()
   await page.unroute('**/api/search/history?*')
   await page.route('**/api/search/history?*', (route) => route.fulfill({ status: 500, json: {} }))

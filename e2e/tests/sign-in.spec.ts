@@ -1,6 +1,7 @@
 import { demoAccount } from '@rapport/server/features/accounts/demo-account.ts'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { holdBack } from '../hold-back.ts'
 import { appliedChips, openPeople, peopleUrl, rows } from '../people-page.ts'
 
 const email = (page: Page) => page.getByLabel(/^(Email|이메일)$/)
@@ -115,14 +116,12 @@ test('without a connection it says so; pressed twice it is sent once', async ({ 
   await fill(page, demoAccount.email, demoAccount.password)
   await expect(failure(page)).toContainText('The server can’t be reached.')
   await page.unroute('/api/auth/login')
-  await page.route('/api/auth/login', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '/api/auth/login')
   calls.length = 0
   await password(page).focus()
   for (let press = 0; press < 3; press++) await page.keyboard.press('Enter')
   await submit(page).click({ force: true })
+  letGo()
   await expect(page).toHaveURL('/people')
   expect(calls).toHaveLength(1)
 })

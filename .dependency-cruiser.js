@@ -6,17 +6,18 @@
 export default {
   forbidden: [
     only('contract', ['contract']),
-    only('dataset', ['dataset', 'contract']),
+    only('normalise', ['normalise', 'contract']),
+    only('dataset', ['dataset', 'contract', 'normalise']),
     {
-      ...only('search', ['search', 'contract', 'dataset/src/normalise']),
+      ...only('search', ['search', 'contract', 'normalise']),
       comment: 'The index is pure: contract and the normalisation that index and parser share.',
     },
     {
-      ...only('language', ['language', 'contract', 'dataset/src/normalise']),
+      ...only('language', ['language', 'contract', 'normalise']),
       comment: 'The reader of free text is pure: no clock, no network, no database.',
     },
     only('web', ['web', 'contract']),
-    only('bench', ['bench', 'search', 'language', 'dataset', 'contract', 'server', 'e2e']),
+    only('bench', ['bench', 'search', 'language', 'dataset', 'normalise', 'contract', 'server', 'e2e']),
     {
       name: 'bench-is-imported-by-nobody',
       severity: 'error',
@@ -61,7 +62,7 @@ export default {
     {
       name: 'no-database-or-http-in-the-core',
       severity: 'error',
-      from: { path: '^(contract|search|language|dataset)/src/' },
+      from: { path: '^(contract|normalise|search|language|dataset)/src/' },
       to: { path: '(^|/)node_modules/(pg|pg-[^/]+|fastify|@fastify/[^/]+)/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -86,7 +87,7 @@ function only(workspace, allowed) {
     severity: 'error',
     from: { path: `^${workspace}/` },
     to: {
-      path: '^(contract|search|language|dataset|server|web|e2e|bench)/',
+      path: '^(contract|normalise|search|language|dataset|server|web|e2e|bench)/',
       pathNot: allowed.map((folder) => `^${folder}/`),
     },
   }

@@ -5,6 +5,7 @@ WORKDIR /opt/rapport
 
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
+COPY normalise/package.json normalise/
 COPY search/package.json search/
 COPY language/package.json language/
 COPY dataset/package.json dataset/

@@ -6,7 +6,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{contract,search,language,dataset,scripts}/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}'],
+          include: [
+            '{contract,normalise,search,language,dataset,scripts}/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+          ],
         },
       },
       {

@@ -8,7 +8,7 @@ import {
   smartIntents,
 } from '@rapport/contract/enums.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
-import { placeLabel } from '@rapport/dataset/normalise/place.ts'
+import { placeLabel } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import fc from 'fast-check'
 

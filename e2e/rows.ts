@@ -1,5 +1,5 @@
 import { seniorities, type FundingCategory, type SmartIntent } from '@rapport/contract/enums.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'
 

@@ -1,4 +1,4 @@
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
 /**

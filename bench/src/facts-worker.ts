@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { fromPdl } from '@rapport/dataset/import/pdl.ts'
+import { fromPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { companyCount, createSyntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import type { PersonFacts } from '@rapport/search/facts.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { parsePartialDate } from '@rapport/dataset/normalise/partial-date.ts'
+import { parsePartialDate } from '@rapport/normalise/partial-date.ts'
 import { mostMade } from './editions.ts'
 import { engineNames, type EngineName } from './engines/engine.ts'
 

@@ -1,7 +1,7 @@
 import { smartIntents } from '@rapport/contract/enums.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
-import { countryName } from '@rapport/dataset/normalise/countries.ts'
-import { placeLabel, type Place } from '@rapport/dataset/normalise/place.ts'
+import { countryName } from '@rapport/normalise/places/countries.ts'
+import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 
 /**

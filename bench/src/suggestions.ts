@@ -1,6 +1,6 @@
 import { seniorities } from '@rapport/contract/enums.ts'
 import { suggestionTypes, type SuggestionType } from '@rapport/contract/people.ts'
-import { placeLabel } from '@rapport/dataset/normalise/place.ts'
+import { placeLabel } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 
 export type Prefix = { type: SuggestionType; text: string }

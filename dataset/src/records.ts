@@ -1,13 +1,11 @@
 import type { ContactKind, ContactStatus, ContactType } from '@rapport/contract/enums.ts'
-import type { Place } from './normalise/place.ts'
+import type { PartialDate } from '@rapport/normalise/partial-date.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
  * What an importer yields and the store takes: one vendor line or table row, parsed, checked and normalised where a filter needs it,
  * with display texts kept as people read them. Unknown is null or empty, never a guess.
  */
-
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a real calendar date, as exact as the source knows it. */
-export type PartialDate = string
 
 export type FundingRoundRecord = {
   /** As the source names it ('Series B', 'Grant'). */

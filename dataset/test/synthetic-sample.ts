@@ -1,5 +1,5 @@
-import type { VendorCompany } from '../src/synthetic/company-record.ts'
-import type { VendorPerson } from '../src/synthetic/person-record.ts'
+import type { VendorCompany } from '../src/synthetic/companies/company-record.ts'
+import type { VendorPerson } from '../src/synthetic/people/person-record.ts'
 import { syntheticRecords } from '../src/synthetic/synthetic-records.ts'
 
 export const today = new Date('2026-11-20T00:00:00Z')

@@ -1,7 +1,7 @@
-import { placeFold } from '@rapport/dataset/normalise/gazetteer-entries.ts'
-import { gazetteer } from '@rapport/dataset/normalise/gazetteer.ts'
-import { namedEntries } from '@rapport/dataset/normalise/place-names.ts'
-import type { Entry } from '@rapport/dataset/normalise/gazetteer-entries.ts'
+import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
+import { gazetteer } from '@rapport/normalise/places/gazetteer.ts'
+import { namedEntries } from '@rapport/normalise/places/place-names.ts'
+import type { Entry } from '@rapport/normalise/places/gazetteer-entries.ts'
 
 /** The names of the gazetteer, for finding them in a sentence: which words begin one, and how many words it may have. */
 export type PlaceNames = {

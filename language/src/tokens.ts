@@ -1,6 +1,6 @@
-import { fold } from '@rapport/dataset/normalise/fold.ts'
-import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
-import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { numberSuffixes, topLevelDomains } from './data/units.ts'
 
 /** A word, number, link or mark of a sentence, where it stands, and the form in which it is compared. */

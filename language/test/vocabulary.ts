@@ -1,6 +1,6 @@
-import { companyNameKey, schoolKey } from '@rapport/dataset/normalise/company-name.ts'
-import { fold } from '@rapport/dataset/normalise/fold.ts'
-import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Vocabulary } from '../src/vocabulary.ts'
 
 const keyed = (names: readonly string[], key: (name: string) => string) =>

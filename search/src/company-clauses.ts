@@ -7,7 +7,7 @@ import {
 } from '@rapport/contract/enums.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
-import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import type { Clause } from './clause.ts'
 import { anyOf } from './clauses.ts'
 import { ByteClause, CheckedClause } from './column-clauses.ts'

@@ -1,5 +1,5 @@
 import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/enums.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
  * What the index is built from: rows of the system of record, already normalised. Ids are positive 32-bit integers; people and

@@ -5,7 +5,7 @@ import {
   ownPlaceName,
   placeKeys,
   type Place,
-} from '@rapport/dataset/normalise/place.ts'
+} from '@rapport/normalise/places/place.ts'
 import { placeText } from './segment-draft.ts'
 
 const gazetteer = createPlaceResolver([])

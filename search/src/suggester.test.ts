@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalisePlace } from '@rapport/dataset/normalise/place.ts'
+import { normalisePlace } from '@rapport/normalise/places/place.ts'
 import { person } from '../test/plain-facts.ts'
 import { IndexReader } from './index-reader.ts'
 import { IndexBuilder } from './people-index.ts'

@@ -1,5 +1,5 @@
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
-import { isOwnPlace } from '@rapport/dataset/normalise/place.ts'
+import { isOwnPlace } from '@rapport/normalise/places/place.ts'
 import { paddedLength } from './blocks.ts'
 import { GrowingU32, type Lists } from './growing.ts'
 import { indexedPlaceKeys } from './own-places.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { normalisePlace, type Place } from '@rapport/dataset/normalise/place.ts'
+import { normalisePlace, type Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { Both } from './both.ts'

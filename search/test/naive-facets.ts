@@ -1,8 +1,8 @@
 import type { FacetCount } from '@rapport/contract/facets.ts'
 import { facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
-import { countryName } from '@rapport/dataset/normalise/countries.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import { countryName } from '@rapport/normalise/places/countries.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
 
 /** The section and the field of each facet's own filter. */

@@ -1,5 +1,5 @@
-import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
-import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold } from '@rapport/normalise/fold.ts'
 
 export type Test<T> = (subject: T) => boolean
 

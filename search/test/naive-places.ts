@@ -1,4 +1,4 @@
-import { createPlaceResolver, placeKeys, type Place } from '@rapport/dataset/normalise/place.ts'
+import { createPlaceResolver, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
 
 type Meaning = { keys: ReadonlySet<string>; resolve: (text: string) => string[] }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
-import { fold } from '@rapport/dataset/normalise/fold.ts'
-import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { places, vocabulary } from './vocabulary.ts'
 

@@ -1,4 +1,4 @@
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import fc from 'fast-check'
 import type { World } from './naive-index.ts'
 import { companyFacts, personFacts } from './random-facts.ts'

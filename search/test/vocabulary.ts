@@ -1,4 +1,4 @@
-import { normalisePlace, type Place, type RawPlace } from '@rapport/dataset/normalise/place.ts'
+import { normalisePlace, type Place, type RawPlace } from '@rapport/normalise/places/place.ts'
 
 /** Few words, so that random filters meet random people; several spellings of one thing, so that it matters how texts are compared. */
 export const vocabulary = {

@@ -1,5 +1,5 @@
 import { namedCompany } from '@rapport/dataset/import/company-facts.ts'
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/features/accounts/passwords.ts'

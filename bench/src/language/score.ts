@@ -1,6 +1,6 @@
 import type { Reading } from '@rapport/contract/query.ts'
-import { createPlaceResolver } from '@rapport/dataset/normalise/place.ts'
-import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
+import { createPlaceResolver } from '@rapport/normalise/places/place.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Reader } from '@rapport/language/reader.ts'
 import type { Query } from './queries.ts'
 

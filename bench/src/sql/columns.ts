@@ -1,6 +1,6 @@
 import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
-import { seniorityBits } from '@rapport/dataset/normalise/seniority.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { stateOf, wordsOf, type World } from '../world.ts'
 

@@ -2,7 +2,7 @@ import { fundingAmounts, fundingCategories, fundingDates, headcountRanges } from
 import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/enums.ts'
 import { parseRange } from '@rapport/contract/filter-texts.ts'
 import type { FacetName } from '@rapport/contract/facet-values.ts'
-import { countryName } from '@rapport/dataset/normalise/countries.ts'
+import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Answer } from '../engines/engine.ts'
 import type { World } from '../world.ts'
 import { bands, fundingDays } from './conditions.ts'

@@ -1,7 +1,7 @@
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
-import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
-import { createPlaceResolver, placeKeys, type Place } from '@rapport/dataset/normalise/place.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
+import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
+import { createPlaceResolver, placeKeys, type Place } from '@rapport/normalise/places/place.ts'
 import { stateOf, type World } from '../world.ts'
 import type { Atom } from './clauses.ts'
 

@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parsePartialDate } from '../normalise/partial-date.ts'
-import { syntheticBlocks } from '../synthetic/block-threads.ts'
-import { withProgress } from '../synthetic/progress.ts'
+import { parsePartialDate } from '@rapport/normalise/partial-date.ts'
+import { syntheticBlocks } from '../synthetic/blocks/block-threads.ts'
+import { withProgress } from '../synthetic/blocks/progress.ts'
 import { measureShares } from '../synthetic/shares.ts'
 import { companyCount, syntheticRecords } from '../synthetic/synthetic-records.ts'
-import { writeBlocks, writeBlocksToFile } from '../synthetic/write-blocks.ts'
+import { writeBlocks, writeBlocksToFile } from '../synthetic/blocks/write-blocks.ts'
 
 /** Writes synthetic companies and people in the data vendor's form, one JSON record a line. See docs/dataset.md. */
 

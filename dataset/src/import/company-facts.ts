@@ -1,8 +1,8 @@
-import { companyNameKey } from '../normalise/company-name.ts'
-import { normaliseDomain } from '../normalise/domain.ts'
-import { linkedinCompanySlug } from '../normalise/linkedin.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
+import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord } from '../records.ts'
-import { limitsOfText, toCount } from './fields.ts'
+import { limitsOfText, toCount } from './csv/fields.ts'
 
 /** Facts of companies that the vendor form and the table form read alike. */
 

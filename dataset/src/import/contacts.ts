@@ -1,6 +1,7 @@
 import type { ContactType } from '@rapport/contract/enums.ts'
-import { normaliseEmail, normalisePhone } from '../normalise/contact.ts'
-import type { ContactRecord, PartialDate } from '../records.ts'
+import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import type { PartialDate } from '@rapport/normalise/partial-date.ts'
+import type { ContactRecord } from '../records.ts'
 
 const maxContacts = 100
 

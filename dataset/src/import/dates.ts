@@ -1,6 +1,6 @@
-import { parsePartialDate } from '../normalise/partial-date.ts'
-import type { PartialDate } from '../records.ts'
-import { readText } from './fields.ts'
+import { parsePartialDate, type PartialDate } from '@rapport/normalise/partial-date.ts'
+
+import { readText } from './csv/fields.ts'
 
 const isoDate = /^\d{4}(?:-\d{2}){0,2}(?=$|[T ])/
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { fold } from '../normalise/fold.ts'
-import { linkedinPersonSlug } from '../normalise/linkedin.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord, PositionRecord } from '../records.ts'
-import { limitsOfText } from './fields.ts'
+import { limitsOfText } from './csv/fields.ts'
 
 /** Facts of people that the vendor form and the table form read alike. */
 

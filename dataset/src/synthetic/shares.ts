@@ -1,5 +1,5 @@
-import type { VendorCompany } from './company-record.ts'
-import type { VendorPerson } from './person-record.ts'
+import type { VendorCompany } from './companies/company-record.ts'
+import type { VendorPerson } from './people/person-record.ts'
 
 /** Counts values and prints their shares. */
 class Tally {

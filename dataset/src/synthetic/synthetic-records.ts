@@ -1,8 +1,8 @@
 import { todayOf } from './calendar.ts'
-import { companyRecord, type VendorCompany } from './company-record.ts'
-import { createCompanies } from './company.ts'
-import { createPersonMaker, wholePerson, type VendorPerson } from './person-record.ts'
-import { personText } from './record-lines.ts'
+import { companyRecord, type VendorCompany } from './companies/company-record.ts'
+import { createCompanies } from './companies/company.ts'
+import { createPersonMaker, wholePerson, type VendorPerson } from './people/person-record.ts'
+import { personText } from './blocks/record-lines.ts'
 
 export type SyntheticOptions = {
   people: number

@@ -1,4 +1,4 @@
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { functionWords, kindsOfCompany, requestVerbs } from '../data/function-words.ts'
 import { brands } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'

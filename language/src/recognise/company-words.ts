@@ -1,4 +1,4 @@
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { functionWords } from '../data/function-words.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'

@@ -1,5 +1,5 @@
-import { fold } from '@rapport/dataset/normalise/fold.ts'
-import { schoolKey } from '@rapport/dataset/normalise/company-name.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { functionWords } from '../data/function-words.ts'
 import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'
 import type { Draft, Path } from '../draft.ts'

@@ -1,4 +1,4 @@
-import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { singular } from '@rapport/normalise/titles/singular.ts'
 import { fixedTitles } from '../data/title-lexicon.ts'
 import type { Sentence } from '../sentence.ts'
 

@@ -1,4 +1,4 @@
-import { koreanRanks } from '@rapport/dataset/normalise/data/title-words.ts'
+import { koreanRanks } from '@rapport/normalise/titles/title-words.ts'
 import { fields, heads, koreanFields, koreanHeads } from '../data/title-lexicon.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'

@@ -1,5 +1,5 @@
-import { normaliseDomain } from '@rapport/dataset/normalise/domain.ts'
-import { linkedinCompanySlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
+import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
 import { linkedinProfilePattern } from '@rapport/contract/filter-texts.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Sentence } from '../sentence.ts'

@@ -1,4 +1,4 @@
-import { normaliseIndustry } from '@rapport/dataset/normalise/industry.ts'
+import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { commonWords, hardCodes, shyCodes } from '../data/place-words.ts'
 import { functionWords, placePrepositions, requestVerbs } from '../data/function-words.ts'
 import { fields, heads, ranks } from '../data/title-lexicon.ts'

@@ -1,4 +1,4 @@
-import { placeFold } from '@rapport/dataset/normalise/gazetteer-entries.ts'
+import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
 import type { Draft } from '../draft.ts'
 import type { PlaceNames } from '../places.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'

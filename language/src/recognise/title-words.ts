@@ -1,5 +1,5 @@
-import { normaliseTitle } from '@rapport/dataset/normalise/title.ts'
-import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { singular } from '@rapport/normalise/titles/singular.ts'
 import { functionWords } from '../data/function-words.ts'
 import { fields, ranks, soleTitles, titleTopics, topics } from '../data/title-lexicon.ts'
 import { alone, compounds, extensionWords } from '../data/title-rules.ts'

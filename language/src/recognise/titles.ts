@@ -1,4 +1,4 @@
-import { singular } from '@rapport/dataset/normalise/singular.ts'
+import { singular } from '@rapport/normalise/titles/singular.ts'
 import { fields, loneTitles, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { inspect } from 'node:util'
 import { ImportError } from '@rapport/dataset/import/import-error.ts'
-import { loadMapping } from '@rapport/dataset/import/mapping.ts'
+import { loadMapping } from '@rapport/dataset/import/csv/mapping.ts'
 import { loadConfig } from '../config.ts'
 import { openDatabase } from '../database.ts'
 import { importPeople, type ImportSummary } from '../features/people/import-people.ts'

@@ -1,5 +1,5 @@
 import { functionWords } from '@rapport/language/data/function-words.ts'
-import { fold } from '@rapport/dataset/normalise/fold.ts'
+import { fold } from '@rapport/normalise/fold.ts'
 
 /** The runs of words that none of the quotes covers, without the words that only hold a sentence together at their ends. */
 export function leftOver(sentence: string, quotes: readonly string[]): string[] {

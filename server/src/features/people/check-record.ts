@@ -1,4 +1,4 @@
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 
 /** Characters of a text that stands in an index: with room below the 2,704 bytes of an index row. */

@@ -1,7 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import type { Facets } from '@rapport/contract/facets.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'

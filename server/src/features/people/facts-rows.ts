@@ -1,7 +1,7 @@
 import type { FundingCategory, SmartIntent } from '@rapport/contract/enums.ts'
-import { dayNumber } from '@rapport/dataset/normalise/partial-date.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
-import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
+import { dayNumber } from '@rapport/normalise/partial-date.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Field } from './copy-rows.ts'
 

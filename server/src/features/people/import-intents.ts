@@ -1,4 +1,4 @@
-import { smartIntents } from '@rapport/dataset/normalise/intents.ts'
+import { smartIntents } from '@rapport/dataset/facts/intents.ts'
 import type { ClientBase } from 'pg'
 import { readCompanies } from './read-companies.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
 import { copyField, copyInto, updateFrom } from './import-copy.ts'
 import { nextIds } from './next-ids.ts'

@@ -1,6 +1,6 @@
-import { readCsv } from '@rapport/dataset/import/csv.ts'
-import type { Mapping } from '@rapport/dataset/import/mapping.ts'
-import { fromPdl, readPdl } from '@rapport/dataset/import/pdl.ts'
+import { readCsv } from '@rapport/dataset/import/csv/csv.ts'
+import type { Mapping } from '@rapport/dataset/import/csv/mapping.ts'
+import { fromPdl, readPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { syntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.ts'
 

@@ -1,4 +1,4 @@
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
 import { type CompanyMention, mention } from './company-facts.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { personDetails, type PersonDetails, type Suggestion } from '@rapport/contract/people.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'

@@ -4,7 +4,7 @@ import {
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/enums.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Pool, PoolClient } from 'pg'
 
 type Database = Pool | PoolClient

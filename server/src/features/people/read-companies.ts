@@ -1,5 +1,5 @@
-import type { Place } from '@rapport/dataset/normalise/place.ts'
-import { summariseFunding } from '@rapport/dataset/normalise/funding.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import { summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import type { CompanyRecord, FundingRoundRecord } from '@rapport/dataset/records.ts'
 import type { ClientBase } from 'pg'
 

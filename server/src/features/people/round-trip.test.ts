@@ -1,6 +1,6 @@
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
-import { workHistory } from '@rapport/dataset/normalise/experience.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import { workHistory } from '@rapport/dataset/facts/experience.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@rapport/contract/people.ts'
-import { placeLabel } from '@rapport/dataset/normalise/place.ts'
-import { senioritiesFromBits } from '@rapport/dataset/normalise/seniority.ts'
+import { placeLabel } from '@rapport/normalise/places/place.ts'
+import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { Pool } from 'pg'
 import { batched } from '../../batched.ts'
 import { linkedinUrl } from './linkedin-url.ts'

@@ -1,4 +1,4 @@
-import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
 import { suppressionHash } from '../../suppression-hash.ts'
 import {

@@ -1,5 +1,5 @@
 import type { SavedSearch } from '@rapport/contract/searches.ts'
-import type { Place } from '@rapport/dataset/normalise/place.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PersonRecord } from '@rapport/dataset/records.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

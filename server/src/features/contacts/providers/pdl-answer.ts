@@ -1,6 +1,6 @@
 import type { ContactKind } from '@rapport/contract/enums.ts'
-import { fromPdl } from '@rapport/dataset/import/pdl.ts'
-import { linkedinPersonSlug } from '@rapport/dataset/normalise/linkedin.ts'
+import { fromPdl } from '@rapport/dataset/import/pdl/pdl.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import { z } from 'zod'
 import type { SoughtPerson } from '../contact-finder.ts'

@@ -1,5 +1,5 @@
-import { companyNameKey } from '@rapport/dataset/normalise/company-name.ts'
-import { fold, foldWords } from '@rapport/dataset/normalise/fold.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold, foldWords } from '@rapport/normalise/fold.ts'
 import type { SoughtPerson } from '../contact-finder.ts'
 
 /** Who a provider says its answer is about. */

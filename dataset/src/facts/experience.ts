@@ -1,0 +1,58 @@
+import type { PersonRecord, PositionRecord } from '../records.ts'
+import { monthNumber } from '@rapport/normalise/partial-date.ts'
+
+/** Months of work that ended, and the first day of the unbroken stretch that still lasts (`YYYY-MM-DD`). Both null: unknown. */
+export type WorkHistory = { workedMonths: number | null; workingSince: string | null }
+
+type Span = { start: number; end: number }
+
+/**
+ * How long a person has worked, so that whole years can be told for any day. Overlapping positions count once; a date counts from its
+ * first day, in whole months; a past position without start or end counts nothing. Without any usable dates the years that the source infers stand in.
+ */
+export function workHistory(person: PersonRecord): WorkHistory {
+  const spans = merge(person.positions.flatMap((position) => span(position) ?? []))
+  if (spans.length === 0) {
+    const years = person.experienceYears
+    return { workedMonths: years === null ? null : years * 12, workingSince: null }
+  }
+  const current = spans.find(({ end }) => end === Infinity)
+  const ended = spans.filter(({ end }) => end !== Infinity)
+  return {
+    workedMonths: ended.reduce((months, { start, end }) => months + end - start, 0),
+    workingSince: current ? firstDay(current.start) : null,
+  }
+}
+
+/** Whole years of work up to a day; null when unknown. */
+export function experienceYears(history: WorkHistory, today: Date): number | null {
+  const { workedMonths, workingSince } = history
+  if (workedMonths === null && workingSince === null) return null
+  const now = today.getUTCFullYear() * 12 + today.getUTCMonth()
+  const running = workingSince === null ? 0 : Math.max(0, now - monthNumber(workingSince))
+  return Math.floor(((workedMonths ?? 0) + running) / 12)
+}
+
+function span({ startDate, endDate, isCurrent }: PositionRecord): Span | null {
+  if (startDate === null) return null
+  const start = monthNumber(startDate)
+  if (isCurrent) return { start, end: Infinity }
+  if (endDate === null) return null
+  const end = monthNumber(endDate)
+  return end >= start ? { start, end } : null
+}
+
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = []
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const previous = merged.at(-1)
+    if (previous && start <= previous.end) previous.end = Math.max(previous.end, end)
+    else merged.push({ start, end })
+  }
+  return merged
+}
+
+function firstDay(month: number): string {
+  const year = String(Math.floor(month / 12)).padStart(4, '0')
+  return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
+}

@@ -1,0 +1,61 @@
+import type { FundingCategory } from '@rapport/contract/enums.ts'
+import type { PartialDate } from '@rapport/normalise/partial-date.ts'
+import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { dayNumber } from '@rapport/normalise/partial-date.ts'
+
+export type FundingSummary = {
+  /** Dollars, all rounds. */
+  total: number | null
+  roundCount: number | null
+  /** The newest round; null when there is none or it is not known. */
+  last: { date: PartialDate | null; amount: number | null; category: FundingCategory } | null
+}
+
+const seriesCategories: Record<string, FundingCategory> = {
+  a: 'Series A',
+  b: 'Series B',
+  c: 'Series C',
+  d: 'Series D',
+  e: 'Series E-J',
+  f: 'Series E-J',
+  g: 'Series E-J',
+  h: 'Series E-J',
+  i: 'Series E-J',
+  j: 'Series E-J',
+}
+
+/** The category of a round by its name: `Series A` (also A1, A-2, `series_a`) to J, Seed, Pre Seed (also Angel); anything else is Other. */
+export function fundingCategory(roundName: string | null): FundingCategory {
+  const name = fold((roundName ?? '').slice(0, 200))
+  const series = /\bseries ([a-j])(?: ?\d{1,2})?\b/.exec(name)?.[1]
+  if (series !== undefined) return seriesCategories[series] ?? 'Other'
+  if (/\bpre ?seed\b|\bangel\b/.test(name)) return 'Pre Seed'
+  return /\bseed\b/.test(name) ? 'Seed' : 'Other'
+}
+
+/**
+ * What the funding filters compare. A total that the source does not state is the sum of the disclosed amounts; a number of
+ * rounds that it does not state is how many are listed.
+ */
+export function summariseFunding(company: CompanyRecord): FundingSummary {
+  const rounds = company.fundingRounds
+  const disclosed = rounds?.flatMap(({ amount }) => amount ?? [])
+  const sum = disclosed?.length ? disclosed.reduce((total, amount) => total + amount, 0) : null
+  const last = newest(rounds ?? [])
+  return {
+    total: company.fundingTotal ?? (rounds?.length === 0 ? 0 : sum),
+    roundCount: company.fundingRoundCount ?? rounds?.length ?? null,
+    last: last && { date: last.date, amount: last.amount, category: fundingCategory(last.name) },
+  }
+}
+
+/** The round with the latest date; the later listed of equal ones, and the last listed when none is dated. */
+function newest(rounds: readonly FundingRoundRecord[]): FundingRoundRecord | null {
+  return rounds.reduce<FundingRoundRecord | null>(
+    (best, round) => (best === null || day(round) >= day(best) ? round : best),
+    null,
+  )
+}
+
+const day = ({ date }: FundingRoundRecord) => (date === null ? -Infinity : dayNumber(date))

@@ -1,0 +1,46 @@
+import { basename, dirname, join as joinPath } from 'node:path'
+import { fold } from '@rapport/normalise/fold.ts'
+import type { Row } from './csv-values.ts'
+import type { Mapping } from './mapping.ts'
+import { openCsv, type CsvFile } from './open-csv.ts'
+
+type JoinMapping = NonNullable<Mapping['join']>
+
+export type Join = {
+  /** Column name -> position in a row's `joined`. */
+  columns: Map<string, number>
+  complete(cells: readonly string[], main: CsvFile): Row
+  /** Rows of the joined file that could not be used. */
+  refused: { line: number; reason: string }[]
+}
+
+/** Reads the second file of a mapping into memory, only the columns that are wanted. Throws `ImportError`. */
+export async function loadJoin(
+  mapping: JoinMapping,
+  { path, wanted, signal }: { path: string; wanted: Set<string>; signal: AbortSignal | undefined },
+): Promise<Join> {
+  const file = await openCsv(joinPath(dirname(path), mapping.file), { columns: wanted, signal })
+  const columns = new Map([...wanted].map((name, index) => [name, index]))
+  const positions = [...wanted].map((name) => file.columns.get(name) ?? -1)
+  const keyAt = columns.get(mapping.column) ?? -1
+  const rows = new Map<string, string[]>()
+  const refused: Join['refused'] = []
+  for await (const records of file.records)
+    for (const record of records) {
+      if ('refused' in record) {
+        refused.push({ line: record.line, reason: `in ${basename(mapping.file)}: ${record.refused}` })
+        continue
+      }
+      const cells = positions.map((at) => record.cells[at] ?? '')
+      const key = fold(cells[keyAt] ?? '')
+      if (key !== '' && !rows.has(key)) rows.set(key, cells)
+    }
+  return {
+    columns,
+    refused,
+    complete: (cells, main) => ({
+      main: cells,
+      joined: rows.get(fold(cells[main.columns.get(mapping.on) ?? -1] ?? '')) ?? null,
+    }),
+  }
+}

@@ -1,0 +1,161 @@
+import type { EducationRecord, PersonRecord } from '../../records.ts'
+import { createContacts } from '../contacts.ts'
+import { compileCompany, countOf, yearOf } from './csv-company.ts'
+import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
+import { period, soundDate } from '../dates.ts'
+import { lastNameCase, nameCase, titleCase } from '../display-case.ts'
+import { limitsOfText, Refusal } from './fields.ts'
+import type { Mapping } from './mapping.ts'
+import { isName, joinName, personKey, personSlug, splitName } from '../person-facts.ts'
+
+type PersonMapping = NonNullable<Mapping['person']>
+type Names = Pick<PersonRecord, 'fullName' | 'firstName' | 'lastName'>
+
+/** Reads the people of a row. Throws `Refusal`. */
+export function compilePeople(mapping: Mapping, person: PersonMapping, columns: Columns) {
+  const names = compileNames(person, columns)
+  const profile = compileProfile(person, columns)
+  const career = compileCareer(mapping, columns)
+  const education = compileEducation(mapping.education, columns)
+  const contacts = compileContacts(mapping, columns)
+  const key = compileText(person.key, columns)
+  const linkedin = compileText(person.linkedin, columns, 2000)
+
+  return (row: Row): PersonRecord[] => {
+    const people = names(row)
+    // What belongs to one person alone cannot be told apart when the row names several.
+    const isSingle = people.length === 1
+    const facts = profile(row)
+    const { title, company, positions } = career(row)
+    const id = isSingle ? key(row) : null
+    const url = isSingle ? linkedin(row) : null
+    const linkedinSlug = personSlug(url, null)
+    const shared = {
+      ...facts,
+      linkedinSlug,
+      title,
+      company,
+      positions,
+      education: education(row),
+      contacts: isSingle ? contacts(row, facts.place?.country ?? null) : [],
+    }
+    const toPerson = (name: Names): PersonRecord => ({
+      key: personKey({
+        source: mapping.source,
+        id,
+        linkedinSlug,
+        fullName: name.fullName,
+        // A company that the person has left tells namesakes apart as well.
+        company: positions[0]?.company ?? null,
+      }),
+      ...name,
+      ...shared,
+    })
+    return people.map(toPerson)
+  }
+}
+
+function compileNames(person: PersonMapping, columns: Columns): (row: Row) => Names[] {
+  const full = compileValues(person.fullName, columns)
+  const first = compileText(person.firstName, columns)
+  const last = compileText(person.lastName, columns)
+  return (row) => {
+    const [firstName, lastName] = [mapText(first(row), nameCase), mapText(last(row), lastNameCase)]
+    const given = full(row).map((name) => name.slice(0, limitsOfText.name))
+    const joined = joinName(firstName, lastName)
+    const fullNames = given.length > 0 ? given : joined === null ? [] : [joined]
+    const names = [...new Set(fullNames.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
+    if (names.length === 0) throw new Refusal('the person has no name')
+    const isSplit = names.length > 1 || (firstName === null && lastName === null)
+    return names
+      .map(nameCase)
+      .map((fullName) => (isSplit ? splitFullName(fullName) : { fullName, firstName, lastName }))
+  }
+}
+
+const splitFullName = (fullName: string): Names => ({ fullName, ...splitName(fullName) })
+
+function compileProfile(person: PersonMapping, columns: Columns) {
+  const headline = compileText(person.headline, columns, limitsOfText.headline)
+  const summary = compileText(person.summary, columns, limitsOfText.summary)
+  const place = compilePlace(person.place, columns)
+  const skills = compileValues(person.skills, columns)
+  const years = compileText(person.experienceYears, columns)
+  const observedOn = compileText(person.observedOn, columns)
+  return (row: Row) => {
+    return {
+      headline: headline(row),
+      summary: summary(row),
+      place: place(row),
+      skills: [...new Set(skills(row))].slice(0, 200),
+      experienceYears: countOf(years(row), 80),
+      observedOn: mapText(observedOn(row), soundDate),
+    }
+  }
+}
+
+type Career = Pick<PersonRecord, 'title' | 'company' | 'positions'>
+
+/** The one position of a row: current unless it has an end. A title without a company is the person's all the same. */
+function compileCareer(mapping: Mapping, columns: Columns): (row: Row) => Career {
+  const company = compileCompany(mapping.company, columns)
+  const position = mapping.position ?? {}
+  const title = compileText(position.title, columns, limitsOfText.title)
+  const place = compilePlace(position.place, columns)
+  const [start, end] = [compileText(position.startDate, columns), compileText(position.endDate, columns)]
+
+  return (row) => {
+    const jobTitle = mapText(title(row), titleCase)
+    const employer = company(row)
+    if (employer === null) return { title: jobTitle, company: null, positions: [] }
+    const endDate = mapText(end(row), soundDate)
+    const isCurrent = endDate === null
+    const dates = period(mapText(start(row), soundDate), endDate)
+    const positions = [{ title: jobTitle, company: employer, place: place(row), ...dates, isCurrent }]
+    return isCurrent
+      ? { title: jobTitle, company: employer, positions }
+      : { title: null, company: null, positions }
+  }
+}
+
+function compileEducation(mapping: Mapping['education'], columns: Columns): (row: Row) => EducationRecord[] {
+  const entries = mapping.map((entry) => ({
+    school: compileText(entry.school, columns),
+    degrees: compileValues(entry.degrees, columns),
+    fieldsOfStudy: compileValues(entry.fieldsOfStudy, columns),
+    startYear: compileText(entry.startYear, columns),
+    endYear: compileText(entry.endYear, columns),
+  }))
+  return (row) =>
+    entries.flatMap((entry) => {
+      const [start, end] = [yearOf(entry.startYear(row)), yearOf(entry.endYear(row))]
+      const isSound = start === null || end === null || end >= start
+      const school = entry.school(row)
+      const [degrees, fieldsOfStudy] = [entry.degrees(row), entry.fieldsOfStudy(row)]
+      if (school === null && degrees.length === 0 && fieldsOfStudy.length === 0) return []
+      return {
+        school,
+        degrees,
+        fieldsOfStudy,
+        startYear: isSound ? start : null,
+        endYear: isSound ? end : null,
+      }
+    })
+}
+
+function compileContacts(mapping: Mapping, columns: Columns) {
+  const fields = mapping.contacts.map(({ kind, type, value }) => ({
+    kind,
+    type,
+    values: compileValues(value, columns),
+  }))
+  return (row: Row, country: string | null) => {
+    const contacts = createContacts(mapping.source)
+    for (const { kind, type, values } of fields)
+      for (const value of values(row)) {
+        if (kind === 'email') contacts.email(value, type)
+        else contacts.phone(value, { type, country })
+      }
+    return contacts.list()
+  }
+}

@@ -1,0 +1,112 @@
+import { normalisePlace, type Place } from '@rapport/normalise/places/place.ts'
+import { limitsOfText, Refusal, tidy } from './fields.ts'
+import type { Mapping, ValueSource } from './mapping.ts'
+import { createPartsCache } from '../memoise.ts'
+import { repairText } from '../repair-text.ts'
+
+/** One row of the imported table, with the row of the joined table that completes it. */
+export type Row = { main: readonly string[]; joined: readonly string[] | null }
+/** Column name -> position in `main` and in `joined`. */
+export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<string, number> }
+
+/** Reads the values of one field: none, one, or several where the mapping names a separator. Throws `Refusal`. */
+type Values = (row: Row) => string[]
+
+const isNumberOrPhone = (text: string) =>
+  /^[+-]?[\d\s().,/-]*\d[\d\s().,/-]*%?(?:\s*(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
+/** A dash, a space and plain words: an item of a list. */
+const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
+
+/**
+ * Whether a spreadsheet would run a cell as a formula: it begins with `=`, `+`, `-` or `@` (after space) and is no number, phone number or
+ * item of a list. Such cells are never run here, but they would travel on into exports, so the row is refused.
+ */
+function isFormula(text: string): boolean {
+  const start = text.trimStart()
+  return /^[=+\-@]/.test(start) && !isNumberOrPhone(start.trimEnd()) && !isListItem(start)
+}
+
+/** What people write into a cell that has no value. */
+const isPlaceholder = (text: string) => /^(?:-+|–|—|n\/a|#n\/a)$/i.test(text)
+
+function readCell(cells: readonly string[], at: number, name: string): string {
+  const text = (cells[at] ?? '').trim()
+  if (text === '' || isPlaceholder(text)) return ''
+  if (isFormula(text)) throw new Refusal(`the column '${name}' holds a formula`)
+  return repairText(text)
+}
+
+const none: Values = () => []
+
+export function compileValues(source: ValueSource | undefined, columns: Columns): Values {
+  if (source === undefined) return none
+  if (typeof source === 'string') return compileValues({ column: source }, columns)
+  if ('value' in source) return () => [source.value]
+  if ('columns' in source) {
+    const parts = source.columns.map((name) => compileValues(name, columns))
+    return (row) => {
+      const texts = parts.flatMap((part) => part(row))
+      return texts.length === 0 ? [] : [texts.join(source.with)]
+    }
+  }
+  const isJoined = 'joined' in source
+  const name = isJoined ? source.joined : source.column
+  const at = (isJoined ? columns.joined : columns.main).get(name) ?? -1
+  const { separator } = source
+  return (row) => {
+    const cells = isJoined ? row.joined : row.main
+    const text = cells === null ? '' : readCell(cells, at, name)
+    if (text === '') return []
+    return separator === undefined ? [text] : splitCell(text, separator)
+  }
+}
+
+const splitCell = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+type Text = (row: Row) => string | null
+
+/** The first value of a field as one line of text. */
+export function compileText(
+  source: ValueSource | undefined,
+  columns: Columns,
+  max: number = limitsOfText.name,
+): Text {
+  const values = compileValues(source, columns)
+  return (row) => {
+    const [first] = values(row)
+    return first === undefined ? null : tidy(first, max)
+  }
+}
+
+export const mapText = <T>(text: string | null, change: (text: string) => T | null): T | null =>
+  text === null ? null : change(text)
+
+type PlaceMapping = NonNullable<NonNullable<Mapping['person']>['place']>
+
+const places = createPartsCache<Place | null>(20_000)
+const usStateSuffix = /\s+[A-Z]{2}$/
+
+/** The place that several fields make up; null when all are empty. */
+export function compilePlace(place: PlaceMapping | undefined, columns: Columns): (row: Row) => Place | null {
+  if (place === undefined) return () => null
+  const [city, metro, state, country, text] = [
+    place.city,
+    place.metro,
+    place.state,
+    place.country,
+    place.text,
+  ].map((source) => compileText(source, columns)) as [Text, Text, Text, Text, Text]
+  return (row) => {
+    const parts = [city(row), metro(row), state(row), country(row), text(row)] as const
+    if (parts.every((part) => part === null)) return null
+    // 'Redmond WA' beside a column for the state says the state twice.
+    const town = parts[2] === null ? parts[0] : (parts[0]?.replace(usStateSuffix, '') ?? null)
+    return places(parts, () =>
+      normalisePlace({ city: town, metro: parts[1], state: parts[2], country: parts[3], text: parts[4] }),
+    )
+  }
+}

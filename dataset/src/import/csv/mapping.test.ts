@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { temporaryFiles } from '../../../test/temporary-files.ts'
+import { columnsOf, loadMapping, parseMapping } from './mapping.ts'
+
+const write = temporaryFiles()
+
+describe('a mapping', () => {
+  test.each([
+    [{}, 'mapping: needs person, company or both'],
+    [null, 'mapping: '],
+    [{ person: {} }, 'person: needs fullName, or firstName and lastName'],
+    [{ person: { fullName: 'Name', shoeSize: 'S' } }, 'person: '],
+    [{ person: { fullName: 7 } }, 'person.fullName: expected a column name, or an object with one of'],
+    [
+      { person: { fullName: 'Name' }, education: [{ school: { colum: 'S' } }] },
+      'education.0.school: expected a column name',
+    ],
+    [{ person: { fullName: 'Name' }, contacts: [{ kind: 'fax', value: 'F' }] }, 'contacts.0.kind: '],
+    [{ person: { fullName: 'Name' }, delimiter: '::' }, 'delimiter: '],
+    [{ person: { fullName: 'Name' }, encoding: 'ebcdic' }, 'encoding: '],
+    [{ person: { fullName: 'Name', key: 'Id' } }, 'source: a mapped key needs a source name of your own'],
+    [{ source: 'Über', person: { fullName: 'Name' } }, 'source: lower-case letters'],
+    [
+      { person: { fullName: { joined: 'Name' } } },
+      "join: a field is taken from 'joined', but no file is joined",
+    ],
+    [
+      { company: { name: 'Name' }, join: { file: '../../etc/passwd', column: 'a', on: 'b' } },
+      'join.file: a file name without a folder',
+    ],
+  ])('%j is refused with its path', (value, message) => {
+    expect(() => parseMapping(value, 'map.json')).toThrow(`map.json cannot be used. `)
+    expect(() => parseMapping(value, 'map.json')).toThrow(message)
+  })
+
+  test('names each column that it reads', () => {
+    const mapping = parseMapping({
+      source: 'crm',
+      join: { file: 'b.csv', column: 'Key', on: 'Ref' },
+      person: { key: 'Id', fullName: { columns: ['First', 'Last'] }, place: { city: { joined: 'Town' } } },
+      position: { title: { value: 'Founder' }, place: { text: 'Where' } },
+      company: { name: 'Ref', funding: { amounts: { joined: 'Raised' } } },
+      education: [{ school: 'School' }],
+      contacts: [{ kind: 'email', value: { column: 'Mail', separator: ';' } }],
+    })
+    const { main, joined } = columnsOf(mapping)
+    expect([...main].toSorted()).toEqual(['First', 'Id', 'Last', 'Mail', 'Ref', 'School', 'Where'])
+    expect([...joined].toSorted()).toEqual(['Key', 'Raised', 'Town'])
+  })
+
+  test('is read from a file, with one clear error when that is missing or no JSON', async () => {
+    const path = await write('map.json', '\ufeff{ "company": { "name": "Firm" } }')
+    expect(await loadMapping(path)).toMatchObject({ source: 'csv', company: { name: 'Firm' }, contacts: [] })
+    await expect(loadMapping(`${path}.not`)).rejects.toThrow('map.json.not cannot be read')
+    await expect(loadMapping(await write('cut.json', '{ "company": '))).rejects.toThrow(
+      'cut.json is not valid JSON',
+    )
+  })
+})

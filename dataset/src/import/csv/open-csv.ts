@@ -1,0 +1,175 @@
+import { basename } from 'node:path'
+import { createRecordReader, type CsvRecord, type TextLine } from './csv-lines.ts'
+import { delimiters, detectDelimiter, detectEncoding, type Delimiter, type Encoding } from './detect.ts'
+import { ImportError } from '../import-error.ts'
+import { openBytes } from '../open-bytes.ts'
+import { readLines, type Line } from '../read-lines.ts'
+
+const maxLineBytes = 1024 * 1024
+const detectBytes = 64 * 1024
+const newline = 0x0a
+const carriageReturn = 0x0d
+
+export type CsvOptions = {
+  delimiter?: Delimiter | undefined
+  encoding?: Encoding | undefined
+  /** The columns that must be there, each once. */
+  columns: Iterable<string>
+  signal?: AbortSignal | undefined
+}
+
+export type CsvFile = {
+  /** Column name -> position. */
+  columns: Map<string, number>
+  /** The records after the header, blank ones left out, a batch a block of the file. Each has as many cells as the header. */
+  records: AsyncIterable<CsvRecord[]>
+}
+
+/**
+ * Opens a table with a header. Encoding and delimiter are detected from the start of the file unless given. Throws `ImportError` when the
+ * file is empty or unreadable, or when a wanted column is missing or stands there twice: before any record.
+ */
+export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
+  const wanted = [...options.columns]
+  const batches = readBatches(path, { ...options, columns: wanted })
+  const first = await batches.next()
+  const [header, ...others] = first.done ? [] : first.value
+  const name = basename(path)
+  if (header === undefined) throw new ImportError(`${name} is empty`)
+  if ('refused' in header) {
+    await batches.return(undefined)
+    throw new ImportError(`the header of ${name} cannot be read: ${header.refused}`)
+  }
+  try {
+    const columns = locate(header.cells, wanted, name)
+    return { columns, records: checkRecords(others, batches, header.cells.length) }
+  } catch (error) {
+    await batches.return(undefined)
+    throw error
+  }
+}
+
+function locate(header: string[], wanted: string[], name: string): Map<string, number> {
+  const names = header.map((column) => column.trim())
+  const columns = new Map<string, number>()
+  for (const column of wanted) {
+    const at = names.indexOf(column.trim())
+    if (at === -1)
+      throw new ImportError(
+        `${name} has no column '${column}'. Its columns: ${names.slice(0, 100).join(', ').slice(0, 1000)}`,
+      )
+    if (names.includes(column.trim(), at + 1))
+      throw new ImportError(`${name} has the column '${column}' twice`)
+    columns.set(column, at)
+  }
+  return columns
+}
+
+async function* checkRecords(
+  first: CsvRecord[],
+  batches: AsyncGenerator<CsvRecord[]>,
+  width: number,
+): AsyncGenerator<CsvRecord[]> {
+  const check = (records: CsvRecord[]) => records.flatMap((record) => checkWidth(record, width) ?? [])
+  try {
+    yield check(first)
+    for await (const batch of batches) yield check(batch)
+  } finally {
+    await batches.return(undefined)
+  }
+}
+
+/** Null for a row of nothing. */
+function checkWidth(record: CsvRecord, width: number): CsvRecord | null {
+  if ('refused' in record) return record
+  if (record.cells.every((cell) => cell.trim() === '')) return null
+  if (record.cells.length === width) return record
+  return { line: record.line, refused: `the row has ${record.cells.length} cells, the header has ${width}` }
+}
+
+/** All records, the header first (alone at the head of the first batch that is not empty). */
+async function* readBatches(
+  path: string,
+  options: CsvOptions & { columns: string[] },
+): AsyncGenerator<CsvRecord[]> {
+  const source = await startReading(path, options)
+  let reader: ReturnType<typeof createRecordReader> | null = null
+  for await (const lines of source.lines) {
+    const texts = lines.map(source.decode)
+    reader ??= startRecords(texts, options)
+    const records = reader?.read(texts) ?? []
+    if (records.length > 0) yield records
+  }
+  const records = reader?.end() ?? []
+  if (records.length > 0) yield records
+}
+
+/** Chooses the delimiter by the first line; a first line `sep=;`, as spreadsheets write it, is taken out. Null while there is no line. */
+function startRecords(texts: TextLine[], options: CsvOptions & { columns: string[] }) {
+  const [first] = texts
+  if (first === undefined) return null
+  const header = 'text' in first ? first.text : ''
+  const named = /^"?sep=(.)"?$/i.exec(header)?.[1]
+  const separator = delimiters.find((delimiter) => delimiter === named)
+  if (separator !== undefined) texts.shift()
+  return createRecordReader(options.delimiter ?? separator ?? detectDelimiter(header, options.columns))
+}
+
+type Source = { lines: AsyncIterable<Line[]>; decode: (line: Line) => TextLine }
+
+async function startReading(path: string, options: CsvOptions): Promise<Source> {
+  const blocks = openBytes(path, options.signal)
+  const head: Buffer[] = []
+  let length = 0
+  while (length < detectBytes) {
+    const next = await blocks.next()
+    if (next.done) break
+    head.push(next.value)
+    length += next.value.length
+  }
+  const start = Buffer.concat(head)
+  const found = detectEncoding(start.subarray(0, detectBytes))
+  const encoding = options.encoding ?? found.encoding
+  const bytes = chain(start.subarray(found.encoding === encoding ? found.markBytes : 0), blocks)
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
+  // Line ends of old Macintosh programs.
+  const isReturned = !isWide && !start.includes(newline) && start.includes(carriageReturn)
+  const utf8 = isWide ? toUtf8(bytes, encoding) : isReturned ? withNewlines(bytes) : bytes
+  const lines = readLines(utf8, maxLineBytes)
+  return { lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
+}
+
+async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+async function* withNewlines(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const block of blocks)
+    yield block.map((byte) => (byte === carriageReturn ? newline : byte)) as Buffer
+}
+
+/** In the other encodings a line-feed byte is always a line end; in UTF-16 it may be half a letter. */
+async function* toUtf8(blocks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = new TextDecoder(encoding)
+  for await (const block of blocks) yield Buffer.from(decoder.decode(block, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+function createLineDecoder(encoding: Encoding): (line: Line) => TextLine {
+  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
+  return (entry) => {
+    if ('refused' in entry) return entry
+    const { line, bytes } = entry
+    if (bytes.includes(0)) return { line, refused: 'the line holds NUL bytes' }
+    try {
+      return { line, text: decoder.decode(bytes) }
+    } catch {
+      return { line, refused: `the line is not valid ${encoding}` }
+    }
+  }
+}

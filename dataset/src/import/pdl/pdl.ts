@@ -1,0 +1,96 @@
+import { isUtf8 } from 'node:buffer'
+import { basename } from 'node:path'
+import type { ImportItem } from '../../records.ts'
+import { Refusal, type Json } from '../csv/fields.ts'
+import { ImportError } from '../import-error.ts'
+import { openBytes } from '../open-bytes.ts'
+import { readCompany } from './pdl-company.ts'
+import { readPerson } from './pdl-person.ts'
+import { readLines, type Line } from '../read-lines.ts'
+
+const maxLineBytes = 4 * 1024 * 1024
+
+/**
+ * The people and companies of a vendor file: JSON Lines in the form of the People Data Labs API (version 5), UTF-8, `.gz` or plain.
+ * Streaming: memory does not grow with the file. One item a line that is not blank; a line that cannot be used (cut off, NUL bytes, wrong
+ * encoding, more than 4 MB, a value of the wrong type, no name) is a refusal with its number, and reading goes on. Throws `ImportError`
+ * when the file cannot be read or holds no line at all, and the signal's reason when that aborts.
+ */
+export async function* readPdl(
+  path: string,
+  options: { signal?: AbortSignal } = {},
+): AsyncGenerator<ImportItem> {
+  let isEmpty = true
+  for await (const lines of readLines(checkEncoding(path, openBytes(path, options.signal)), maxLineBytes)) {
+    for (const line of lines) {
+      const item = readLine(line)
+      if (item === null) continue
+      isEmpty = false
+      yield item
+    }
+  }
+  if (isEmpty) throw new ImportError(`${basename(path)} holds no records`)
+}
+
+/** Takes a UTF-8 byte-order mark away; a UTF-16 file as a whole is refused, which is clearer than to refuse each of its lines. */
+async function* checkEncoding(path: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const block of blocks) {
+    if (!isFirst) {
+      yield block
+      continue
+    }
+    isFirst = false
+    const mark = block.subarray(0, 3).toString('hex')
+    if (mark.startsWith('fffe') || mark.startsWith('feff'))
+      throw new ImportError(`${basename(path)} is UTF-16, not UTF-8`)
+    yield mark === 'efbbbf' ? block.subarray(3) : block
+  }
+}
+
+/** Null for a line of nothing but space. */
+function readLine(entry: Line): ImportItem | null {
+  const { line } = entry
+  const refuse = (reason: string): ImportItem => ({ line, kind: 'refused', reason })
+  if ('refused' in entry) return refuse(entry.refused)
+  const { bytes } = entry
+  if (bytes.includes(0)) return refuse('the line holds NUL bytes')
+  if (!isUtf8(bytes)) return refuse('the line is not valid UTF-8')
+  const text = bytes.toString('utf8')
+  if (text.trim() === '') return null
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    return refuse(jsonReason(error))
+  }
+  return fromPdl(value, line)
+}
+
+/** V8's message without the piece of the line that it may quote: reports should not repeat people's data. */
+function jsonReason(error: unknown): string {
+  const message = error instanceof Error ? error.message : ''
+  if (/unterminated|unexpected end/i.test(message)) return 'the line is cut off: incomplete JSON'
+  const position = /at position (\d+)/.exec(message)?.[1]
+  return position === undefined ? 'not valid JSON' : `not valid JSON at character ${Number(position) + 1}`
+}
+
+const personFields = ['full_name', 'first_name', 'last_name', 'job_title', 'experience', 'education']
+
+/**
+ * One parsed record of the vendor's form. A person when it has a field that only people have (a name of a person, `experience`, …), else a
+ * company. Never throws for any JSON value. Equal companies and places are shared objects: do not change them.
+ */
+export function fromPdl(value: unknown, line: number): ImportItem {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { line, kind: 'refused', reason: 'not a JSON object' }
+  const record = value as Json
+  try {
+    if (personFields.some((field) => record[field] !== undefined))
+      return { line, kind: 'person', person: readPerson(record) }
+    return { line, kind: 'company', company: readCompany(record) }
+  } catch (error) {
+    if (error instanceof Refusal) return { line, kind: 'refused', reason: error.reason }
+    throw error
+  }
+}

@@ -1,0 +1,218 @@
+import { dayText, monthText, yearOf, type Today } from '../calendar.ts'
+import { makeCareer, type Career, type Job } from './career.ts'
+import type { Companies, JobCompanyFields, VendorEmployer } from '../companies/company.ts'
+import { mobilePhone, officePhone, personalEmail, workEmail, type VendorEmail } from './contacts.ts'
+import { makeEducation, type VendorEducation } from './education.ts'
+import { pickCulture, pickName, type PersonName } from './names.ts'
+import type { City, VendorPlace } from '../places.ts'
+import { drawHeadline, drawSkills, drawSummary } from './profile-texts.ts'
+import { Random, streams } from '../random.ts'
+import type { VendorTitle } from './titles.ts'
+
+export type VendorExperience = {
+  title: VendorTitle | undefined
+  company: VendorEmployer
+  start_date: string | undefined
+  end_date: string | undefined
+  location_names: string | undefined
+  is_primary: boolean
+}
+
+/**
+ * A person in the vendor's form; undefined is not known, `true` is a value that the vendor has and the plan does not include. Unlike in the vendor's
+ * deliveries, names, titles and skills keep the case in which people write them.
+ */
+export type VendorPerson = PersonFacts &
+  Partial<JobCompanyFields> & { experience: VendorExperience[]; education: VendorEducation[] }
+
+/** A person in parts: only `facts` are this person's alone; the rest consists of objects that many people share. */
+export type PersonParts = {
+  facts: PersonFacts
+  /** Empty while between jobs. */
+  employer: Partial<JobCompanyFields>
+  experience: VendorExperience[]
+  education: VendorEducation[]
+}
+
+type PersonFacts = {
+  id: string
+  full_name: string
+  first_name: string
+  middle_initial: string | undefined
+  last_name: string
+  sex: string | undefined
+  linkedin_url: string | undefined
+  linkedin_username: string | undefined
+  headline: string | undefined
+  summary: string | undefined
+  industry: string | undefined
+  skills: string[] | undefined
+} & ContactFields &
+  JobFields &
+  PlaceFields
+
+type ContactFields = {
+  work_email: string | true | undefined
+  personal_emails: string[] | true | undefined
+  mobile_phone: string | true | undefined
+  phone_numbers: string[] | true | undefined
+  emails: VendorEmail[] | true | undefined
+}
+
+type JobFields = ReturnType<typeof jobFields>
+type PlaceFields = ReturnType<typeof placeFields>
+
+export type PeopleOptions = { seed: number; companies: Companies; today: Today }
+
+export const wholePerson = ({ facts, employer, experience, education }: PersonParts): VendorPerson => ({
+  ...facts,
+  ...employer,
+  experience,
+  education,
+})
+
+/** Makes person `index`; each depends on (seed, number of companies, today, index) alone. */
+export function createPersonMaker({ seed, companies, today }: PeopleOptions): (index: number) => PersonParts {
+  const random = new Random()
+  return (index) => {
+    random.reset(seed, streams.person, index)
+    const career = makeCareer({ random, companies, today })
+    const residence = career.city.country
+    const culture = pickCulture(random, residence)
+    const name = pickName(random, culture, residence)
+    const skills = random.chance(0.2) ? [] : drawSkills(random, career.department.skills)
+    const present = career.jobs[0]!
+    const facts = {
+      id: `syn_${seed}_${index}`,
+      ...nameFields(random, name, profileName(name, seed, index)),
+      ...contactFields(random, name, { present, residence }),
+      ...jobFields(random, present, today),
+      ...placeFields(random, career.city),
+      industry: random.chance(0.9) ? present.company.industry.name : undefined,
+      headline: drawHeadline(random, career, skills),
+      summary: drawSummary(random, career, { years: yearOf(today.month - career.start), skills }),
+      skills: skills.length === 0 ? undefined : skills,
+    }
+    return {
+      facts,
+      employer: present.end === null ? present.company.jobFields : {},
+      experience: experienceOf(random, career),
+      education: makeEducation(random, { career, culture, residence, today }),
+    }
+  }
+}
+
+function nameFields(random: Random, name: PersonName, username: string) {
+  const hasProfile = random.chance(0.97)
+  return {
+    full_name: name.full,
+    first_name: name.first,
+    middle_initial: name.middleInitial?.toLowerCase(),
+    last_name: name.last,
+    sex: random.chance(0.6) ? name.sex : undefined,
+    linkedin_url: hasProfile ? `linkedin.com/in/${username}` : undefined,
+    linkedin_username: hasProfile ? username : undefined,
+  }
+}
+
+/** 36^3: added to 16 bits, it makes all of them four digits to base 36. */
+const fourDigits = 46_656
+
+/** One of a kind: an odd factor only reorders the 32-bit numbers. The x keeps it apart from endings that the network gives out. */
+function profileName({ asciiFirst, asciiLast }: PersonName, seed: number, index: number): string {
+  const code = Math.imul(index, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
+  // In two halves: numbers above 2^31 are slow to write to base 36.
+  const low = (code & 0xffff) + fourDigits
+  return `${asciiFirst}-${asciiLast}-x${(code >>> 16).toString(36)}${low.toString(36)}`
+}
+
+const outsidePlan = 0.012
+
+function contactFields(
+  random: Random,
+  name: PersonName,
+  { present, residence }: { present: Job; residence: City['country'] },
+): ContactFields {
+  if (random.chance(outsidePlan))
+    return { work_email: true, personal_emails: true, mobile_phone: true, phone_numbers: true, emails: true }
+  const work =
+    present.end === null && random.chance(0.64) ? workEmail(random, name, present.company) : undefined
+  const personal = random.chance(0.3) ? [personalEmail(random, name)] : undefined
+  const emails: VendorEmail[] = (personal ?? []).map((address) => ({ address, type: 'personal' }))
+  if (work !== undefined) emails.unshift({ address: work, type: 'professional' })
+  const mobile = random.chance(0.26) ? mobilePhone(random, residence) : undefined
+  const office = random.chance(0.14) ? officePhone(random, residence) : undefined
+  const phones = [mobile, office].filter((phone) => phone !== undefined)
+  return {
+    work_email: work,
+    personal_emails: personal,
+    mobile_phone: mobile !== undefined && random.chance(outsidePlan) ? true : mobile,
+    phone_numbers: phones.length === 0 ? undefined : phones,
+    emails: emails.length === 0 ? undefined : emails,
+  }
+}
+
+const noJob = {
+  job_title: undefined,
+  job_title_role: undefined,
+  job_title_sub_role: undefined,
+  job_title_levels: undefined,
+  job_start_date: undefined,
+}
+
+/** The main job, where it is still held. The title is the vendor's highest level of the text. */
+function jobFields(random: Random, job: Job, today: Today) {
+  // Newer looks are more frequent; the vendor saw the job after it began.
+  const sinceStart = Math.max(0, (today.month - job.start) * 30 - 31)
+  const daysAgo = Math.min(sinceStart, Math.floor(1100 * random.float() ** 2.2))
+  const seen = { job_last_updated: dayText(today.day - daysAgo) }
+  if (job.end !== null) return { ...noJob, ...seen }
+  const { title } = job
+  return {
+    job_title: title.name,
+    job_title_role: title.role,
+    job_title_sub_role: title.sub_role,
+    job_title_levels: title.levels.at(-1),
+    job_start_date: monthText(job.start),
+    ...seen,
+  }
+}
+
+/** Nothing of some, only the country of some. */
+function placeFields(random: Random, { place }: City) {
+  const draw = random.float()
+  const known: Partial<VendorPlace> =
+    draw < 0.05
+      ? {}
+      : draw < 0.1
+        ? { name: place.country, country: place.country, continent: place.continent }
+        : place
+  return {
+    location_name: known.name,
+    location_locality: known.locality,
+    location_metro: known.metro,
+    location_region: known.region,
+    location_country: known.country,
+    location_continent: known.continent,
+  }
+}
+
+function experienceOf(random: Random, career: Career): VendorExperience[] {
+  // Without dates nothing would tell that the last job is over.
+  const undated = career.jobs[0]!.end === null && random.chance(0.025)
+  // Some profiles show the present job alone.
+  const shown = random.chance(0.08) ? career.jobs.slice(0, 1) : career.jobs
+  return shown.map((job) => ({
+    title: job === career.jobs[0] || random.chance(0.985) ? job.title : undefined,
+    company: job.company.vendor,
+    start_date: undated ? undefined : dateOf(random, job.start),
+    end_date: undated || job.end === null ? undefined : dateOf(random, job.end),
+    location_names: random.chance(0.7) ? job.city.place.name : undefined,
+    // Between jobs there is none.
+    is_primary: job === career.jobs[0] && job.end === null,
+  }))
+}
+
+/** Most name the month, some only the year. */
+const dateOf = (random: Random, month: number) =>
+  random.chance(0.92) ? monthText(month) : String(yearOf(month))

@@ -1,0 +1,69 @@
+import { fold } from '../fold.ts'
+import { asianLegalForms, legalForms, leadingLegalForms } from './legal-forms.ts'
+
+const trailing = new Set(legalForms)
+const leading = new Set(leadingLegalForms)
+const longestForm = Math.max(...legalForms.map((form) => form.split(' ').length))
+/** Words that end a form: without one at the end there is none. */
+const endings = new Set(legalForms.map((form) => form.split(' ').at(-1)))
+const maxLength = 1000
+/** Every Asian form holds such a letter. */
+const beyondAscii = /[^\0-\x7f]/
+
+const asianStart = new RegExp(`^\\s*(?:${asianLegalForms.join('|')})`, 'u')
+const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
+
+/**
+ * The form in which company names are compared: folded, `&` as `and`, without legal forms at either end (`Foo & Sons Co., Ltd.` ->
+ * `foo and sons`, `㈜카카오` -> `카카오`). A name that consists of legal forms alone keeps its words; the key is empty only when the name holds no letter or digit.
+ */
+export function companyNameKey(name: string): string {
+  let key = strip(name)
+  // A round leaves nothing to drop but what folding lays bare, which it does of Asian forms only. Most names need no second.
+  if (!beyondAscii.test(name)) return key
+  for (let shorter = strip(key); shorter !== key; shorter = strip(key)) key = shorter
+  return key
+}
+
+/** One round: dropping a form at one end may lay bare another. */
+function strip(name: string): string {
+  const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
+  const words = fold(beyondAscii.test(text) ? withoutAsianForms(text) : text)
+    .split(' ')
+    .filter(Boolean)
+  if (words.length === 0) return fold(text)
+  return withoutLegalForms(words).join(' ')
+}
+
+/** Like `companyNameKey`, for schools: a leading `The` is dropped too. */
+export function schoolKey(name: string): string {
+  return companyNameKey(name).replace(/^the (?=.)/, '')
+}
+
+/** Forms that are written together with the name. */
+function withoutAsianForms(text: string): string {
+  return text.replace(asianStart, ' ').replace(asianEnd, ' ')
+}
+
+function withoutLegalForms(words: readonly string[]): readonly string[] {
+  let rest = words
+  for (;;) {
+    const shorter = dropLast(dropFirst(rest))
+    if (shorter.length === rest.length) return rest
+    rest = shorter
+  }
+}
+
+function dropFirst(words: readonly string[]): readonly string[] {
+  return words.length > 1 && leading.has(words[0]!) ? words.slice(1) : words
+}
+
+function dropLast(words: readonly string[]): readonly string[] {
+  if (!endings.has(words.at(-1) ?? '')) return words
+  for (let taken = Math.min(longestForm, words.length - 1); taken > 0; taken--) {
+    if (!trailing.has(words.slice(-taken).join(' '))) continue
+    const rest = words.slice(0, -taken)
+    return rest.length > 1 && rest.at(-1) === 'and' ? rest.slice(0, -1) : rest
+  }
+  return words
+}

@@ -1,0 +1,17 @@
+import { industries, type Industry } from '@rapport/contract/industries.ts'
+import { fold } from '../fold.ts'
+import { industryAliases } from './industry-aliases.ts'
+
+const byName = new Map<string, Industry>([
+  ...industries.map((industry): [string, Industry] => [key(industry), industry]),
+  ...Object.entries(industryAliases).map(([alias, industry]): [string, Industry] => [key(alias), industry]),
+])
+
+/** The industry of the contract's list that a text names: by its name, with `&` as `and`, or by a common alias; null when there is none. */
+export function normaliseIndustry(text: string): Industry | null {
+  return byName.get(key(text.slice(0, 200))) ?? null
+}
+
+function key(text: string): string {
+  return fold(text.replaceAll('&', ' and '))
+}

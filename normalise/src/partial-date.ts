@@ -1,0 +1,44 @@
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a real calendar date, as exact as the source knows it. */
+export type PartialDate = string
+
+const pattern = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ].*)?$/s
+const dayMs = 86_400_000
+
+/**
+ * A date as exact as the text is: `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (a time after it is dropped; one-digit months and days are padded).
+ * Null unless it is a real calendar date of the years 1800 to 2200.
+ */
+export function parsePartialDate(text: string): PartialDate | null {
+  const match = pattern.exec(text.trim().replaceAll('/', '-').slice(0, 64))
+  if (!match) return null
+  const [, year = '', month, day] = match
+  if (Number(year) < 1800 || Number(year) > 2200) return null
+  if (month === undefined) return year
+  if (Number(month) < 1 || Number(month) > 12) return null
+  const yearMonth = `${year}-${month.padStart(2, '0')}`
+  if (day === undefined) return yearMonth
+  const date = `${yearMonth}-${day.padStart(2, '0')}`
+  return isRealDay(date) ? date : null
+}
+
+/** Days since 1970-01-01; where month or day is not known, the first. */
+export function dayNumber(date: PartialDate): number {
+  const [year, month, day] = parts(date)
+  return Date.UTC(year, month - 1, day) / dayMs
+}
+
+/** Months since January of the year 0; where the month is not known, January. */
+export function monthNumber(date: PartialDate): number {
+  const [year, month] = parts(date)
+  return year * 12 + month - 1
+}
+
+function parts(date: PartialDate): [year: number, month: number, day: number] {
+  const [year, month = '1', day = '1'] = date.split('-')
+  return [Number(year), Number(month), Number(day)]
+}
+
+function isRealDay(date: string): boolean {
+  const time = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
+}

@@ -1,0 +1,174 @@
+import { countryName } from './countries.ts'
+import { isCityState, keysOf, placeFold, type Entry } from './gazetteer-entries.ts'
+import { clean, locate, locateText, type Located } from './locate.ts'
+import { createMemo } from '../memo.ts'
+import { namedEntries, placeParts, withCityStates } from './place-names.ts'
+
+/** Where somebody or something is, as exactly as it is known. At least one part is set. Names are display names. */
+export type Place = {
+  city: string | null
+  metro: string | null
+  /** State, province, Bundesland, …: the first division of a country. */
+  state: string | null
+  /** ISO 3166-1 alpha-2, upper case. */
+  country: string | null
+}
+
+/** A place as a source writes it: in parts, or as one text, or both. */
+export type RawPlace = {
+  city?: string | null
+  metro?: string | null
+  state?: string | null
+  country?: string | null
+  text?: string | null
+}
+
+const memoisedPlace = createMemo<Place | null>(20_000)
+const memoisedKeys = createMemo<string[]>(20_000)
+
+/**
+ * A place with canonical display names and ISO country code. A city that the gazetteer knows gets its metro, state and country; a name that it does not know
+ * stays (in title case when it was all lower case). Null when nothing names a place (empty, `Remote`, …). Texts are read from the most exact part to the
+ * least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`); the parts given apart take precedence over `text`.
+ */
+export function normalisePlace(raw: RawPlace): Place | null {
+  const parts = [raw.city, raw.metro, raw.state, raw.country, raw.text].map((part) => clean(part))
+  if (parts.every((part) => part === '')) return null
+  const found = memoisedPlace(parts.join('\n'), () => {
+    const [city = '', metro = '', state = '', country = '', text = ''] = parts
+    const located = locate({ city, metro, state, country })
+    const read = locateText(addressText({ city, state, country, text }, located))
+    const agrees = read && (!located?.country || !read.country || read.country === located.country)
+    const best = agrees ? { ...read, country: read.country ?? located?.country ?? null } : located
+    return best && toPlace(best)
+  })
+  return found && { ...found }
+}
+
+/** What is left to read as text: the text given where the parts say no more than a country, or a city field that holds a whole address. */
+function addressText(
+  raw: Record<'city' | 'state' | 'country' | 'text', string>,
+  located: Located | null,
+): string {
+  if (typeof located?.city === 'string' && raw.city.includes(','))
+    return [raw.city, raw.state, raw.country].filter(Boolean).join(', ')
+  return located === null || (!located.city && !located.metro && !located.state) ? raw.text : ''
+}
+
+/** How people write a place: `San Francisco, California, United States`; a city state once (`Seoul, South Korea`, `Singapore`). */
+export function placeLabel(place: Place): string {
+  const located = locate(place)
+  const country = place.country === null ? null : countryName(place.country)
+  const city = typeof located?.city === 'object' ? located.city : null
+  const repeats = (container: Entry | null) =>
+    city !== null && container !== null && isCityState(city, container)
+  const state = city && repeats(city.state) ? null : place.state
+  const parts = [
+    place.city ?? place.metro,
+    hasState(place) ? null : state,
+    city && repeats(city.country) ? null : country,
+  ]
+  return parts.filter((part) => part !== null).join(', ')
+}
+
+/**
+ * The keys of a place: its own first, then those of every place that contains it (metro, state, country, regions). Places of equal meaning have equal keys.
+ */
+export function placeKeys(place: Place): string[] {
+  const identity = `${place.city ?? ''}\n${place.metro ?? ''}\n${place.state ?? ''}\n${place.country ?? ''}`
+  return memoisedKeys(identity, () => keysOfLocated(locate(place)))
+}
+
+/**
+ * The keys that a text names, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name, also Korean names of important places.
+ * Several places of one kind mean the largest, different kinds all of them. `known`: places in use, which may be absent from the gazetteer and are then found by their
+ * own names. Empty when the text names nothing.
+ */
+export function createPlaceResolver(known: Iterable<Place>): (text: string) => string[] {
+  const own = ownNames(known)
+  const memo = createMemo<string[]>(5_000)
+  return (text) =>
+    memo(text.slice(0, 300), () => {
+      const keys = withCityStates(namedEntries(text)).map((entry) => entry.key)
+      const extra = keys.length === 0 ? own.get(ownPlaceName(text)) : undefined
+      return [...new Set([...keys, ...(extra ?? [])])]
+    })
+}
+
+/** Whether a place has a part that the gazetteer does not know: only such places add to what `createPlaceResolver` understands. */
+export function isOwnPlace(place: Place): boolean {
+  const located = locate(place)
+  return located !== null && hasOwnPart(located)
+}
+
+const hasOwnPart = ({ city, metro, state }: Located) =>
+  [city, metro, state].some((part) => typeof part === 'string')
+
+/** The names of places that the gazetteer does not know, and their keys. */
+function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
+  const names = new Map<string, Set<string>>()
+  for (const place of known) {
+    for (const [name, key] of namesOfOwnPlace(place)) names.set(name, (names.get(name) ?? new Set()).add(key))
+  }
+  return names
+}
+
+/** By which names, in the form of `ownPlaceName`, a place that the gazetteer does not know is found, each with the key of what it names. */
+export function namesOfOwnPlace(place: Place): [name: string, key: string][] {
+  const located = locate(place)
+  if (!located || !hasOwnPart(located)) return []
+  const keys = keysOfLocated(located)
+  const names: [string, string][] = []
+  const add = (name: string, key: string | undefined) => {
+    if (key !== undefined) names.push([ownPlaceName(name), key])
+  }
+  const addLevel = (level: Place, kind: string) => {
+    const key = keys.find((own) => own.startsWith(`${kind}:`))
+    add(level.metro ?? level.state ?? '', key)
+    add(placeLabel(level), key)
+  }
+  const { city, metro, state } = located
+  const label = placeLabel(place)
+  add(label, keys[0])
+  const shorter = label.split(', ').slice(0, -1)
+  if (shorter.length > 0) add(shorter.join(', '), keys[0])
+  if (typeof city === 'string') add(city, keys[0])
+  if (typeof metro === 'string') addLevel({ ...nowhere, metro, country: place.country }, 'metro')
+  if (typeof state === 'string') addLevel({ ...nowhere, state, country: place.country }, 'state')
+  return names
+}
+
+const nowhere: Place = { city: null, metro: null, state: null, country: null }
+
+/** The form in which names of places that the gazetteer does not know are compared. */
+export const ownPlaceName = (text: string) => placeParts(text).map(placeFold).join(', ')
+
+function toPlace({ city, metro, state, country }: Located): Place {
+  return { city: nameOf(city), metro: nameOf(metro), state: nameOf(state), country: country?.code ?? null }
+}
+
+const nameOf = (part: Entry | string | null) => (typeof part === 'object' ? (part?.name ?? null) : part)
+
+function keysOfLocated(located: Located | null): string[] {
+  if (!located) return []
+  const { city, metro, state, country } = located
+  const code = country?.code.toLowerCase() ?? ''
+  const stateName = placeFold(nameOf(state) ?? '')
+  return [
+    ...new Set([
+      ...partKeys(city, `city:${code}/${stateName}`),
+      ...partKeys(metro, `metro:${code}`),
+      ...partKeys(state, `state:${code}`),
+      ...(country ? keysOf(country) : []),
+    ]),
+  ]
+}
+
+/** A part of the gazetteer brings the keys of all that contains it, an unknown one its own. */
+function partKeys(part: Entry | string | null, prefix: string): string[] {
+  if (part === null) return []
+  return typeof part === 'string' ? [`${prefix}/${placeFold(part)}`] : keysOf(part)
+}
+
+const hasState = ({ city, metro, state }: Place) =>
+  city === null && metro !== null && state !== null && metro.endsWith(state)

@@ -1,0 +1,122 @@
+import { seniorities, type Seniority, type SeniorityFilter } from '@rapport/contract/enums.ts'
+import { normaliseTitle } from './title.ts'
+import {
+  assistants,
+  helpers,
+  internWords,
+  levelNames,
+  partnerFields,
+  partnerRanks,
+  shields,
+  staffFields,
+} from './seniority-words.ts'
+
+const names = new Map(Object.entries(levelNames))
+const longestName = Math.max(...[...names.keys()].map((name) => name.split(' ').length))
+const shieldsByFirstWord = Map.groupBy(
+  shields.map((shield) => shield.split(' ')),
+  ([first]) => first,
+)
+/** Levels that say whose the company is, or who leads it: each that a title names counts. Of the others, the highest. */
+const standings: readonly Seniority[] = ['Partner', 'Owner', 'Founder', 'C-Level']
+const blank = ''
+
+/**
+ * The levels that a title names: the highest of the ladder Intern to Vice President, or, above it, each of Partner, Owner, Founder and C-Level
+ * (`Founder & CEO` is Founder and C-Level). A title without a level is Specialist; a title without a letter has none.
+ *
+ * Decided where titles leave it open: a President is on the level Vice President unless also a chief officer; Managing, Executive and Associate Directors are
+ * Directors; whoever is called Manager is Manager (Product, Account and General Managers too); Lead, Principal and Staff Engineer are Senior, a Team Lead Manager;
+ * a Chief of Staff and a chief without `officer` (Chief Architect) are Head; who assists a chief is not one.
+ */
+export function senioritiesOf(title: string): Seniority[] {
+  const normalised = normaliseTitle(title)
+  if (normalised === '') return []
+  const words = normalised.split(' ')
+  if (isIntern(words)) return ['Intern']
+  const named = namedLevels(withoutShields(withoutSuperiors(words)))
+  const standing = standings.filter((level) => named.has(level))
+  if (standing.length > 0) return standing
+  return [seniorities.findLast((level) => named.has(level)) ?? 'Specialist']
+}
+
+/** Bit i is set for level i of the contract's list. */
+export function seniorityBits(levels: Iterable<Seniority>): number {
+  let bits = 0
+  for (const level of levels) bits |= 1 << seniorities.indexOf(level)
+  return bits
+}
+
+/** The levels whose bits are set, lowest first. */
+export function senioritiesFromBits(bits: number): Seniority[] {
+  return seniorities.filter((_, bit) => (bits >> bit) & 1)
+}
+
+/** The stored levels that a filter label matches: `Senior-Level` is Senior; presidents are stored as Vice President. */
+export function seniorityFilterLevels(filter: SeniorityFilter): Seniority[] {
+  if (filter === 'Senior-Level') return ['Senior']
+  if (filter === 'President/Vice President') return ['Vice President']
+  return [filter]
+}
+
+function isIntern(words: readonly string[]): boolean {
+  return (internWords.has(words[0]!) && words[0] !== 'internship') || internWords.has(words.at(-1)!)
+}
+
+/** Without the part of a title that names whom its holder works for. */
+function withoutSuperiors(words: readonly string[]): readonly string[] {
+  const office = words.findIndex((word, at) => word === 'office' && words[at + 1] === 'of')
+  if (office >= 0) return words.slice(0, office)
+  const to = words.findIndex((word, at) => word === 'to' && helpers.has(words[at - 1] ?? ''))
+  if (to >= 0) return words.slice(0, to)
+  const text = words.join(' ')
+  return assistants.some((assistant) => text.includes(assistant)) ? [] : words
+}
+
+/** The words, with those of shielded phrases blanked. */
+function withoutShields(words: readonly string[]): string[] {
+  const rest = [...words]
+  words.forEach((word, at) => {
+    for (const shield of shieldsByFirstWord.get(word) ?? [])
+      if (shield.every((part, offset) => words[at + offset] === part))
+        rest.fill(blank, at, at + shield.length)
+  })
+  return rest
+}
+
+function namedLevels(words: readonly string[]): Set<Seniority> {
+  const found = new Set<Seniority>()
+  for (let at = 0; at < words.length;) {
+    const named = nameAt(words, at) ?? ruleAt(words, at)
+    if (named) found.add(named.level)
+    at += named?.length ?? 1
+  }
+  return found
+}
+
+type Named = { level: Seniority; length: number }
+
+/** The longest name of a level that begins at a word. `Chief … Officer` is one name, whatever stands between. */
+function nameAt(words: readonly string[], at: number): Named | null {
+  if (words[at] === 'chief') {
+    const officer = words.slice(at + 1, at + 8).indexOf('officer')
+    if (officer >= 0) return { level: 'C-Level', length: officer + 2 }
+  }
+  for (let length = Math.min(longestName, words.length - at); length > 0; length--) {
+    const level = names.get(words.slice(at, at + length).join(' '))
+    if (level !== undefined) return { level, length }
+  }
+  return null
+}
+
+/** Words that are a rank only beside certain others. */
+function ruleAt(words: readonly string[], at: number): Named | null {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
+  if (word === 'partner' || word === '파트너') {
+    const isRank = before === undefined ? !partnerFields.has(after ?? '') : partnerRanks.has(before)
+    return isRank ? { level: 'Partner', length: 1 } : null
+  }
+  if (word === 'staff' && before !== 'of' && staffFields.has(after ?? ''))
+    return { level: 'Senior', length: 1 }
+  return null
+}

@@ -1,0 +1,25 @@
+import { irregular, pluralShortForms, shortForms, unchanged } from './title-words.ts'
+
+/** What is no plural: such words, and the singulars of the irregular ones (`lens`). */
+const settled = new Set([...unchanged, ...Object.values(irregular)])
+const irregularForms = new Map(Object.entries(irregular))
+const shortFormNames = new Set([...Object.keys(shortForms), ...pluralShortForms])
+
+/** The singular of a folded English word; words of other languages that end in -s lose it too, which is as good for comparing. Idempotent. */
+export function singular(word: string): string {
+  if (settled.has(word)) return word
+  const form = irregularForms.get(word)
+  if (form !== undefined) return form
+  if (!word.endsWith('s')) return word
+  const stem = word.slice(0, -1)
+  if (shortFormNames.has(stem)) return stem
+  if (word.length <= 3 || /(?:ss|us|is|[^a-z]s)$/.test(word)) return word
+  if (/[^aeiou]ies$/.test(word) && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:sses|ches|shes|xes|oes|zzes)$/.test(word)) return settle(word.slice(0, -2))
+  return settle(stem)
+}
+
+/** A stem that would itself be changed again stays changed only once when it reads as a plural no more. */
+function settle(stem: string): string {
+  return stem.endsWith('s') && !stem.endsWith('ss') && !settled.has(stem) ? singular(stem) : stem
+}

@@ -1,6 +1,6 @@
 import type { CompanyFacts, PersonFacts } from './facts.ts'
-import { IndexReader } from './index-reader.ts'
-import { IndexBuilder } from './people-index.ts'
+import { IndexReader } from './query/index-reader.ts'
+import { IndexBuilder } from './index/people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
 
 /**

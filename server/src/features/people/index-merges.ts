@@ -1,5 +1,5 @@
-import { type MergePlan, runMerge } from '@rapport/search/merge.ts'
-import type { PeopleIndex } from '@rapport/search/people-index.ts'
+import { type MergePlan, runMerge } from '@rapport/search/index/merge.ts'
+import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import type { MergeThreads } from './merge-threads.ts'
 
 /** People. A merge of fewer takes less time than it takes to ask another thread. */

@@ -1,4 +1,4 @@
-import type { IndexView } from '@rapport/search/index-view.ts'
+import type { IndexView } from '@rapport/search/index/index-view.ts'
 
 /** What the thread that keeps the index is told when it starts. */
 export type IndexThreadData = { databaseUrl: string; folder: string }

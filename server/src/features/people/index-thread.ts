@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { IndexView } from '@rapport/search/index-view.ts'
+import type { IndexView } from '@rapport/search/index/index-view.ts'
 import { heapLimits } from './heap-limits.ts'
 import type { IndexMessage, IndexThreadData, LogLevel } from './index-messages.ts'
 

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
-import type { Answer, Question } from '@rapport/search/question.ts'
-import { ThreadedReader } from '@rapport/search/threaded-reader.ts'
+import type { Answer, Question } from '@rapport/search/threads/question.ts'
+import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { IndexThread, type Log } from './index-thread.ts'
 import { currentDay } from './load-index.ts'
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { MergePlan } from '@rapport/search/merge.ts'
-import type { SegmentMemory } from '@rapport/search/sections.ts'
+import type { MergePlan } from '@rapport/search/index/merge.ts'
+import type { SegmentMemory } from '@rapport/search/bytes/sections.ts'
 import { heapLimits } from './heap-limits.ts'
 import type { MergeReply } from './merge-worker.ts'
 

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { type MergePlan, runMerge } from '@rapport/search/merge.ts'
-import type { SegmentMemory } from '@rapport/search/sections.ts'
+import { type MergePlan, runMerge } from '@rapport/search/index/merge.ts'
+import type { SegmentMemory } from '@rapport/search/bytes/sections.ts'
 
 /** A thread of merge-threads.ts: one merge for each message. */
 

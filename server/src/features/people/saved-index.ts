@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { PeopleIndex } from '@rapport/search/people-index.ts'
-import { loadSnapshot, saveSnapshot } from '@rapport/search/snapshot.ts'
+import { PeopleIndex } from '@rapport/search/index/people-index.ts'
+import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
 import type { Mark } from './change-log.ts'
 import { factsVersion } from './facts-rows.ts'
 

@@ -1,0 +1,126 @@
+import { blockSize } from '../bytes/blocks.ts'
+import type { Clause, Cost, Few } from './clause.ts'
+import { IntersectionClause } from './intersection-clause.ts'
+import { markFew } from './mark-few.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+
+/** Everybody. */
+export class AllClause implements Clause {
+  readonly most: number
+  readonly likely: number
+  readonly exact: number
+  readonly cost = { block: 200, document: 1 }
+  readonly #segment: OpenSegment
+
+  constructor(segment: OpenSegment) {
+    this.#segment = segment
+    this.most = segment.documents
+    this.likely = segment.documents
+    this.exact = segment.documents
+  }
+
+  fill(block: number, slot: number): boolean {
+    const words = this.#segment.words(block)
+    const bitmap = this.#segment.bitmap(slot, words)
+    const documents = Math.min(blockSize, this.#segment.documents - block * blockSize)
+    bitmap.fill(0xffff_ffff, 0, documents >>> 5)
+    bitmap.fill(0, documents >>> 5)
+    if (documents & 31) bitmap[documents >>> 5] = 2 ** (documents & 31) - 1
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+
+  mark({ count, marks }: Few): void {
+    marks.fill(1, 0, count)
+  }
+}
+
+/** Nobody. */
+export const noClause: Clause = {
+  most: 0,
+  likely: 0,
+  exact: 0,
+  cost: { block: 0, document: 0 },
+  fill: () => false,
+  address: () => -1,
+  mark: () => {},
+}
+
+/** So many documents are left, about, when they are asked for one by one. */
+const usualFew = 100
+
+/** Any of several. */
+export class UnionClause implements Clause {
+  readonly most: number
+  readonly likely: number
+  readonly exact = -1
+  readonly cost: Cost
+  readonly #segment: OpenSegment
+  readonly #clauses: readonly Clause[]
+
+  constructor(segment: OpenSegment, clauses: readonly Clause[]) {
+    this.#segment = segment
+    this.#clauses = clauses
+    const sum = (of: (clause: Clause) => number) => clauses.reduce((total, clause) => total + of(clause), 0)
+    this.most = Math.min(
+      segment.documents,
+      sum(({ most }) => most),
+    )
+    this.likely = Math.min(
+      segment.documents,
+      sum(({ likely }) => likely),
+    )
+    this.cost = {
+      block: sum(({ cost }) => cost.block),
+      document: sum(({ cost }) => Math.min(cost.document, cost.block / usualFew)),
+    }
+  }
+
+  fill(block: number, slot: number): boolean {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const [own, spare] = [this.#segment.slot(slot), this.#segment.slot(slot + 1)]
+    let hasAny = false
+    for (const clause of this.#clauses) {
+      if (!hasAny) {
+        hasAny = clause.fill(block, slot)
+        continue
+      }
+      const address = clause.address(block)
+      if (address >= 0) kernels.or(own, address, words)
+      else if (clause.fill(block, slot + 1)) kernels.orOwn(own, spare, words)
+    }
+    return hasAny
+  }
+
+  address(): number {
+    return -1
+  }
+
+  mark(few: Few): void {
+    for (const clause of this.#clauses) markFew(this.#segment, clause, few)
+  }
+}
+
+/** One clause for any of several. */
+export function anyOf(segment: OpenSegment, clauses: readonly Clause[]): Clause {
+  const known = clauses.filter((clause) => clause.most > 0)
+  if (known.length <= 1) return known[0] ?? noClause
+  return new UnionClause(segment, known)
+}
+
+/** One clause for all of several; everybody when there are none. */
+export function allOf(
+  segment: OpenSegment,
+  required: readonly Clause[],
+  excluded: readonly Clause[] = [],
+): Clause {
+  const unwanted = excluded.filter((clause) => clause.most > 0)
+  if (required.length === 1 && unwanted.length === 0) return required[0]!
+  if (required.some((clause) => clause.most === 0)) return noClause
+  if (required.length === 0 && unwanted.length === 0) return new AllClause(segment)
+  return new IntersectionClause(segment, required.length > 0 ? required : [new AllClause(segment)], unwanted)
+}

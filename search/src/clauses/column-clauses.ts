@@ -1,0 +1,206 @@
+import { blockBits, blockSize } from '../bytes/blocks.ts'
+import type { ByteColumn } from '../columns/byte-column.ts'
+import type { Clause, Cost, Few } from './clause.ts'
+import { byteSet } from '../kernels.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import type { Range, RangeColumn } from '../columns/range-column.ts'
+import { type CodeRange, workRanges, yearsBefore } from '../columns/work-column.ts'
+
+/** So many documents are looked at to tell how many are likely to be in it. */
+const samples = 64
+
+const columnCost = { block: 6000, document: 8 }
+/** Nanoseconds to look at the number of a document's employer, which stands anywhere in memory. */
+const checking = 120
+
+/** Documents whose byte in a column is one of some codes. */
+export class ByteClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly cost = columnCost
+  readonly #segment: OpenSegment
+  readonly #column: ByteColumn
+  /** 1 for each code that is meant. */
+  readonly #codes = new Uint8Array(256)
+  readonly #set: number
+
+  constructor(segment: OpenSegment, column: ByteColumn, codes: readonly number[]) {
+    this.#segment = segment
+    this.#column = column
+    for (const code of codes) this.#codes[code] = 1
+    this.#set = segment.addSet(byteSet(codes))
+    this.most = codes.length > 0 ? segment.documents : 0
+  }
+
+  get likely(): number {
+    return this.#column.likely(this.#codes)
+  }
+
+  has(document: number): boolean {
+    return this.#codes[this.#column.codes[document]!] === 1
+  }
+
+  mark({ block, members, count, marks }: Few): void {
+    const base = block * blockSize
+    const isMeant = this.#codes
+    const { codes } = this.#column
+    // Without branches: what is not in the cache is then waited for together.
+    for (let i = 0; i < count; i++) marks[i]! |= isMeant[codes[base + members[i]!]!]!
+  }
+
+  fill(block: number, slot: number): boolean {
+    const words = this.#segment.words(block)
+    this.#segment.kernels.bytesIn(
+      this.#segment.slot(slot),
+      this.#column.address + block * blockSize,
+      words,
+      this.#set,
+    )
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}
+
+/** Documents whose employer's number is in a range that cuts a bucket: those of the bucket are looked at one by one. */
+export class CheckedClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly cost: Cost
+  readonly #segment: OpenSegment
+  readonly #bucket: ByteClause
+  readonly #column: RangeColumn
+  readonly #ranges: readonly Range[]
+
+  constructor(
+    segment: OpenSegment,
+    column: RangeColumn,
+    { partial, ranges }: { partial: number[]; ranges: readonly Range[] },
+  ) {
+    this.#segment = segment
+    this.#column = column
+    this.#ranges = ranges
+    this.#bucket = new ByteClause(segment, column, partial)
+    this.most = segment.documents
+    this.cost = {
+      block: columnCost.block + (this.#bucket.likely / segment.blocks) * checking,
+      document: columnCost.document,
+    }
+  }
+
+  get likely(): number {
+    return this.#bucket.likely
+  }
+
+  mark({ block, members, count, marks }: Few): void {
+    const base = block * blockSize
+    for (let i = 0; i < count; i++) {
+      const document = base + members[i]!
+      if (
+        this.#bucket.has(document) &&
+        this.#column.isWithin(this.#segment.employers[document]!, this.#ranges)
+      )
+        marks[i] = 1
+    }
+  }
+
+  fill(block: number, slot: number): boolean {
+    this.#bucket.fill(block, slot)
+    const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
+    const { employers } = this.#segment
+    const base = block << blockBits
+    // Who has a bucket has an employer.
+    for (let i = 0; i < bitmap.length; i++) {
+      const all = bitmap[i]!
+      if (all === 0) continue
+      let kept = all
+      for (let word = all; word !== 0; word &= word - 1) {
+        const bit = word & -word
+        const row = employers[base + i * 32 + 31 - Math.clz32(bit)]!
+        if (!this.#column.isWithin(row, this.#ranges)) kept &= ~bit
+      }
+      bitmap[i] = kept
+    }
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+}
+
+/** Documents with so many whole years of work in a month (year x 12 + month from 0). */
+export class WorkClause implements Clause {
+  readonly most: number
+  readonly exact = -1
+  readonly cost = { block: 14_000, document: 12 }
+  readonly #segment: OpenSegment
+  readonly #address: number
+  readonly #codes: Uint16Array
+  readonly #ended: CodeRange
+  readonly #running: CodeRange
+  /** By block, those whose stretch of work has not begun yet, and whether they count. */
+  readonly #later: ReadonlyMap<number, readonly LaterMember[]>
+
+  constructor(segment: OpenSegment, years: { min: number; max: number }, month: number) {
+    this.#segment = segment
+    this.#address = segment.sections.address('work')
+    this.#codes = segment.sections.u16('work')
+    ;[this.#ended, this.#running] = workRanges(years, month)
+    const later = segment.laterStarts(month).map(({ document, codes }) => {
+      const worked = yearsBefore(codes)
+      const isWithin = worked >= years.min && worked <= years.max
+      return { block: document >>> blockBits, bit: document & (blockSize - 1), isWithin }
+    })
+    this.#later = Map.groupBy(later, ({ block }) => block)
+    this.most = segment.documents
+  }
+
+  get likely(): number {
+    const { documents } = this.#segment
+    let found = 0
+    for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
+    return (found / samples) * documents
+  }
+
+  mark({ block, members, count, marks }: Few): void {
+    const base = block * blockSize
+    const excepted = (this.#later.get(block) ?? []).flatMap(({ bit, isWithin }) => {
+      const at = members.subarray(0, count).indexOf(bit)
+      return at < 0 ? [] : { at, mark: marks[at]! | Number(isWithin) }
+    })
+    for (let i = 0; i < count; i++) marks[i]! |= this.#isWithin(base + members[i]!)
+    for (const { at, mark } of excepted) marks[at] = mark
+  }
+
+  fill(block: number, slot: number): boolean {
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const [own, spare] = [this.#segment.slot(slot), this.#segment.slot(slot + 1)]
+    const column = this.#address + block * blockSize * 2
+    kernels.wordsBetween(own, column, words, this.#ended.min, this.#ended.max)
+    kernels.wordsBetween(spare, column, words, this.#running.min, this.#running.max)
+    kernels.orOwn(own, spare, words)
+    const bitmap = this.#segment.bitmap(slot, words)
+    for (const { bit, isWithin } of this.#later.get(block) ?? []) {
+      const mask = 1 << (bit & 31)
+      bitmap[bit >>> 5] = isWithin ? bitmap[bit >>> 5]! | mask : bitmap[bit >>> 5]! & ~mask
+    }
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+
+  /** 1 or 0. */
+  #isWithin(document: number): number {
+    const code = this.#codes[document]!
+    const hasEnded = code >= this.#ended.min && code <= this.#ended.max
+    return Number(hasEnded || (code >= this.#running.min && code <= this.#running.max))
+  }
+}
+
+type LaterMember = { block: number; bit: number; isWithin: boolean }

@@ -1,0 +1,113 @@
+import { blockSize } from '../bytes/blocks.ts'
+import { allBlocks, type Check } from './blocks-to-do.ts'
+import type { Clause } from './clause.ts'
+import { countBlock, popcount } from './execute.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import type { Page } from '../people-search.ts'
+import { firstWhere } from '../columns/strengths.ts'
+
+/** All matches of a segment, kept so that the one at a position, and the position of a rank, can be told. One bit a document. */
+export class Matches {
+  readonly segment: OpenSegment
+  readonly total: number
+  readonly #words: Uint32Array
+  /** Matches before each block. */
+  readonly #before: Uint32Array
+
+  constructor(segment: OpenSegment, clause: Clause, check: Check | undefined) {
+    this.segment = segment
+    this.#words = new Uint32Array((segment.blocks * blockSize) / 32)
+    this.#before = new Uint32Array(segment.blocks + 1)
+    const blocks = allBlocks(segment, check)
+    for (let block = blocks.next(); block >= 0; block = blocks.next()) {
+      const count = countBlock({ segment, clause, block, isCountEnough: false })
+      this.#before[block + 1] = this.#before[block]! + count
+      if (count > 0) this.#words.set(segment.bitmap(0, segment.words(block)), (block * blockSize) / 32)
+    }
+    this.total = this.#before[segment.blocks]!
+  }
+
+  /** The document of the match at a position, 0 to total - 1. */
+  at(position: number): number {
+    let block = 0
+    while (this.#before[block + 1]! <= position) block++
+    let left = position - this.#before[block]!
+    let i = (block * blockSize) / 32
+    for (let members = popcount(this.#words[i]!); left >= members; members = popcount(this.#words[++i]!))
+      left -= members
+    let word = this.#words[i]!
+    for (; left > 0; left--) word &= word - 1
+    return i * 32 + 31 - Math.clz32(word & -word)
+  }
+
+  /** How many matches come before a document. */
+  before(document: number): number {
+    const block = Math.floor(document / blockSize)
+    let count = this.#before[block]!
+    for (let i = (block * blockSize) / 32; i < document >>> 5; i++) count += popcount(this.#words[i]!)
+    const rest = document & 31
+    return rest === 0 ? count : count + popcount(this.#words[document >>> 5]! & (2 ** rest - 1))
+  }
+}
+
+/** Where a document stands in static-rank order: strength descending, then id ascending. */
+export type Rank = { strength: number; id: number }
+
+export const rankOf = ({ strengths, ids }: OpenSegment, document: number): Rank => ({
+  strength: strengths.of(document),
+  id: ids[document]!,
+})
+
+export const compareRanks = (a: Rank, b: Rank): number => b.strength - a.strength || a.id - b.id
+
+/** The first document of a segment that does not stand before a rank. */
+function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank): number {
+  const { start, end } = strengths.withStrength(strength)
+  return start + firstWhere(end - start, (i) => ids[start + i]! >= id)
+}
+
+/**
+ * The ids of a page of the matches of several segments, in static-rank order. A match of the largest segment that stands at or just before the page is
+ * found by halving; from there the segments are merged.
+ */
+export function pageOf(all: readonly Matches[], { offset, limit }: Page): number[] {
+  const largest = all.toSorted((a, b) => b.total - a.total)[0]
+  if (!largest || largest.total === 0) return []
+  const startsAt = (position: number) => {
+    const rank = rankOf(largest.segment, largest.at(position))
+    return all.map((matches) => matches.before(documentAtRank(matches.segment, rank)))
+  }
+  let [low, high] = [0, largest.total]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (sum(startsAt(middle)) <= offset) low = middle + 1
+    else high = middle
+  }
+  const positions = low === 0 ? all.map(() => 0) : startsAt(low - 1)
+  return mergeFrom(all, positions, { skip: offset - sum(positions), limit })
+}
+
+const sum = (positions: readonly number[]) => positions.reduce((total, position) => total + position, 0)
+
+function mergeFrom(
+  all: readonly Matches[],
+  positions: number[],
+  { skip, limit }: { skip: number; limit: number },
+): number[] {
+  const heads = all.map((matches, i) => headOf(matches, positions[i]!))
+  const ids: number[] = []
+  for (let passed = 0; ids.length < limit; passed++) {
+    let best = -1
+    heads.forEach((head, i) => {
+      if (head && (best < 0 || compareRanks(head, heads[best]!) < 0)) best = i
+    })
+    if (best < 0) break
+    if (passed >= skip) ids.push(heads[best]!.id)
+    heads[best] = headOf(all[best]!, ++positions[best]!)
+  }
+  return ids
+}
+
+function headOf(matches: Matches, position: number): Rank | null {
+  return position < matches.total ? rankOf(matches.segment, matches.at(position)) : null
+}

@@ -1,0 +1,202 @@
+import { blockBits, blockSize, blockWords } from '../bytes/blocks.ts'
+import type { Clause, Cost, Few } from './clause.ts'
+import { DocumentsByBlock } from '../postings/documents-by-block.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { isBitmap } from '../postings/posting-lists.ts'
+import type { Postings } from '../postings/postings.ts'
+
+/** With so many members of lists in a block each is marked in a byte first: see `markArrays`. */
+const manyMembers = 4096
+
+/** Documents that carry any of the codes of some postings. A cursor walks the blocks of each frequent code; rare ones are sorted into blocks at once. */
+export class PostingClause implements Clause {
+  readonly most: number
+  readonly likely: number
+  readonly exact: number
+  readonly cost: Cost
+  readonly #segment: OpenSegment
+  readonly #postings: Postings
+  /** Where each frequent code's next block stands in `data`, and where its blocks end. */
+  readonly #cursors: Uint32Array
+  readonly #ends: Uint32Array
+  readonly #rare: DocumentsByBlock | null
+  /** Address and length of the lists of a block. */
+  readonly #lists: Uint32Array
+
+  constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
+    this.#segment = segment
+    this.#postings = postings
+    const { counts, starts, ends } = look(postings, codes)
+    const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
+    let [sum, frequent, rare] = [0, 0, 0]
+    for (let i = 0; i < counts.length; i++) {
+      sum += counts[i]!
+      if (counts[i]! <= postings.mostRare) {
+        rareLists.starts[rare] = starts[i]!
+        rareLists.ends[rare++] = ends[i]!
+      } else {
+        starts[frequent] = starts[i]!
+        ends[frequent] = ends[i]!
+        counts[frequent++] = counts[i]!
+      }
+    }
+    this.#cursors = starts.subarray(0, frequent)
+    this.#ends = ends.subarray(0, frequent)
+    this.#lists = new Uint32Array(frequent * 2)
+    this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
+    this.most = Math.min(sum, segment.documents)
+    this.likely = this.most
+    this.exact = counts.length === 1 ? sum : -1
+    this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
+  }
+
+  fill(block: number, slot: number): boolean {
+    const { data, address } = this.#postings
+    const { kernels } = this.#segment
+    const words = this.#segment.words(block)
+    const own = this.#segment.slot(slot)
+    const lists = this.#lists
+    let hasBitmap = false
+    let [listed, members] = [0, 0]
+    for (let i = 0; i < this.#cursors.length; i++) {
+      if (!this.#seek(i, block)) continue
+      const at = this.#cursors[i]!
+      const count = (data[at]! & (blockSize - 1)) + 1
+      const source = address + data[at + 1]!
+      if (!isBitmap(count, words)) {
+        lists[listed * 2] = source
+        lists[listed++ * 2 + 1] = count
+        members += count
+      } else if (hasBitmap) kernels.or(own, source, words)
+      else {
+        kernels.copy(own, source, words)
+        hasBitmap = true
+      }
+    }
+    const hasRare = this.#rare !== null && this.#rare.isIn(block)
+    if (!hasBitmap) {
+      if (listed === 0 && !hasRare) return false
+      this.#segment.bitmap(slot, words).fill(0)
+    }
+    if (members >= manyMembers) this.#segment.orLists(own, words, lists, listed)
+    else for (let i = 0; i < listed; i++) kernels.orArray(own, lists[i * 2]!, lists[i * 2 + 1]!)
+    if (hasRare) this.#rare.setBits(block, this.#segment.bitmap(slot, words))
+    return true
+  }
+
+  address(block: number): number {
+    if (this.#cursors.length !== 1 || this.#rare !== null || !this.#seek(0, block)) return -1
+    const at = this.#cursors[0]!
+    const { data, address } = this.#postings
+    return isBitmap((data[at]! & (blockSize - 1)) + 1, this.#segment.words(block))
+      ? address + data[at + 1]!
+      : -1
+  }
+
+  mark(few: Few): void {
+    const words = this.#segment.words(few.block)
+    const { data } = this.#postings
+    for (let i = 0; i < this.#cursors.length; i++) {
+      if (!this.#seek(i, few.block)) continue
+      const at = this.#cursors[i]!
+      const members = (data[at]! & (blockSize - 1)) + 1
+      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, few)
+      else this.#postings.markInList(data[at + 1]!, members, few)
+    }
+    this.#rare?.mark(few)
+  }
+
+  /** How many of the documents of a block are in the bitmap `own` of the same block. Codes that share documents count them twice. */
+  countIn(block: number, own: number): number {
+    const words = this.#segment.words(block)
+    let count = 0
+    for (let i = 0; i < this.#cursors.length; i++) {
+      if (!this.#seek(i, block)) continue
+      const at = this.#cursors[i]!
+      const members = (this.#postings.data[at]! & (blockSize - 1)) + 1
+      const address = this.#postings.address + this.#postings.data[at + 1]!
+      count += isBitmap(members, words)
+        ? this.#segment.kernels.andCount(own, address, words)
+        : this.#segment.kernels.andCountArray(own, address, members)
+    }
+    if (this.#rare?.isIn(block)) count += this.#rare.countIn(block, this.#segment.wordsAt(own, words))
+    return count
+  }
+
+  /** Moves a cursor to the block; false when the code has nothing there. */
+  #seek(i: number, block: number): boolean {
+    const { data } = this.#postings
+    const end = this.#ends[i]!
+    let at = this.#cursors[i]!
+    while (at < end && data[at]! >>> blockBits < block) at += 2
+    this.#cursors[i] = at
+    return at < end && data[at]! >>> blockBits === block
+  }
+}
+
+/** How many documents some codes have, and where these stand. In loops of one look each: what lies far apart is then waited for together. */
+function look({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
+  const found = {
+    counts: new Uint32Array(codes.length),
+    starts: new Uint32Array(codes.length),
+    ends: new Uint32Array(codes.length),
+  }
+  for (let i = 0; i < codes.length; i++) found.counts[i] = counts[codes[i]!]!
+  for (let i = 0; i < codes.length; i++) {
+    found.starts[i] = offsets[codes[i]!]!
+    found.ends[i] = offsets[codes[i]! + 1]!
+  }
+  return found
+}
+
+/** `counts`: documents of each frequent code; `rare`: of the others together. As measured: see `Cost`. */
+function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
+  const rareInBlock = rare / blocks
+  const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }
+  let members = 0
+  for (let i = 0; i < counts.length; i++) {
+    const inBlock = counts[i]! / blocks
+    const hasBitmaps = isBitmap(inBlock, blockWords(documents, 0))
+    cost.block += hasBitmaps ? 700 : 30
+    cost.document += hasBitmaps ? 20 : Math.min(40, inBlock / 2)
+    if (!hasBitmaps) members += inBlock
+  }
+  cost.block += Math.min(members, manyMembers + members / 2)
+  return cost
+}
+
+/** A few documents, named one by one. */
+export class DocumentClause implements Clause {
+  readonly most: number
+  readonly likely: number
+  readonly exact = -1
+  readonly cost: Cost
+  readonly #segment: OpenSegment
+  readonly #documents: DocumentsByBlock
+
+  constructor(segment: OpenSegment, documents: readonly number[]) {
+    this.#segment = segment
+    const data = Uint32Array.from(documents)
+    const lists = { data, starts: Uint32Array.of(0), ends: Uint32Array.of(data.length) }
+    this.#documents = new DocumentsByBlock(segment.blocks, lists, 1)
+    this.most = data.length
+    this.likely = data.length
+    this.cost = { block: 200 + data.length, document: data.length }
+  }
+
+  fill(block: number, slot: number): boolean {
+    if (!this.#documents.isIn(block)) return false
+    const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
+    bitmap.fill(0)
+    this.#documents.setBits(block, bitmap)
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+
+  mark(few: Few): void {
+    this.#documents.mark(few)
+  }
+}

@@ -1,0 +1,96 @@
+import { blockBits, blockCount, blockSize, paddedLength } from '../bytes/blocks.ts'
+import { ByteColumn } from './byte-column.ts'
+import { GrowingU32, type Lists } from '../bytes/growing.ts'
+import { IdTable } from '../bytes/id-table.ts'
+import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
+
+/**
+ * Graduation years. Nearly everybody has one or two: these are two columns of a byte a document, whatever is beyond is pairs.
+ *
+ *     years.values   the distinct years, ascending
+ *     years.first, years.second   place in `years.values`, 255 for none
+ *     years.restBits, years.restCodes   documents, modulo 65,536, in ascending order, and places in `years.values`, of the years that found no place in the
+ *                    columns: third ones, and those after the 255th distinct year
+ *     years.restStarts   where the pairs of each block begin, and where the last ends
+ */
+const noYear = 255
+
+/** `years`: the years of each document, all different. */
+export function writeYears(writer: SectionWriter, years: Lists): void {
+  const documents = years.starts.length - 1
+  const values = distinct(years.values)
+  const codeOf = new IdTable()
+  values.forEach((year, code) => codeOf.add(year, code))
+  const first = new Uint8Array(paddedLength(documents)).fill(noYear)
+  const second = new Uint8Array(paddedLength(documents)).fill(noYear)
+  const starts = new Uint32Array(blockCount(documents) + 1)
+  const bits = new GrowingU32()
+  const codes = new GrowingU32()
+  for (let document = 0; document < documents; document++) {
+    for (let i = years.starts[document]!; i < years.starts[document + 1]!; i++) {
+      const code = codeOf.find(years.values[i]!)
+      if (code < noYear && first[document] === noYear) first[document] = code
+      else if (code < noYear && second[document] === noYear) second[document] = code
+      else {
+        bits.push(document & (blockSize - 1))
+        codes.push(code)
+      }
+    }
+    starts[(document >>> blockBits) + 1] = codes.length
+  }
+  writer.add('years.values', values)
+  writer.add('years.first', first)
+  writer.add('years.second', second)
+  writer.add('years.restStarts', starts)
+  writer.add('years.restBits', Uint16Array.from(bits.values()))
+  writer.add('years.restCodes', Uint16Array.from(codes.values()))
+}
+
+/** Each value once, ascending. */
+function distinct(values: Uint32Array): Uint32Array {
+  const known = new IdTable()
+  const found = new GrowingU32()
+  for (let i = 0; i < values.length; i++) {
+    if (known.find(values[i]!) >= 0) continue
+    known.add(values[i]!, found.length)
+    found.push(values[i]!)
+  }
+  return found.values().toSorted()
+}
+
+export class YearColumns {
+  readonly first: ByteColumn
+  readonly second: ByteColumn
+  readonly values: Uint32Array
+  /** The pairs of block b are `starts[b]` to `starts[b + 1] - 1`. */
+  readonly rest: { starts: Uint32Array; bits: Uint16Array; codes: Uint16Array }
+
+  constructor(sections: SectionReader) {
+    this.first = new ByteColumn(sections, 'years.first')
+    this.second = new ByteColumn(sections, 'years.second')
+    this.values = sections.u32('years.values')
+    this.rest = {
+      starts: sections.u32('years.restStarts'),
+      bits: sections.u16('years.restBits'),
+      codes: sections.u16('years.restCodes'),
+    }
+  }
+
+  /** For each of so many documents its years beyond the columns, as codes. */
+  restByDocument(documents: number): Lists {
+    const { starts, bits, codes } = this.rest
+    const ends = new Uint32Array(documents + 1)
+    for (let block = 0; block < starts.length - 1; block++)
+      for (let i = starts[block]!; i < starts[block + 1]!; i++) ends[block * blockSize + bits[i]! + 1]!++
+    for (let document = 0; document < documents; document++) ends[document + 1]! += ends[document]!
+    return { starts: ends, values: Uint32Array.from(codes) }
+  }
+
+  /** The codes of the years from `min` to `max`: those that the columns hold, and all. */
+  within(min: number, max: number): { inColumns: number[]; all: number[] } {
+    const all = [...this.values.keys()].filter(
+      (code) => this.values[code]! >= min && this.values[code]! <= max,
+    )
+    return { inColumns: all.filter((code) => code < noYear), all }
+  }
+}

@@ -1,0 +1,232 @@
+import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import type { CompanyFacts } from '../facts.ts'
+import type { Lists } from '../bytes/growing.ts'
+import { type Deaths, OpenSegment, type PostingName } from '../segment/open-segment.ts'
+import { none } from '../postings/posting-lists.ts'
+import type { LabelledDictionary } from '../texts/dictionary.ts'
+import { placeFromText, SegmentDraft } from '../segment/segment-draft.ts'
+import type { SegmentMemory } from '../bytes/sections.ts'
+import { TextTable } from '../texts/text-table.ts'
+import { type BandName, companyFlags } from '../segment/write-companies.ts'
+import { writeSegment } from '../segment/write-segment.ts'
+
+/** Segments that should become one. Can be posted to another thread. */
+export type MergePlan = { segments: { memory: SegmentMemory; deaths: Deaths }[] }
+
+/** One segment of the living of several. Takes about as long as building it from rows; needs nothing but the plan, so that any thread may do it. */
+export function runMerge({ segments }: MergePlan): SegmentMemory {
+  const draft = new SegmentDraft()
+  for (const { memory, deaths } of segments) {
+    const segment = new OpenSegment(memory)
+    segment.setDeaths(deaths)
+    new SegmentCopy(segment, draft).run()
+  }
+  return writeSegment(draft)
+}
+
+/** Adds the living of a segment to a draft, its codes translated into the draft's. */
+class SegmentCopy {
+  readonly #segment: OpenSegment
+  readonly #draft: SegmentDraft
+  readonly #rows: Uint32Array
+
+  constructor(segment: OpenSegment, draft: SegmentDraft) {
+    this.#segment = segment
+    this.#draft = draft
+    this.#rows = this.#copyCompanies()
+  }
+
+  run(): void {
+    const copyLists = this.#lists()
+    const columns = this.#columns()
+    const slugOf = this.#segment.slugs.byDocument()
+    const draft = this.#draft
+    for (let document = 0; document < this.#segment.documents; document++) {
+      if (this.#segment.isDead(document)) continue
+      draft.beginRow({
+        id: this.#segment.ids[document]!,
+        strength: columns.strengths[document]!,
+        employer: translated(this.#rows, this.#segment.employers[document]!),
+        place: columns.place(document),
+        title: columns.title(document),
+        seniorities: columns.seniorities(document),
+        work: columns.work[document]!,
+        since: columns.since[document]!,
+      })
+      draft.slugs.push(slugOf(document))
+      draft.slugEnds.push(draft.slugs.length)
+      for (const copy of copyLists) {
+        draft.beginList()
+        copy(document)
+      }
+    }
+  }
+
+  #columns() {
+    const titles = this.#labelled('titles', this.#draft.titleTexts)
+    const places = this.#texts('places', this.#draft.placeTexts)
+    const titleOf = transpose(this.#segment, 'title')
+    const levelsOf = transpose(this.#segment, 'seniority')
+    const placeOf = this.#segment.placeColumn()
+    const { sections } = this.#segment
+    return {
+      place: (document: number) => translated(places, placeOf(document)),
+      title: (document: number) => {
+        const at = titleOf.starts[document]!
+        return at < titleOf.starts[document + 1]! ? titles[titleOf.values[at]!]! : none
+      },
+      seniorities: (document: number) => bitsOf(levelsOf, document),
+      strengths: this.#segment.strengths.column(),
+      work: sections.u16('work'),
+      since: sections.u16('since'),
+    }
+  }
+
+  /** In the order of `listNames`. */
+  #lists(): ((document: number) => void)[] {
+    return [
+      this.#list('nameWord', this.#texts('nameWords', this.#draft.wordTexts)),
+      this.#list('school', this.#labelled('schools', this.#draft.schoolTexts)),
+      this.#list('field', this.#labelled('fields', this.#draft.fieldTexts)),
+      this.#yearList(),
+      this.#list('pastCompany', this.#rows),
+    ]
+  }
+
+  #copyCompanies(): Uint32Array {
+    const { companyIds, sections } = this.#segment
+    const flags = sections.u8('companies.flags')
+    const factsOf = companyReader(this.#segment)
+    return Uint32Array.from(companyIds, (id, row) => {
+      if ((flags[row]! & companyFlags.hasFacts) !== 0)
+        this.#draft.companies.define(factsOf(row), this.#segment.isDefined(row))
+      return this.#draft.companies.rowOf(id)
+    })
+  }
+
+  #yearList(): (document: number) => void {
+    const { first, second, values } = this.#segment.years
+    const rest = this.#segment.years.restByDocument(this.#segment.documents)
+    return (document) => {
+      for (const { codes } of [first, second]) this.#draft.addToList(values[codes[document]!] ?? none)
+      for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)
+        this.#draft.addToList(values[rest.values[i]!]!)
+    }
+  }
+
+  #list(name: PostingName, codes: Uint32Array): (document: number) => void {
+    const { starts, values } = transpose(this.#segment, name)
+    return (document) => {
+      for (let i = starts[document]!; i < starts[document + 1]!; i++)
+        this.#draft.addToList(codes[values[i]!]!)
+    }
+  }
+
+  #texts(name: string, dictionary: { encode(key: string): number }): Uint32Array {
+    const table = new TextTable(this.#segment.sections, name)
+    return Uint32Array.from({ length: table.size }, (_, code) => dictionary.encode(table.text(code)))
+  }
+
+  #labelled(name: string, dictionary: LabelledDictionary): Uint32Array {
+    const table = new TextTable(this.#segment.sections, name)
+    const labels = new TextTable(this.#segment.sections, `${name}.labels`)
+    return Uint32Array.from({ length: table.size }, (_, code) =>
+      dictionary.encodeKey(table.text(code), labels.text(code)),
+    )
+  }
+}
+
+const translated = (codes: Uint32Array, code: number): number => (code === none ? none : codes[code]!)
+
+/** The codes of a document as bits. */
+function bitsOf({ starts, values }: Lists, document: number): number {
+  let bits = 0
+  for (let i = starts[document]!; i < starts[document + 1]!; i++) bits |= 1 << values[i]!
+  return bits
+}
+
+/** The codes of each document, from the documents of each code. */
+function transpose(segment: OpenSegment, name: PostingName): Lists {
+  const postings = segment.by[name]
+  const starts = new Uint32Array(segment.documents + 1)
+  for (let code = 0; code < postings.counts.length; code++)
+    for (const document of postings.documents(code)) starts[document + 1]!++
+  for (let document = 0; document < segment.documents; document++) starts[document + 1]! += starts[document]!
+  const values = new Uint32Array(starts[segment.documents]!)
+  const next = starts.slice(0, segment.documents)
+  for (let code = 0; code < postings.counts.length; code++)
+    for (const document of postings.documents(code)) values[next[document]!++] = code
+  return { starts, values }
+}
+
+const text = (table: TextTable, code: number) => (code === none ? null : table.text(code))
+
+/** What a segment knows of the companies of its rows: the sections are looked up once, not for each. */
+function companyReader(segment: OpenSegment): (row: number) => CompanyFacts {
+  const { sections } = segment
+  const names = new TextTable(sections, 'companies.names')
+  const [keys, domains, industries, headquarters, categories] = [
+    'key',
+    'domain',
+    'industry',
+    'headquarters',
+    'category',
+  ].map((name) => sections.u32(`companies.${name}`)) as [
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+    Uint32Array,
+  ]
+  const intents = sections.u16('companies.intents')
+  return (row) =>
+    companyFacts(segment, {
+      row,
+      name: names.text(row),
+      key: keys[row]!,
+      domain: domains[row]!,
+      industry: industries[row]!,
+      headquarters: headquarters[row]!,
+      category: categories[row]!,
+      intents: intents[row]!,
+    })
+}
+
+type CompanyRow = Record<
+  'row' | 'key' | 'domain' | 'industry' | 'headquarters' | 'category' | 'intents',
+  number
+> & { name: string }
+
+function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
+  const { row, category } = company
+  const number = (name: BandName) => {
+    const value = segment.numbers[name].lows[row]!
+    return Number.isNaN(value) ? null : value
+  }
+  const place = text(segment.places, company.headquarters)
+  const headcount = number('headcount')
+  const most = segment.numbers.headcount.highs[row]!
+  return {
+    id: segment.companyIds[row]!,
+    name: company.name,
+    nameKey: text(segment.companyKeys.texts, company.key) ?? '',
+    domain: text(segment.domains, company.domain),
+    industry: text(segment.industries, company.industry),
+    foundedYear: number('founded'),
+    headcount: headcount === null ? null : { min: headcount, max: most === Infinity ? null : most },
+    revenue: number('revenue'),
+    linkedinFollowers: number('followers'),
+    headquarters: place === null ? null : placeFromText(place),
+    intents: smartIntents.filter((_, bit) => (company.intents >> bit) & 1),
+    fundingTotal: number('fundingTotal'),
+    fundingRoundCount: number('fundingRounds'),
+    lastFunding:
+      category === none
+        ? null
+        : {
+            day: number('lastFundingDay'),
+            amount: number('lastFundingAmount'),
+            category: fundingCategories[category]!,
+          },
+  }
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { industries } from '@rapport/contract/industries.ts'
+import { company, person } from '../../test/plain-facts.ts'
+import type { CompanyFacts, PersonFacts } from '../facts.ts'
+import { IndexBuilder } from './people-index.ts'
+import { snapshotVersion } from './snapshot.ts'
+
+/**
+ * What the same people are written as. When this test fails, snapshots of before mean something else now: raise `snapshotVersion`, and put the new
+ * digest here. (Texts that were hashed otherwise were once read from an old snapshot, and not found.)
+ */
+const written = { version: 6, digest: 'cd3e60fb1c28fe39049e1ccc71c13164d3596b828c82adaa96b93f6bc7644a46' }
+
+const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
+
+function someCompany(i: number): CompanyFacts {
+  return company({
+    id: i + 1,
+    name: `Acme ${i % 30} Ltd`,
+    nameKey: `acme ${i % 30}`,
+    domain: i % 3 === 0 ? null : `acme${i}.example`,
+    industry: pick(industries, i),
+    foundedYear: 1900 + i,
+    headcount: { min: i * 7, max: i % 5 === 0 ? null : i * 9 },
+    revenue: i % 4 === 0 ? null : i * 1e6,
+    linkedinFollowers: i * 100,
+    headquarters: { city: 'Berlin', metro: null, state: 'Berlin', country: 'DE' },
+    intents: [pick(smartIntents, i)],
+    fundingTotal: i * 1e5,
+    fundingRoundCount: i % 16,
+    lastFunding: i % 2 === 0 ? null : { day: 20_000 - i, amount: i * 1e4, category: 'Seed' },
+  })
+}
+
+function somePerson(i: number): PersonFacts {
+  return person({
+    id: i + 1,
+    strength: (i * 37) % 101,
+    nameFolded: `anna${i % 40} kim ${i % 7}`,
+    linkedinSlug: i % 9 === 0 ? null : `anna-${i}`,
+    place: {
+      city: pick(['Seoul', 'Austin', 'Lyon'], i),
+      metro: null,
+      state: null,
+      country: pick(['KR', 'US', 'FR'], i),
+    },
+    title: `Role ${i % 50}`,
+    titleNormalised: `role ${i % 50}`,
+    seniorities: [pick(seniorities, i)],
+    work: { months: i, since: i % 2 === 0 ? null : 24_000 + i },
+    company: i % 11 === 0 ? null : (i % 120) + 1,
+    pastCompanies: [(i % 13) + 1, (i % 17) + 20],
+    schools: [`School ${i % 25}`],
+    fieldsOfStudy: [`Field ${i % 9}`],
+    graduationYears: [1990 + (i % 30), 2021, 2022 + (i % 3)],
+  })
+}
+
+test('the layout of segments belongs to the version of snapshots', () => {
+  const builder = new IndexBuilder()
+  for (let i = 0; i < 120; i++) builder.addCompany(someCompany(i))
+  for (let i = 0; i < 2000; i++) builder.addPerson(somePerson(i))
+  const { memory } = builder.finish().view().segments[0]!
+  const digest = createHash('sha256')
+    .update(JSON.stringify(memory.sections))
+    .update(new Uint8Array(memory.memory.buffer, 0, memory.bytes))
+    .digest('hex')
+  expect({ version: snapshotVersion, digest }).toEqual(written)
+})

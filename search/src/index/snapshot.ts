@@ -1,0 +1,239 @@
+import { open, rename, rm, type FileHandle } from 'node:fs/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { crc32 } from 'node:zlib'
+import type { IndexView } from './index-view.ts'
+import type { Deaths } from '../segment/open-segment.ts'
+import { PeopleIndex } from './people-index.ts'
+import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
+
+/**
+ * The index in one file:
+ *
+ *     'RAPPORT\0' · version u32 · header bytes u32 · header CRC-32 u32 · header (JSON) · for each segment its memory, then its deaths
+ *
+ * Numbers are little-endian. The header names the segments, their sections and the CRC-32 of each chunk of 64 MiB (the last one shorter). Every byte of the file is
+ * covered by a checksum or compared, and the length of the file must be what the header says.
+ */
+const magic = 'RAPPORT\0'
+/** Raised whenever sections, their layout or their meaning change: what normalisation yields counts as meaning. */
+export const snapshotVersion = 6
+const preambleBytes = magic.length + 12
+const chunkBytes = 64 * 1024 * 1024
+const mostHeaderBytes = chunkBytes
+/** As many as Node has threads for files. */
+const readsAtOnce = 4
+
+export class SnapshotError extends Error {
+  readonly code: 'missing' | 'version' | 'damaged'
+
+  constructor(code: SnapshotError['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+type Header = { mark: string; segments: SavedSegment[] }
+
+type SavedSegment = Omit<SegmentMemory, 'memory'> & {
+  checksums: number[]
+  deaths: { documentCount: number; documents: SavedBits | null; companies: SavedBits | null }
+}
+
+type SavedBits = { bytes: number; checksums: number[] }
+
+/**
+ * Writes the state of now: aside, synced, then renamed, so that whoever is interrupted leaves the file of before. `mark` is the caller's and
+ * comes back from `loadSnapshot`. The index may go on changing meanwhile. Rejects with the error of the file system.
+ */
+export async function saveSnapshot(path: string, index: PeopleIndex, mark: string): Promise<void> {
+  const { segments } = index.view()
+  const aside = `${path}.${process.pid}.tmp`
+  try {
+    const file = await open(aside, 'w')
+    try {
+      const saved: SavedSegment[] = []
+      for (const segment of segments) saved.push(await savedSegment(segment))
+      await writeAll(file, [preambleAndHeader({ mark, segments: saved })])
+      for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+function parts({ memory, bytes }: SegmentMemory, { documents, companies }: Deaths): Uint8Array[] {
+  return [
+    new Uint8Array(memory.buffer, 0, bytes),
+    ...[documents, companies].flatMap((bits) => (bits ? [bytesOf(bits)] : [])),
+  ]
+}
+
+const bytesOf = (bits: Uint32Array) => new Uint8Array(bits.buffer, bits.byteOffset, bits.byteLength)
+
+async function savedSegment({
+  memory: segment,
+  deaths,
+}: IndexView['segments'][number]): Promise<SavedSegment> {
+  const { memory, ...rest } = segment
+  const saved = async (bits: Uint32Array | null) =>
+    bits && { bytes: bits.byteLength, checksums: await checksumsOf(bytesOf(bits)) }
+  return {
+    ...rest,
+    checksums: await checksumsOf(new Uint8Array(memory.buffer, 0, segment.bytes)),
+    deaths: {
+      documentCount: deaths.documentCount,
+      documents: await saved(deaths.documents),
+      companies: await saved(deaths.companies),
+    },
+  }
+}
+
+function preambleAndHeader(header: Header): Uint8Array {
+  const body = Buffer.from(JSON.stringify(header))
+  const preamble = Buffer.alloc(preambleBytes)
+  preamble.write(magic, 'latin1')
+  preamble.writeUInt32LE(snapshotVersion, magic.length)
+  preamble.writeUInt32LE(body.length, magic.length + 4)
+  preamble.writeUInt32LE(crc32(body), magic.length + 8)
+  return Buffer.concat([preamble, body])
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+}
+
+/** Lets others have a turn after each chunk: all of a large index takes more than a second. */
+async function checksumsOf(bytes: Uint8Array): Promise<number[]> {
+  const checksums: number[] = []
+  for (const chunk of chunksOf(bytes)) {
+    checksums.push(crc32(chunk))
+    await nextTurn()
+  }
+  return checksums
+}
+
+async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
+  for (const bytes of all) {
+    for (const chunk of chunksOf(bytes)) {
+      for (let at = 0; at < chunk.length;) at += (await file.write(chunk, at, chunk.length - at)).bytesWritten
+    }
+  }
+}
+
+/**
+ * The index as it was saved, and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated, changed,
+ * longer than it should be, no snapshot at all). Other errors are those of the file system.
+ */
+export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; mark: string }> {
+  const file = await openExisting(path)
+  try {
+    const { header, end } = await readHeader(file)
+    const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
+    if ((await file.stat()).size !== bytes) throw damaged('its length is wrong')
+    const wanted = new Wanted(end)
+    const segments = header.segments.map((segment) => emptySegment(segment, wanted))
+    await readChecked(file, wanted.chunks)
+    return { index: new PeopleIndex(segments), mark: header.mark }
+  } finally {
+    await file.close()
+  }
+}
+
+async function openExisting(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'r')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new SnapshotError('missing', `there is no snapshot ${path}`)
+    throw error
+  }
+}
+
+const damaged = (why: string) => new SnapshotError('damaged', `the snapshot is damaged: ${why}`)
+
+async function readHeader(file: FileHandle): Promise<{ header: Header; end: number }> {
+  const preamble = Buffer.alloc(preambleBytes)
+  await readFully(file, preamble, 0)
+  if (preamble.toString('latin1', 0, magic.length) !== magic) throw damaged('it does not begin like one')
+  const found = preamble.readUInt32LE(magic.length)
+  if (found !== snapshotVersion)
+    throw new SnapshotError('version', `the snapshot has version ${found}, not ${snapshotVersion}`)
+  const length = preamble.readUInt32LE(magic.length + 4)
+  const end = preambleBytes + length
+  if (length > mostHeaderBytes || end > (await file.stat()).size) throw damaged('it is cut off')
+  const body = Buffer.alloc(length)
+  await readFully(file, body, preambleBytes)
+  if (crc32(body) !== preamble.readUInt32LE(magic.length + 8))
+    throw damaged('its header is not what was written')
+  return { header: JSON.parse(body.toString()) as Header, end }
+}
+
+const savedBytes = ({ bytes, deaths: { documents, companies } }: SavedSegment) =>
+  bytes + (documents?.bytes ?? 0) + (companies?.bytes ?? 0)
+
+/** A segment of the right size, which is still to be filled. */
+function emptySegment(
+  { checksums, deaths: saved, ...segment }: SavedSegment,
+  wanted: Wanted,
+): IndexView['segments'][number] {
+  const memory = segmentMemory(segment.bytes)
+  wanted.add(new Uint8Array(memory.buffer, 0, segment.bytes), checksums)
+  const bits = (part: SavedBits | null) => {
+    if (!part) return null
+    const empty = new Uint32Array(new SharedArrayBuffer(part.bytes))
+    wanted.add(bytesOf(empty), part.checksums)
+    return empty
+  }
+  const documents = bits(saved.documents)
+  const companies = bits(saved.companies)
+  const deaths = { documentCount: saved.documentCount, documents, companies }
+  return { memory: { ...segment, memory }, deaths }
+}
+
+type Chunk = { into: Uint8Array; checksum: number | undefined; at: number }
+
+/** What has to be read, in the order of the file. */
+class Wanted {
+  readonly chunks: Chunk[] = []
+  #at: number
+
+  constructor(at: number) {
+    this.#at = at
+  }
+
+  add(into: Uint8Array, checksums: readonly number[]): void {
+    let i = 0
+    for (const chunk of chunksOf(into)) {
+      this.chunks.push({ into: chunk, checksum: checksums[i++], at: this.#at })
+      this.#at += chunk.length
+    }
+  }
+}
+
+/**
+ * Reads and compares. Most of the time goes to the first touch of the memory's pages, in the threads that read: so there are several, and a chunk is
+ * summed here while the next ones are read.
+ */
+async function readChecked(file: FileHandle, chunks: readonly Chunk[]): Promise<void> {
+  const left = chunks.values()
+  const work = async () => {
+    for (const { into, checksum, at } of left) {
+      await readFully(file, into, at)
+      if (crc32(into) !== checksum) throw damaged('its contents are not what was written')
+    }
+  }
+  await Promise.all(Array.from({ length: readsAtOnce }, work))
+}
+
+async function readFully(file: FileHandle, into: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < into.length;) {
+    const { bytesRead } = await file.read(into, done, into.length - done, at + done)
+    if (bytesRead === 0) throw damaged('it is cut off')
+    done += bytesRead
+  }
+}

@@ -1,0 +1,112 @@
+import { IdTable } from '../bytes/id-table.ts'
+import type { Deaths } from '../segment/open-segment.ts'
+import { lowerBound } from '../texts/phrase-texts.ts'
+import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
+import { companyFlags } from '../segment/write-companies.ts'
+
+/** A segment and its dead. What was given away is copied before it is changed. */
+export class WrittenSegment {
+  readonly memory: SegmentMemory
+  deaths: Deaths
+  readonly #ids: Uint32Array
+  readonly #companyIds: Uint32Array
+  readonly #companyFlags: Uint8Array
+  #documentOfId: IdTable | undefined
+
+  constructor(memory: SegmentMemory, deaths: Deaths) {
+    const sections = new SectionReader(memory)
+    this.memory = memory
+    this.deaths = deaths
+    this.#ids = sections.u32('ids')
+    this.#companyIds = sections.u32('companies.ids')
+    this.#companyFlags = sections.u8('companies.flags')
+  }
+
+  get living(): number {
+    return this.memory.documents - this.deaths.documentCount
+  }
+
+  /** Whether anything in it still counts: somebody lives, or a company is known by it. */
+  get isNeeded(): boolean {
+    return this.living > 0 || this.#companyIds.some((_, row) => this.#isDefined(row))
+  }
+
+  /** Marks people, and what is said of companies, as dead. Who is not here, or dead already, does not matter. */
+  bury(people: readonly number[], companies: readonly number[]): void {
+    this.#buryPeople(people)
+    this.#restate(companies)
+  }
+
+  #buryPeople(people: readonly number[]): void {
+    const table = (this.#documentOfId ??= tableOf(this.#ids))
+    let bits: Uint32Array | null = null
+    let { documentCount } = this.deaths
+    for (const id of people) {
+      const document = table.find(id)
+      if (document < 0 || hasBit(bits ?? this.deaths.documents, document)) continue
+      bits ??= sharedCopy(this.deaths.documents, this.memory.documents)
+      bits[document >>> 5]! |= 1 << (document & 31)
+      documentCount++
+    }
+    if (bits) this.deaths = { ...this.deaths, documents: bits, documentCount }
+  }
+
+  #restate(companies: readonly number[]): void {
+    let bits: Uint32Array | null = null
+    for (const id of companies) {
+      const row = lowerBound(this.#companyIds, id)
+      if (this.#companyIds[row] !== id || !this.#isDefined(row)) continue
+      bits ??= sharedCopy(this.deaths.companies, this.#companyIds.length)
+      bits[row >>> 5]! |= 1 << (row & 31)
+    }
+    if (bits) this.deaths = { ...this.deaths, companies: bits }
+  }
+
+  /** Whether a company is known by this row: stated here, and not anew elsewhere. */
+  #isDefined(row: number): boolean {
+    return (this.#companyFlags[row]! & companyFlags.isDefined) !== 0 && !hasBit(this.deaths.companies, row)
+  }
+
+  /** Ids of the people who died after a moment. */
+  diedSince(before: Deaths): number[] {
+    return changedBits(this.deaths.documents, before.documents).map((document) => this.#ids[document]!)
+  }
+
+  /** Ids of the companies that were stated anew after a moment. */
+  restatedSince(before: Deaths): number[] {
+    return changedBits(this.deaths.companies, before.companies).map((row) => this.#companyIds[row]!)
+  }
+
+  /** The people of a segment, and the companies that are known by it, at a moment after which all of them died. */
+  static living(memory: SegmentMemory, deaths: Deaths): [people: number[], companies: number[]] {
+    const segment = new WrittenSegment(memory, deaths)
+    const people = Array.from(segment.#ids).filter((_, document) => !hasBit(deaths.documents, document))
+    return [people, Array.from(segment.#companyIds).filter((_, row) => segment.#isDefined(row))]
+  }
+}
+
+function tableOf(ids: Uint32Array): IdTable {
+  const table = new IdTable()
+  for (let document = 0; document < ids.length; document++) table.add(ids[document]!, document)
+  return table
+}
+
+function hasBit(bits: Uint32Array | null, at: number): boolean {
+  return bits !== null && (bits[at >>> 5]! & (1 << (at & 31))) !== 0
+}
+
+function sharedCopy(bits: Uint32Array | null, size: number): Uint32Array {
+  const copy = new Uint32Array(new SharedArrayBuffer(Math.ceil(size / 32) * 4))
+  if (bits) copy.set(bits)
+  return copy
+}
+
+/** Bits of `after` that are not in `before`, ascending. */
+function changedBits(after: Uint32Array | null, before: Uint32Array | null): number[] {
+  const changed: number[] = []
+  after?.forEach((word, i) => {
+    for (let bits = (word & ~(before?.[i] ?? 0)) >>> 0; bits !== 0; bits &= bits - 1)
+      changed.push(i * 32 + 31 - Math.clz32(bits & -bits))
+  })
+  return changed
+}

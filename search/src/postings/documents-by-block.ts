@@ -1,0 +1,65 @@
+import { blockBits, blockSize } from '../bytes/blocks.ts'
+import type { Few } from '../clauses/clause.ts'
+
+/** Lists of documents, wherever they stand: list i is `data[starts[i]] … data[ends[i] - 1]`. */
+type DocumentLists = { data: Uint32Array; starts: Uint32Array; ends: Uint32Array }
+
+/** Documents of some lists sorted into their blocks by counting. Within a block in any order, repeated as they come. */
+export class DocumentsByBlock {
+  readonly count: number
+  readonly #starts: Uint32Array
+  readonly #bits: Uint16Array
+
+  /** Of the first so many lists. */
+  constructor(blocks: number, { data, starts: from, ends }: DocumentLists, lists: number) {
+    let count = 0
+    for (let list = 0; list < lists; list++) count += ends[list]! - from[list]!
+    // Lists lie far apart: each is read once, in a loop so short that the processor waits for several together, and what follows works on the copy.
+    const documents = new Uint32Array(count)
+    let read = 0
+    for (let list = 0; list < lists; list++) {
+      const end = ends[list]!
+      for (let i = from[list]!; i < end; i++) documents[read++] = data[i]!
+    }
+    const starts = new Uint32Array(blocks + 1)
+    for (let i = 0; i < count; i++) starts[(documents[i]! >>> blockBits) + 1]!++
+    for (let block = 0; block < blocks; block++) starts[block + 1]! += starts[block]!
+    const bits = new Uint16Array(count)
+    const next = starts.slice(0, blocks)
+    for (let i = 0; i < count; i++) {
+      const document = documents[i]!
+      bits[next[document >>> blockBits]!++] = document & (blockSize - 1)
+    }
+    this.count = count
+    this.#starts = starts
+    this.#bits = bits
+  }
+
+  isIn(block: number): boolean {
+    return this.#starts[block + 1]! > this.#starts[block]!
+  }
+
+  mark({ block, members, count, marks }: Few): void {
+    const listed = this.#bits.subarray(this.#starts[block], this.#starts[block + 1])
+    if (listed.length === 0) return
+    for (let i = 0; i < count; i++) if (listed.includes(members[i]!)) marks[i] = 1
+  }
+
+  setBits(block: number, bitmap: Uint32Array): void {
+    const end = this.#starts[block + 1]!
+    for (let i = this.#starts[block]!; i < end; i++) {
+      const bit = this.#bits[i]!
+      bitmap[bit >>> 5]! |= 1 << (bit & 31)
+    }
+  }
+
+  countIn(block: number, bitmap: Uint32Array): number {
+    const end = this.#starts[block + 1]!
+    let count = 0
+    for (let i = this.#starts[block]!; i < end; i++) {
+      const bit = this.#bits[i]!
+      count += (bitmap[bit >>> 5]! >>> (bit & 31)) & 1
+    }
+    return count
+  }
+}

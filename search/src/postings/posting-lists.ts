@@ -1,0 +1,223 @@
+import { blockBits, blockCount, blockSize, blockWords } from '../bytes/blocks.ts'
+import { GrowingBuffer, GrowingU32, type Lists } from '../bytes/growing.ts'
+import type { SectionWriter } from '../bytes/sections.ts'
+
+/**
+ * Postings as they are stored: for each code the documents that carry it, ascending. Four sections:
+ *
+ *     {name}.counts      documents of each code
+ *     {name}.offsets     codes + 1 numbers: where a code's numbers stand in `data`
+ *     {name}.data        rare code (at most 4 documents a block): its documents
+ *                        frequent code: two numbers for each block that has any, ascending:
+ *                          block << 16 | documents in it - 1, address in `containers`
+ *     {name}.containers  a block of a frequent code: its documents modulo 65,536 as 16-bit numbers while they are few, else the
+ *                        bitmap of the block (as Roaring does: Chambi, Lemire, Kaser, Godin 2016)
+ *
+ * A document costs 4 bytes in a rare code, at most 4 in a frequent one, and a code never more than one bit for each document of the segment.
+ */
+export const rareDocumentsABlock = 4
+const addressAlignment = 16
+
+/** Whether a code with so many documents is stored as a plain list. */
+export const isRare = (count: number, documents: number): boolean =>
+  count <= rareDocumentsABlock * blockCount(documents)
+
+/**
+ * Whether a block with so many documents is stored as a bitmap: from one document in 32 on. That takes up to twice the bytes of numbers, and is applied
+ * in an eighth of the time.
+ */
+export const isBitmap = (count: number, words: number): boolean => count >= words
+
+/** Writes postings. `lists`: the ascending documents of each code, without repetition, of `documents` in all. */
+export function writePostings(
+  writer: SectionWriter,
+  name: string,
+  lists: PostingLists,
+  documents: number,
+): void {
+  const { starts, values, counts } = lists
+  const encoder = new PostingEncoder(documents)
+  for (let code = 0; code < counts.length; code++)
+    encoder.addCode(values, starts[code]!, starts[code]! + counts[code]!)
+  encoder.write(writer, name)
+}
+
+/** Takes the codes one after the other, each with all its documents or block by block. */
+export class PostingEncoder {
+  readonly #documents: number
+  readonly #counts = new GrowingU32()
+  readonly #offsets = new GrowingU32()
+  readonly #data = new GrowingU32()
+  readonly #containers = new GrowingBuffer()
+  #words = new Uint32Array(this.#containers.buffer)
+  #numbers = new Uint16Array(this.#containers.buffer)
+  #length = 0
+  #isRare = false
+
+  /** `documents`: in all. */
+  constructor(documents: number) {
+    this.#documents = documents
+  }
+
+  /** The next code, whose documents are values `from` to `end - 1`. */
+  addCode(values: Uint32Array, from: number, end: number): void {
+    this.beginCode(end - from)
+    if (this.#isRare) {
+      for (let i = from; i < end; i++) this.#data.push(values[i]!)
+      return
+    }
+    for (let start = from; start < end;) {
+      const block = values[start]! >>> blockBits
+      const limit = (block + 1) * blockSize
+      let to = start + 1
+      while (to < end && values[to]! < limit) to++
+      this.addBlock(block, values, { from: start, to })
+      start = to
+    }
+  }
+
+  /** The next code, with so many documents, which follow block by block. */
+  beginCode(count: number): void {
+    this.#counts.push(count)
+    this.#offsets.push(this.#data.length)
+    this.#isRare = isRare(count, this.#documents)
+  }
+
+  /** Its documents in the next block that has any: the low 16 bits of some values. */
+  addBlock(
+    block: number,
+    values: Uint16Array | Uint32Array,
+    { from, to }: { from: number; to: number },
+  ): void {
+    if (this.#isRare) {
+      for (let i = from; i < to; i++) this.#data.push(block * blockSize + (values[i]! & (blockSize - 1)))
+      return
+    }
+    const words = blockWords(this.#documents, block)
+    const isDense = isBitmap(to - from, words)
+    const at = this.#skip(isDense ? words * 4 : (to - from) * 2)
+    this.#data.push(((block << blockBits) | (to - from - 1)) >>> 0)
+    this.#data.push(at)
+    if (!isDense) {
+      for (let i = from, into = at / 2; i < to; i++, into++) this.#numbers[into] = values[i]!
+      return
+    }
+    for (let i = from; i < to; i++) {
+      const bit = values[i]! & (blockSize - 1)
+      this.#words[at / 4 + (bit >>> 5)]! |= 1 << (bit & 31)
+    }
+  }
+
+  /** Returns the count of each code. */
+  write(writer: SectionWriter, name: string): Uint32Array {
+    const counts = this.#counts.values()
+    this.#offsets.push(this.#data.length)
+    writer.add(`${name}.counts`, counts)
+    writer.add(`${name}.offsets`, this.#offsets.values())
+    writer.add(`${name}.data`, this.#data.values())
+    writer.add(`${name}.containers`, new Uint8Array(this.#containers.buffer, 0, this.#length))
+    return counts
+  }
+
+  /** Makes room for so many zero bytes and returns where they begin. */
+  #skip(bytes: number): number {
+    const at = this.#length
+    this.#length += Math.ceil(bytes / addressAlignment) * addressAlignment
+    if (this.#length > this.#words.byteLength) {
+      this.#containers.reserve(this.#length)
+      this.#words = new Uint32Array(this.#containers.buffer)
+      this.#numbers = new Uint16Array(this.#containers.buffer)
+    }
+    return at
+  }
+}
+
+export const none = 0xffffffff
+
+/** How many documents each code has, by the name of the postings. */
+export type PostingCounts = Record<string, Uint32Array>
+
+export type PostingLists = Lists & { counts: Uint32Array }
+
+/** From the codes that each document carries, all different, to the documents that carry each code. Counting sort: two passes over the codes. */
+export function invertLists({ starts, values }: Lists, codes: number): PostingLists {
+  const counts = new Uint32Array(codes)
+  for (let i = 0; i < values.length; i++) counts[values[i]!]!++
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < starts.length - 1; document++) {
+    const end = starts[document + 1]!
+    for (let i = starts[document]!; i < end; i++) lists.values[next[values[i]!]!++] = document
+  }
+  return lists
+}
+
+/** The same for documents that carry one code each, or none. */
+export function invertColumn(column: Uint32Array, codes: number): PostingLists {
+  const lists = emptyLists(countColumn(column, codes))
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < column.length; document++) {
+    const code = column[document]!
+    if (code !== none) lists.values[next[code]!++] = document
+  }
+  return lists
+}
+
+/** The same for documents that carry one value each, or none, each value standing for several codes, all different. */
+export function invertColumnBy(column: Uint32Array, table: Lists, codes: number): PostingLists {
+  const { starts, values } = table
+  const valueCounts = countColumn(column, starts.length - 1)
+  const counts = new Uint32Array(codes)
+  for (let value = 0; value < valueCounts.length; value++)
+    for (let i = starts[value]!; i < starts[value + 1]!; i++) counts[values[i]!]! += valueCounts[value]!
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  for (let document = 0; document < column.length; document++) {
+    const value = column[document]!
+    if (value === none) continue
+    const end = starts[value + 1]!
+    for (let i = starts[value]!; i < end; i++) lists.values[next[values[i]!]!++] = document
+  }
+  return lists
+}
+
+/** The same for documents that carry lists of values, each value standing for several codes: of several values of a document perhaps the same ones. */
+export function invertListsBy({ starts, values }: Lists, table: Lists, codes: number): PostingLists {
+  const counts = new Uint32Array(codes)
+  const last = new Uint32Array(codes)
+  const each = (visit: (code: number, document: number) => void) => {
+    last.fill(none)
+    for (let document = 0; document < starts.length - 1; document++) {
+      const end = starts[document + 1]!
+      for (let i = starts[document]!; i < end; i++) {
+        const to = table.starts[values[i]! + 1]!
+        for (let k = table.starts[values[i]!]!; k < to; k++) {
+          const code = table.values[k]!
+          if (last[code] === document) continue
+          last[code] = document
+          visit(code, document)
+        }
+      }
+    }
+  }
+  each((code) => counts[code]!++)
+  const lists = emptyLists(counts)
+  const next = lists.starts.slice(0, codes)
+  each((code, document) => (lists.values[next[code]!++] = document))
+  return lists
+}
+
+export function countColumn(column: Uint32Array, codes: number): Uint32Array {
+  const counts = new Uint32Array(codes)
+  for (let document = 0; document < column.length; document++) {
+    const code = column[document]!
+    if (code !== none) counts[code]!++
+  }
+  return counts
+}
+
+function emptyLists(counts: Uint32Array): PostingLists {
+  const starts = new Uint32Array(counts.length + 1)
+  for (let code = 0; code < counts.length; code++) starts[code + 1] = starts[code]! + counts[code]!
+  return { starts, values: new Uint32Array(starts[counts.length]!), counts }
+}

@@ -1,0 +1,106 @@
+import { blockBits, blockCount, blockSize } from '../bytes/blocks.ts'
+import type { Few } from '../clauses/clause.ts'
+import { isBitmap, rareDocumentsABlock } from './posting-lists.ts'
+import type { SectionReader } from '../bytes/sections.ts'
+
+/** Reads postings as `writePostings` stored them: see there. */
+export class Postings {
+  /** Documents of each code. */
+  readonly counts: Uint32Array
+  readonly offsets: Uint32Array
+  readonly data: Uint32Array
+  /** Where the containers begin in the segment. */
+  readonly address: number
+  /** A code with at most so many documents is rare. */
+  readonly mostRare: number
+  readonly #containers: Uint8Array
+  readonly #lists: Uint16Array
+  readonly #documents: number
+
+  constructor(sections: SectionReader, name: string) {
+    this.counts = sections.u32(`by.${name}.counts`)
+    this.offsets = sections.u32(`by.${name}.offsets`)
+    this.data = sections.u32(`by.${name}.data`)
+    this.address = sections.address(`by.${name}.containers`)
+    this.#containers = sections.u8(`by.${name}.containers`)
+    const { buffer, byteOffset, length } = this.#containers
+    this.#lists = new Uint16Array(buffer, byteOffset, length >>> 1)
+    this.#documents = sections.segment.documents
+    this.mostRare = rareDocumentsABlock * blockCount(this.#documents)
+  }
+
+  isRare(code: number): boolean {
+    return this.counts[code]! <= this.mostRare
+  }
+
+  /** Marks the members of the bitmap at an address. Without branches: what is not in the cache is then waited for together. */
+  markInBitmap(at: number, { members, count, marks }: Few): void {
+    const bytes = this.#containers
+    for (let i = 0; i < count; i++) marks[i]! |= (bytes[at + (members[i]! >>> 3)]! >>> (members[i]! & 7)) & 1
+  }
+
+  /** Marks the members of the list of `length` at an address. */
+  markInList(at: number, length: number, few: Few): void {
+    const list = this.#lists.subarray(at >>> 1, (at >>> 1) + length)
+    const { members, count, marks } = few
+    if (length < count) {
+      for (let k = 0, i = 0; k < length; k++) {
+        i = firstNotBelow(members, list[k]!, i, count)
+        if (i < count && members[i] === list[k]) marks[i] = 1
+      }
+      return
+    }
+    for (let i = 0, k = 0; i < count; i++) {
+      k = firstNotBelow(list, members[i]!, k, length)
+      if (k < length && list[k] === members[i]) marks[i] = 1
+    }
+  }
+
+  /** The documents of a rare code. */
+  rare(code: number): Uint32Array {
+    return this.data.subarray(this.offsets[code], this.offsets[code + 1])
+  }
+
+  /** The documents of any code, ascending, one by one: for merging and other work that is not a query. */
+  *documents(code: number): Generator<number> {
+    if (this.isRare(code)) {
+      yield* this.rare(code)
+      return
+    }
+    const { data, offsets } = this
+    for (let i = offsets[code]!; i < offsets[code + 1]!; i += 2) {
+      const block = data[i]! >>> blockBits
+      const count = (data[i]! & (blockSize - 1)) + 1
+      for (const bit of this.#members(data[i + 1]!, count, this.#words(block))) yield block * blockSize + bit
+    }
+  }
+
+  #words(block: number): number {
+    return Math.ceil(Math.min(blockSize, this.#documents - block * blockSize) / 128) * 4
+  }
+
+  #members(at: number, count: number, words: number): Uint16Array | number[] {
+    const { buffer, byteOffset } = this.#containers
+    if (!isBitmap(count, words)) return new Uint16Array(buffer, byteOffset + at, count)
+    return bitsOf(new Uint32Array(buffer, byteOffset + at, words))
+  }
+}
+
+/** The first place from `low` on, below `high`, in an ascending list whose value is not below the one given; else `high`. */
+export function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The members of a bitmap, ascending, in front of `base`. */
+export function bitsOf(words: Uint32Array): number[] {
+  const members: number[] = []
+  for (let i = 0; i < words.length; i++)
+    for (let word = words[i]!; word !== 0; word &= word - 1)
+      members.push(i * 32 + 31 - Math.clz32(word & -word))
+  return members
+}

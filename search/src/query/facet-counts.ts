@@ -1,0 +1,262 @@
+import type { FacetCount, Facets } from '@rapport/contract/facets.ts'
+import { facetNames, facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
+import { parseRange } from '@rapport/contract/filter-texts.ts'
+import { countryName } from '@rapport/normalise/places/countries.ts'
+import { placeKeys } from '@rapport/normalise/places/place.ts'
+import { blockSize } from '../bytes/blocks.ts'
+import type { ByteColumn } from '../columns/byte-column.ts'
+import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { allOf } from '../clauses/clauses.ts'
+import {
+  categoryClause,
+  fundingDateClause,
+  fundingDateRange,
+  industryClause,
+  intentClause,
+  numberClause,
+} from './company-clauses.ts'
+import { CutBuckets } from './cut-buckets.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { placeClause, seniorityClause } from './person-clauses.ts'
+import type { Plan } from './plan.ts'
+import type { SegmentQuery } from './vocabulary.ts'
+import type { BandName } from '../segment/write-companies.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
+import { type Range, unknownCode } from '../columns/range-column.ts'
+import { fundingBands } from '../columns/range-edges.ts'
+import { placeFromText } from '../segment/segment-draft.ts'
+
+/** People by value of each facet, over all segments; values that are not there have none. */
+export type FacetTotals = Record<FacetName, Map<string, number>>
+
+export function noFacetTotals(): FacetTotals {
+  const fixed: Partial<Record<FacetName, readonly string[]>> = facetValues
+  return Object.fromEntries(
+    facetNames.map((name) => [name, new Map((fixed[name] ?? []).map((value) => [value, 0]))]),
+  ) as FacetTotals
+}
+
+/** Adds what was counted elsewhere. */
+export function addTotals(totals: FacetTotals, others: FacetTotals): void {
+  for (const name of facetNames)
+    for (const [value, count] of others[name]) totals[name].set(value, (totals[name].get(value) ?? 0) + count)
+}
+
+/** A country that somebody lives in or an employer has its seat in, and the place keys that its name means. */
+export type Country = { name: string; keys: readonly string[] }
+
+export type Countries = { place: Country[]; headquarters: Country[] }
+
+/** Its clause is made when it is first needed. */
+type Value = { value: string; clause: () => Clause }
+
+/** Some values of a facet; where each stands for codes of a column of bytes, also that. */
+type Values = {
+  all: Value[]
+  coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
+}
+
+/**
+ * Adds the counts of the blocks to do of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
+ * facet that has a filter, with those of all others. Then each value's documents are counted in the bitmap that its facet is counted in.
+ */
+export function countFacets(
+  question: SegmentQuery & { countries: Countries },
+  plan: Plan,
+  { totals, blocks }: { totals: FacetTotals; blocks: BlocksToDo },
+): void {
+  const { segment } = question
+  const filtered = facetNames.filter((name) => plan.required.has(name))
+  const others = [...plan.required].filter(([name]) => !filtered.some((facet) => facet === name))
+  const base = allOf(
+    segment,
+    others.map(([, clause]) => clause),
+    plan.excluded,
+  )
+  const filters = filtered.map((name) => plan.required.get(name)!)
+  const values = valuesOf(question)
+  for (let block = blocks.next(); block >= 0; block = blocks.next()) {
+    const bitmaps = fillBitmaps(segment, { base, filters, block })
+    if (!bitmaps) continue
+    for (const name of facetNames) {
+      const at = filtered.indexOf(name)
+      const own = at < 0 ? bitmaps.all : bitmaps.without[at]!
+      if (own < 0) continue
+      for (const some of values[name])
+        addCounts(totals[name], { segment, block, own, values: some, free: bitmaps.free })
+    }
+  }
+}
+
+/** Slots of bitmaps; -1 where nobody is left. */
+type Bitmaps = { all: number; without: number[]; free: number }
+
+type Task = { base: Clause; filters: readonly Clause[]; block: number }
+
+/** The bitmap with all filters, and for each filter the one with all but it. Null when nobody matches even the base. */
+function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitmaps | null {
+  const { kernels } = segment
+  const words = segment.words(block)
+  if (!base.fill(block, 0)) return null
+  if (
+    segment.deaths.documentCount > 0 &&
+    kernels.andNotOwn(segment.slot(0), segment.dead(block), words) === 0
+  )
+    return null
+  const filled = filters.map((filter, i) => filter.fill(block, i + 1))
+  let next = filters.length + 1
+  const intersect = (left: (i: number) => boolean) => {
+    const slot = next++
+    kernels.copyOwn(segment.slot(slot), segment.slot(0), words)
+    for (let i = 0; i < filters.length; i++) {
+      if (!left(i)) continue
+      if (!filled[i] || kernels.andOwn(segment.slot(slot), segment.slot(i + 1), words) === 0) return -1
+    }
+    return slot
+  }
+  const all = filters.length === 0 ? 0 : intersect(() => true)
+  const without = filters.map((_, own) => intersect((i) => i !== own))
+  return { all, without, free: next }
+}
+
+type Count = { segment: OpenSegment; block: number; own: number; values: Values; free: number }
+
+/** With so few documents in a block their codes are counted one by one, else the documents of each value. */
+const mostOneByOne = 8192
+
+function addCounts(totals: Map<string, number>, { segment, block, own, values, free }: Count): void {
+  const { kernels } = segment
+  const words = segment.words(block)
+  const address = segment.slot(own)
+  const add = (value: string, count: number) => totals.set(value, (totals.get(value) ?? 0) + count)
+  const { coded } = values
+  if (coded && kernels.count(address, words) <= mostOneByOne) {
+    const histogram = segment.histogram()
+    kernels.columnCounts(address, coded.column.address + block * blockSize, words, histogram.address)
+    const cut = coded.cut?.countIn(block, own, free)
+    values.all.forEach(({ value }, i) =>
+      add(
+        value,
+        coded.codes[i]!.reduce((sum, code) => sum + histogram.counts[code]!, cut?.[i] ?? 0),
+      ),
+    )
+    return
+  }
+  for (const { value, clause } of values.all) {
+    const made = clause()
+    if (made instanceof PostingClause && made.exact >= 0) add(value, made.countIn(block, address))
+    else if (made.fill(block, free)) add(value, kernels.andCountOwn(address, segment.slot(free), words))
+  }
+}
+
+function valuesOf(question: SegmentQuery & { countries: Countries }): Record<FacetName, Values[]> {
+  const { segment, today, countries } = question
+  const places = (kind: 'place' | 'headquarters'): Values => ({
+    all: countries[kind].map(({ name, keys }) => ({
+      value: name,
+      clause: once(() => placeClause(segment, kind, keys)),
+    })),
+  })
+  return {
+    locations: [places('place')],
+    headquarters: [places('headquarters')],
+    industries: [industryValues(segment)],
+    headcounts: [numberValues(segment, 'headcount', asRanges(facetValues.headcounts))],
+    smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
+    seniorities: [{ all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) }],
+    fundingDates: dateValues(segment, today),
+    lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', amountRanges)],
+    totalFundingAmounts: [numberValues(segment, 'fundingTotal', amountRanges)],
+    fundingCategories: [
+      { all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])) },
+    ],
+    totalFundingRounds: [numberValues(segment, 'fundingRounds', asRanges(facetValues.totalFundingRounds))],
+  }
+}
+
+/** Choices that reach back some days are ranges of the day; the one that does not is another filter. */
+function dateValues(segment: OpenSegment, today: number): Values[] {
+  const ranges = facetValues.fundingDates.map((value) => ({ value, range: fundingDateRange([value], today) }))
+  const asked = ranges.flatMap(({ value, range }) =>
+    range ? { value, ranges: [range], orUnknown: false } : [],
+  )
+  const others = ranges.flatMap(({ value, range }) => (range ? [] : value))
+  return [
+    numberValues(segment, 'lastFundingDay', asked),
+    { all: each(others, (value) => fundingDateClause(segment, [value], today)) },
+  ]
+}
+
+function industryValues(segment: OpenSegment): Values {
+  const all = each(facetValues.industries, (value) => industryClause(segment, value))
+  const column = segment.industryColumn
+  if (!column) return { all }
+  const codes = facetValues.industries.map((industry) => [segment.industries.find(industry)])
+  return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
+}
+
+type Asked = { value: string; ranges: readonly Range[]; orUnknown: boolean }
+
+const asRanges = (texts: readonly string[]): Asked[] =>
+  texts.map((value) => {
+    const range = parseRange(value)
+    return { value, ranges: range ? [range] : [], orUnknown: value === '-' }
+  })
+
+const amountRanges = facetValues.lastFundingAmounts.map((value): Asked => ({
+  value,
+  ranges: [fundingBands[value]],
+  orUnknown: false,
+}))
+
+function numberValues(segment: OpenSegment, name: BandName, asked: readonly Asked[]): Values {
+  const column = segment.numbers[name]
+  const all = asked.map(({ value, ...range }) => ({
+    value,
+    clause: once(() => numberClause(segment, name, range)),
+  }))
+  const meanings = asked.map(({ ranges }) => column.within(ranges))
+  const codes = meanings.map(({ whole }, i) => (asked[i]!.orUnknown ? whole.concat(unknownCode) : whole))
+  const cuts = meanings.map(({ partial }, i) => ({ partial, ranges: asked[i]!.ranges }))
+  return { all, coded: { column, codes, cut: CutBuckets.of(segment, column, cuts) } }
+}
+
+const each = <const T extends string>(values: readonly T[], make: (value: T) => Clause): Value[] =>
+  values.map((value) => ({ value, clause: once(() => make(value)) }))
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** Countries and industries that somebody has, most people first; other facets all values, in display order. */
+export function presentFacets(totals: FacetTotals): Facets {
+  const present = (name: FacetName): FacetCount[] => {
+    const counts = Array.from(totals[name], ([value, count]) => ({ value, count }))
+    if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return counts
+    return counts
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+  }
+  return Object.fromEntries(facetNames.map((name) => [name, present(name)])) as Facets
+}
+
+/** The countries of all places of some segments, those of living people and of their employers apart. */
+export function countriesOf(segments: readonly OpenSegment[], keysOf: (name: string) => string[]): Countries {
+  const codes = new Set<string>()
+  for (const { places } of segments) {
+    for (let code = 0; code < places.size; code++) {
+      const { country } = placeFromText(places.text(code))
+      if (country !== null) codes.add(country)
+    }
+  }
+  const used = (kind: 'place' | 'headquarters') =>
+    [...codes].filter((country) => {
+      const key = placeKeys({ city: null, metro: null, state: null, country })[0] ?? ''
+      return segments.some((segment) => segment.hasLiving(kind, segment.placeKeys.find(key)))
+    })
+  const named = (kind: 'place' | 'headquarters'): Country[] =>
+    [...new Set(used(kind).map(countryName))].map((name) => ({ name, keys: keysOf(name) }))
+  return { place: named('place'), headquarters: named('headquarters') }
+}

@@ -1,0 +1,205 @@
+import type { Facets } from '@rapport/contract/facets.ts'
+import { countFilters } from '@rapport/contract/filter-values.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { Suggestion } from '@rapport/contract/people.ts'
+import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { countAdded } from './count-added.ts'
+import { execute } from '../clauses/execute.ts'
+import {
+  countFacets,
+  countriesOf,
+  type Countries,
+  type FacetTotals,
+  noFacetTotals,
+  presentFacets,
+} from './facet-counts.ts'
+import type { IndexView } from '../index/index-view.ts'
+import { compareRanks, Matches, pageOf, type Rank, rankOf } from '../clauses/matches.ts'
+import { OpenSegment } from '../segment/open-segment.ts'
+import type { LabelledType, Page, SearchResult, SuggestQuery } from '../people-search.ts'
+import { planned, planQuery } from './plan.ts'
+import { Suggester } from './suggester.ts'
+import { type SegmentQuery, Vocabulary } from './vocabulary.ts'
+
+/** Up to here the first documents of each segment are simply merged. */
+export const shallow = 2000
+
+/** What a reader does of a query: all of it, or the blocks that it takes of each segment before others do. */
+export type Work = {
+  check?: Check | undefined
+  /** How many blocks of each segment are taken, in memory that several threads share. */
+  taken?: Int32Array
+}
+
+/** The first of those who match, in static-rank order, and how many they are. */
+export type Ranked = { ranks: Rank[]; total: number }
+
+/**
+ * Answers from the newest view that it was shown; one a thread, synchronous. Queries poll `check` between blocks of 65,536 documents, and end with
+ * whatever it throws. `today` gives days since 1970-01-01: funding dates and years of work count back from it.
+ */
+export class IndexReader {
+  readonly #today: () => number
+  #segments: OpenSegment[] = []
+  #vocabulary = new Vocabulary([])
+  #suggester = new Suggester([], this.#vocabulary)
+  #countries: Countries | undefined
+  #size = 0
+  /** Made to tell a cost, for the question that comes next: clauses are good for one walk over the blocks. */
+  #unused: { filters: FilterSet; plans: Plans } | null = null
+
+  constructor({ today }: { today: () => number }) {
+    this.#today = today
+  }
+
+  /** Answers from this view from now on. Segments that are open already stay so. */
+  show(view: IndexView): void {
+    const open = new Map(this.#segments.map((segment) => [segment.id, segment]))
+    const before = this.#segments
+    this.#segments = view.segments.map(({ memory, deaths }) => {
+      const segment = open.get(memory.id) ?? new OpenSegment(memory)
+      segment.setDeaths(deaths)
+      return segment
+    })
+    this.#size = view.size
+    this.#unused = null
+    this.#countries = undefined
+    if (
+      before.length === this.#segments.length &&
+      before.every((segment, i) => segment === this.#segments[i])
+    )
+      return
+    this.#vocabulary = new Vocabulary(this.#segments)
+    this.#suggester = new Suggester(this.#segments, this.#vocabulary)
+  }
+
+  /** How many people can be found. */
+  get size(): number {
+    return this.#size
+  }
+
+  /** Of all segments. */
+  get blocks(): number {
+    return this.#segments.reduce((sum, { blocks }) => sum + blocks, 0)
+  }
+
+  search(filters: FilterSet, page: Page, check?: Check): SearchResult {
+    const last = page.offset + page.limit
+    const isMerged = this.#segments.length > 1 && last <= shallow
+    if (isMerged) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
+    check?.()
+    const plans = this.#plans(filters)
+    if (plans.length === 1) {
+      const { segment, clause } = plans[0]!
+      const { documents, total } = execute(segment, clause, page, allBlocks(segment, check))
+      return { ids: documents.map((document) => segment.ids[document]!), total }
+    }
+    const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
+    return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
+  }
+
+  /** Those who match: the first of them, and how many they are. */
+  searchFirst(filters: FilterSet, limit: number, work: Work): Ranked {
+    work.check?.()
+    let total = 0
+    const ranks: Rank[] = []
+    this.#plans(filters).forEach(({ segment, clause }, at) => {
+      const found = execute(segment, clause, { offset: 0, limit }, blocksOf(segment, at, work))
+      total += found.total
+      for (const document of found.documents) ranks.push(rankOf(segment, document))
+    })
+    return { ranks, total }
+  }
+
+  count(filters: FilterSet, check?: Check): number {
+    return this.search(filters, { offset: 0, limit: 0 }, check).total
+  }
+
+  /** How many of the people who match have an id above `after`. */
+  countAdded(filters: FilterSet, after: number, work: Work = {}): number {
+    work.check?.()
+    let total = 0
+    this.#plans(filters).forEach(({ segment, clause }, at) => {
+      if (segment.newestId > after) total += countAdded(segment, clause, after, blocksOf(segment, at, work))
+    })
+    return total
+  }
+
+  facets(filters: FilterSet, check?: Check): Facets {
+    return presentFacets(this.facetTotals(filters, { check }))
+  }
+
+  facetTotals(filters: FilterSet, work: Work): FacetTotals {
+    work.check?.()
+    const countries = (this.#countries ??= countriesOf(this.#segments, (name) =>
+      this.#vocabulary.placeKeys([name]),
+    ))
+    const totals = noFacetTotals()
+    this.#queries(filters).forEach((query, at) => {
+      const blocks = blocksOf(query.segment, at, work)
+      countFacets({ ...query, countries }, planQuery(query), { totals, blocks })
+    })
+    return totals
+  }
+
+  suggest(query: SuggestQuery): Suggestion[] {
+    return this.#suggester.suggest(query)
+  }
+
+  labels(type: LabelledType, keys: readonly string[]): Map<string, string> {
+    const labels = keys.map((key) => [key, this.#suggester.labelOf(type, key)] as const)
+    return new Map(labels.filter((entry): entry is [string, string] => entry[1] !== null))
+  }
+
+  /** About how long a question will take, in microseconds: whether it may run on a thread that has to answer others meanwhile. */
+  cost({ kind, filters }: { kind: 'search' | 'count' | 'added' | 'facets'; filters: FilterSet }): number {
+    const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
+    // Facets plan some hundred clauses, however few people there are.
+    if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
+    // Of everybody who matches the id is looked at.
+    const visits = kind === 'added' ? documents * 0.005 : 0
+    const values = countFilters(filters)
+    if (values > mostPlanned) return visits + documents * 0.0002 * values
+    const plans = this.#plans(filters)
+    this.#unused = { filters, plans }
+    return visits + plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0) / 1000
+  }
+
+  #plans(filters: FilterSet): Plans {
+    if (this.#unused?.filters === filters) {
+      const { plans } = this.#unused
+      this.#unused = null
+      return plans
+    }
+    return this.#queries(filters).map((query) => ({
+      segment: query.segment,
+      clause: planned(query.segment, planQuery(query)),
+    }))
+  }
+
+  #queries(filters: FilterSet): SegmentQuery[] {
+    this.#unused = null
+    const today = this.#today()
+    return this.#segments.map((segment) => ({ segment, filters, vocabulary: this.#vocabulary, today }))
+  }
+}
+
+type Plans = { segment: OpenSegment; clause: Clause }[]
+
+/** Filter sets with more values than this are not planned only to tell what they cost. */
+const mostPlanned = 200
+
+function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
+  const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0
+  return clause.cost.block * (isKnown ? 1 : segment.blocks)
+}
+
+const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
+  taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)
+
+/** `limit` of those at `offset` and after, of some who are the first of all, in any order. */
+export function pageOfRanks({ ranks, total }: Ranked, { offset, limit }: Page): SearchResult {
+  const page = ranks.toSorted(compareRanks).slice(offset, offset + limit)
+  return { ids: page.map(({ id }) => id), total }
+}

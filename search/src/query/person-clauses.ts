@@ -1,0 +1,199 @@
+import { seniorities, type SeniorityFilter } from '@rapport/contract/enums.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
+import type { Clause } from '../clauses/clause.ts'
+import { allOf, anyOf } from '../clauses/clauses.ts'
+import { ByteClause, WorkClause } from '../clauses/column-clauses.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
+import type { Phrase } from '../texts/phrase-texts.ts'
+import { YearRestClause } from '../clauses/year-rest-clause.ts'
+import { nameWords, schoolNameKey, type SegmentQuery, titleKey } from './vocabulary.ts'
+
+/** A filter's clause; null when the filter is not set. */
+export type NamedClause = [name: string, clause: Clause | null]
+
+export function personClauses({ segment, filters, vocabulary, today }: SegmentQuery): NamedClause[] {
+  const { locations, names, linkedinUrls, experience, education } = filters
+  return [
+    ['locations', ifAny(locations, () => placeClause(segment, 'place', vocabulary.placeKeys(locations)))],
+    ['names', ifAny(names, () => nameClause(segment, names))],
+    ['linkedinUrls', ifAny(linkedinUrls, () => slugClause(segment, linkedinUrls))],
+    ['jobTitles', ifAny(experience.jobTitlesIncluded, (titles) => titleClause(segment, titles))],
+    ['seniorities', ifAny(experience.seniorityLevels, (levels) => seniorityClause(segment, levels))],
+    ['experience', workClause(segment, experience, today)],
+    [
+      'universities',
+      ifAny(education.universities, (schools) => schoolClause({ segment, vocabulary }, schools)),
+    ],
+    ['fieldsOfStudy', ifAny(education.fieldsOfStudy, (fields) => fieldClause(segment, fields))],
+    ['graduationYears', yearClause(segment, education.minGraduationYear, education.maxGraduationYear)],
+  ]
+}
+
+export function personExclusions({ segment, filters }: SegmentQuery): Clause[] {
+  const { jobTitlesExcluded } = filters.experience
+  return jobTitlesExcluded.length > 0 ? [titleClause(segment, jobTitlesExcluded)] : []
+}
+
+export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => Clause): Clause | null =>
+  values.length > 0 ? make(values) : null
+
+/** People who live in, or whose employer has its seat in, any of the places. */
+export function placeClause(
+  segment: OpenSegment,
+  kind: 'place' | 'headquarters',
+  keys: readonly string[],
+): Clause {
+  const codes = keys.map((key) => segment.placeKeys.find(key)).filter((code) => code >= 0)
+  return new PostingClause(segment, segment.by[kind], codes)
+}
+
+/** Any of the names; a name means all its words, in any order. */
+function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
+  const postings = segment.by.nameWord
+  const words: number[] = []
+  const others: Clause[] = []
+  for (const name of names) {
+    const codes = nameWords(name).map((word) => segment.nameWords.find(word))
+    if (codes.length === 0 || codes.includes(-1)) continue
+    if (codes.length === 1) words.push(codes[0]!)
+    else
+      others.push(
+        allOf(
+          segment,
+          codes.map((code) => new PostingClause(segment, postings, [code])),
+        ),
+      )
+  }
+  return anyOf(segment, [new PostingClause(segment, postings, words), ...others])
+}
+
+function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
+  const documents = urls.flatMap((url) => segment.slugs.findAll(linkedinPersonSlug(url) ?? ''))
+  return new DocumentClause(segment, documents)
+}
+
+/**
+ * Any of the titles; a title means its words, together and in order. One word is postings. More are either the postings of the distinct titles
+ * that match, or everybody with all the words less those whose title holds them in another way, whichever reads less: a common phrase stands in thousands of titles.
+ */
+function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
+  const words: number[] = []
+  const matching = new CodeSet(segment.titles.texts.size)
+  const others: Clause[] = []
+  for (const title of new Set(titles.map(titleKey))) {
+    const found = segment.titles.search(title)
+    if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
+    else if (found.words.length > 1 && readsLessByWords(segment, found))
+      others.push(phraseByWords(segment, found))
+    else matching.add(found.matches)
+  }
+  return anyOf(segment, [
+    new PostingClause(segment, segment.by.titleWord, words),
+    new PostingClause(segment, segment.by.title, matching.codes),
+    ...others,
+  ])
+}
+
+/** Codes below a bound, each once. */
+class CodeSet {
+  readonly codes: number[] = []
+  readonly #has: Uint8Array
+
+  constructor(size: number) {
+    this.#has = new Uint8Array(size)
+  }
+
+  add(codes: Uint32Array): void {
+    for (const code of codes) {
+      if (this.#has[code] === 1) continue
+      this.#has[code] = 1
+      this.codes.push(code)
+    }
+  }
+}
+
+function sum(counts: Uint32Array, codes: Uint32Array): number {
+  let total = 0
+  for (const code of codes) total += counts[code]!
+  return total
+}
+
+function readsLessByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): boolean {
+  const { title, titleWord } = segment.by
+  const matched = sum(title.counts, matches)
+  const bytesOfWords = words.reduce(
+    (bytes, word) => bytes + Math.min(titleWord.counts[word]! * 2, segment.documents / 8),
+    0,
+  )
+  const bytesOfOthers = (sum(title.counts, candidates) - matched) * 2
+  return bytesOfWords + bytesOfOthers < matched * 2
+}
+
+function phraseByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): Clause {
+  const matching = new Set(matches)
+  const others = candidates.filter((code) => !matching.has(code))
+  return allOf(
+    segment,
+    words.map((word) => new PostingClause(segment, segment.by.titleWord, [word])),
+    [new PostingClause(segment, segment.by.title, others)],
+  )
+}
+
+export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {
+  const codes = new Set(levels.flatMap(seniorityFilterLevels).map((level) => seniorities.indexOf(level)))
+  return new PostingClause(segment, segment.by.seniority, [...codes])
+}
+
+const dayMs = 86_400_000
+
+function workClause(
+  segment: OpenSegment,
+  { minExperience: min, maxExperience: max }: { minExperience: number | null; maxExperience: number | null },
+  today: number,
+): Clause | null {
+  if (min === null && max === null) return null
+  const day = new Date(today * dayMs)
+  const month = day.getUTCFullYear() * 12 + day.getUTCMonth()
+  return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, month)
+}
+
+function schoolClause(
+  { segment, vocabulary }: Pick<SegmentQuery, 'segment' | 'vocabulary'>,
+  schools: readonly string[],
+): Clause {
+  const codes = schools.map(schoolNameKey).flatMap((key) => {
+    if (vocabulary.hasSchool(key)) return [segment.schools.texts.find(key)]
+    return Array.from(segment.schools.search(key).matches)
+  })
+  const known = new Set(codes.filter((code) => code >= 0))
+  return new PostingClause(segment, segment.by.school, [...known])
+}
+
+/** Any of the fields; a field means its words, together and in order: one word is postings, more are those of the distinct fields that match. */
+function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
+  const words: number[] = []
+  const matching = new CodeSet(segment.fields.texts.size)
+  for (const field of new Set(fields.map(fold))) {
+    const found = segment.fields.search(field)
+    if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
+    else matching.add(found.matches)
+  }
+  return anyOf(segment, [
+    new PostingClause(segment, segment.by.fieldWord, words),
+    new PostingClause(segment, segment.by.field, matching.codes),
+  ])
+}
+
+function yearClause(segment: OpenSegment, min: number | null, max: number | null): Clause | null {
+  if (min === null && max === null) return null
+  const { first, second } = segment.years
+  const { inColumns, all } = segment.years.within(min ?? -Infinity, max ?? Infinity)
+  return anyOf(segment, [
+    new ByteClause(segment, first, inColumns),
+    new ByteClause(segment, second, inColumns),
+    new YearRestClause(segment, all),
+  ])
+}

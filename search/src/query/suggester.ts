@@ -1,0 +1,204 @@
+import { limits } from '@rapport/contract/limits.ts'
+import { seniorities } from '@rapport/contract/enums.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import { otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
+import { execute } from '../clauses/execute.ts'
+import type { OpenSegment, PostingName } from '../segment/open-segment.ts'
+import type { SuggestQuery } from '../people-search.ts'
+import { placeClause } from './person-clauses.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
+import { SuggestTable } from '../texts/suggest-table.ts'
+import { TextTable } from '../texts/text-table.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/**
+ * Suggestions over all segments. Each segment gives its best entries by the people that it holds, dead ones included; what each of them comes to over all
+ * segments, without the dead, is counted exactly. Whatever was not given cannot come to more than the last entries that were (Fagin, Lotem, Naor 2003: the
+ * threshold algorithm); while that could still change the answer, twice as many are asked for.
+ */
+export class Suggester {
+  readonly #sources: readonly OpenSegment[]
+  readonly #vocabulary: Vocabulary
+  readonly #tables = new Map<string, SuggestTable>()
+  /** Labels and how they are compared, by segment. */
+  readonly #sharedLabels = new Map<string, [label: string, words: string, otherNames: string[]][]>()
+
+  constructor(segments: readonly OpenSegment[], vocabulary: Vocabulary) {
+    this.#sources = segments
+    this.#vocabulary = vocabulary
+  }
+
+  suggest({ type, text, limit, without }: SuggestQuery): Suggestion[] {
+    const folded = fold(text)
+    if (folded.length < limits.minQueryLength || limit <= 0) return []
+    const chosen = new Set(without.map(fold))
+    for (let asked = limit + chosen.size; ; asked *= 2) {
+      const { keys, unseen } = this.#candidates(type, folded, asked)
+      const found = [...keys]
+        .map((key) => this.#total(type, key))
+        .filter(({ label, count }) => count > 0 && !chosen.has(fold(label)))
+        .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+        .slice(0, limit)
+      const isSettled = found.length === limit && found.at(-1)!.count > unseen
+      if (unseen === 0 || isSettled)
+        return found.map(({ label, count }) => ({ label, value: label, type, count }))
+    }
+  }
+
+  /** How a value is usually written, given as it is compared; null when nobody has it. */
+  labelOf(type: SuggestionType, key: string): string | null {
+    const { label, count } = this.#total(type, key)
+    return count > 0 ? label : null
+  }
+
+  /** Values by key, and how many people one that is not among them may have at most. */
+  #candidates(type: SuggestionType, folded: string, asked: number): { keys: Set<string>; unseen: number } {
+    const keys = new Set<string>()
+    let unseen = 0
+    for (const segment of this.#sources) {
+      const table = this.#table(segment, type)
+      for (const entries of [table.search(folded, asked), table.named(folded, asked)]) {
+        for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
+        if (entries.length === asked) unseen += table.counts[entries.at(-1)!]!
+      }
+      if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded)) keys.add(label)
+    }
+    return { keys, unseen }
+  }
+
+  /**
+   * Names of several places that match: to these a segment may add people without knowing the name, for it knows another of the places only
+   * (`Georgia`). They are few, and always candidates.
+   */
+  #shared(segment: OpenSegment, folded: string): string[] {
+    let labels = this.#sharedLabels.get(segment.id)
+    if (!labels) {
+      const codes = segment.sections.u32('placeLabels.several')
+      labels = Array.from(codes, (code) => segment.placeLabels.text(code)).map((label) => [
+        label,
+        ` ${fold(label)}`,
+        otherPlaceNames(label),
+      ])
+      this.#sharedLabels.set(segment.id, labels)
+    }
+    return labels.flatMap(([label, words, others]) =>
+      words.includes(` ${folded}`) || others.includes(folded) ? label : [],
+    )
+  }
+
+  #table(segment: OpenSegment, type: SuggestionType): SuggestTable {
+    const name = `${segment.id} ${type}`
+    let table = this.#tables.get(name)
+    if (!table) this.#tables.set(name, (table = new SuggestTable(segment.sections, type)))
+    return table
+  }
+
+  /** What a value is called by the one of whom most people have it, and how many people have it in all. */
+  #total(type: SuggestionType, key: string): { label: string; count: number } {
+    const owners = new Map<number, Part>()
+    for (const segment of this.#sources) {
+      for (const part of values[type].parts(segment, key, this.#vocabulary)) {
+        const known = owners.get(part.owner)
+        if (known) owners.set(part.owner, { ...known, ...joined(known, part) })
+        else if (part.count > 0) owners.set(part.owner, part)
+      }
+    }
+    const [best] = [...owners.values()].toSorted((a, b) => b.count - a.count || a.owner - b.owner)
+    return {
+      label: best?.label ?? '',
+      count: [...owners.values()].reduce((sum, { count }) => sum + count, 0),
+    }
+  }
+}
+
+/** People of one segment who have a value, and from whom its name is: a company, or everybody (0). */
+type Part = { owner: number; label: string; isCurrent: boolean; count: number }
+
+/** The current name; of several the smallest. */
+function joined(a: Part, b: Part): Partial<Part> {
+  const isNewer = b.isCurrent && !a.isCurrent
+  const isOlder = a.isCurrent && !b.isCurrent
+  const label = isNewer || (!isOlder && b.count > 0 && b.label < a.label) ? b.label : a.label
+  return { label, isCurrent: a.isCurrent || b.isCurrent, count: a.count + b.count }
+}
+
+const fromEverybody = (label: string, count: number): Part => ({ owner: 0, label, isCurrent: true, count })
+
+/** A kind of value: what a code stands for in every segment, and the people who have it in one. */
+type ValueKind = {
+  key(segment: OpenSegment, code: number): string
+  parts(segment: OpenSegment, key: string, vocabulary: Vocabulary): Part[]
+}
+
+const values: Record<SuggestionType, ValueKind> = {
+  JOBS: labelled('title', (segment) => segment.titles.texts, 'titles.labels'),
+  EDUCATIONS: labelled('field', (segment) => segment.fields.texts, 'fields.labels'),
+  UNIVERSITIES: labelled('school', (segment) => segment.schools.texts, 'schools.labels'),
+  LOCATIONS: {
+    key: (segment, code) => segment.placeLabels.text(code),
+    parts: (segment, label, vocabulary) => {
+      const clause = placeClause(segment, 'place', vocabulary.placeKeys([label]))
+      return [fromEverybody(label, execute(segment, clause, { offset: 0, limit: 0 }).total)]
+    },
+  },
+  INDUSTRIES: labelled('industry', (segment) => segment.industries, null),
+  SENIORITIES: {
+    key: (_, code) => seniorities[code]!,
+    parts: (segment, key) => {
+      const code = seniorities.findIndex((level) => level === key)
+      return [fromEverybody(key, living(segment, 'seniority', code))]
+    },
+  },
+  COMPANIES: ofCompanies('companyKeys', (segment) => segment.companyKeys.texts),
+  DOMAINS: ofCompanies('domains', (segment) => segment.domains),
+}
+
+/** Values that are codes of postings. Without a table of labels the texts are their own. */
+function labelled(
+  name: PostingName,
+  textsOf: (segment: OpenSegment) => TextTable,
+  labels: string | null,
+): ValueKind {
+  return {
+    key: (segment, code) => textsOf(segment).text(code),
+    parts: (segment, key) => {
+      const code = textsOf(segment).find(key)
+      if (code < 0) return []
+      const label = labels === null ? key : new TextTable(segment.sections, labels).text(code)
+      return [fromEverybody(label, living(segment, name, code))]
+    },
+  }
+}
+
+/** Values that several companies may share. */
+function ofCompanies(
+  name: 'companyKeys' | 'domains',
+  textsOf: (segment: OpenSegment) => TextTable,
+): ValueKind {
+  return {
+    key: (segment, code) => textsOf(segment).text(code),
+    parts: (segment, key) => {
+      const code = textsOf(segment).find(key)
+      if (code < 0) return []
+      const names = new TextTable(segment.sections, 'companies.names')
+      const { starts, values: rows } = segment.companyRowsBy[name]
+      return Array.from(rows.subarray(starts[code], starts[code + 1]), (row) => ({
+        owner: segment.companyIds[row]!,
+        label: name === 'domains' ? key : names.text(row),
+        isCurrent: segment.isDefined(row),
+        count: living(segment, 'employer', row),
+      }))
+    },
+  }
+}
+
+/** How many living people carry a code. */
+function living(segment: OpenSegment, name: PostingName, code: number): number {
+  const postings = segment.by[name]
+  if (segment.deaths.documentCount === 0) return postings.counts[code]!
+  const clause = new PostingClause(segment, postings, [code])
+  let count = postings.counts[code]!
+  for (let block = 0; block < segment.blocks; block++) count -= clause.countIn(block, segment.dead(block))
+  return count
+}

@@ -1,0 +1,268 @@
+import { blockBytes, blockCount, blockSize, blockWords } from '../bytes/blocks.ts'
+import type { Lists } from '../bytes/growing.ts'
+import { ByteColumn } from '../columns/byte-column.ts'
+import { createKernels, type Kernels } from '../kernels.ts'
+import { lowerBound, PhraseTexts } from '../texts/phrase-texts.ts'
+import { none } from '../postings/posting-lists.ts'
+import { Postings } from '../postings/postings.ts'
+import { RangeColumn } from '../columns/range-column.ts'
+import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
+import { SlugTable } from '../texts/slug-table.ts'
+import { Strengths } from '../columns/strengths.ts'
+import { TextTable } from '../texts/text-table.ts'
+import type { WorkCodes } from '../columns/work-column.ts'
+import { type BandName, bandNames, companyFlags } from './write-companies.ts'
+import { YearColumns } from '../columns/year-columns.ts'
+
+/** Whose documents and companies a segment holds no longer. */
+export type Deaths = {
+  /** One bit a document, in words of 32. Null: nobody died. */
+  documents: Uint32Array | null
+  documentCount: number
+  /** One bit a company row: stated anew in a later segment. */
+  companies: Uint32Array | null
+}
+
+export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
+
+/**
+ * A segment as one thread reads it: its sections by name, and a scratch memory of the thread's own in which the kernels work:
+ *
+ *     slots       bitmaps of a block, 8 KiB each
+ *     sets        tables of byte sets, 32 bytes each
+ *     histogram   256 counters
+ *     marks       a byte for each document of a block, zero between uses
+ *     lists       addresses and lengths of 1,024 lists
+ *     members     up to 1,024 documents of a block, as u16
+ *     dead        a bit a document
+ */
+export const slotCount = 64
+/** When so few documents of a block are left they may be listed, and clauses asked for each where that costs less than a bitmap. */
+export const fewDocuments = 1024
+const mostSets = 256
+const setBytes = 32
+const mostLists = 1024
+const setsAddress = slotCount * blockBytes
+const histogramAddress = setsAddress + mostSets * setBytes
+const marksAddress = histogramAddress + 1024
+const listsAddress = marksAddress + blockSize
+const membersAddress = listsAddress + mostLists * 8
+const deadAddress = membersAddress + fewDocuments * 2
+const pageBytes = 65_536
+
+const postingNames = [
+  'title',
+  'titleWord',
+  'nameWord',
+  'school',
+  'field',
+  'fieldWord',
+  'employer',
+  'companyWord',
+  'pastCompany',
+  'place',
+  'headquarters',
+  'industry',
+  'intent',
+  'category',
+  'seniority',
+] as const
+export type PostingName = (typeof postingNames)[number]
+
+export type LaterStart = { document: number; codes: WorkCodes }
+
+export class OpenSegment {
+  readonly id: string
+  readonly documents: number
+  readonly blocks: number
+  readonly sections: SectionReader
+  readonly kernels: Kernels
+  readonly #lists: Uint32Array
+  /** Where `list` may list documents, and what is listed there. */
+  readonly memberList = membersAddress
+  readonly members: Uint16Array
+  readonly by: Record<PostingName, Postings>
+  readonly numbers: Record<BandName, RangeColumn>
+  readonly years: YearColumns
+  /** The industry of each document's employer, 255 for none; null where there are more industries than a byte can name. */
+  readonly industryColumn: ByteColumn | null
+  readonly titles: PhraseTexts
+  readonly schools: PhraseTexts
+  readonly fields: PhraseTexts
+  readonly companyKeys: PhraseTexts
+  readonly nameWords: TextTable
+  readonly slugs: SlugTable
+  readonly places: TextTable
+  readonly placeKeys: TextTable
+  readonly placeLabels: TextTable
+  readonly industries: TextTable
+  readonly domains: TextTable
+  readonly ids: Uint32Array
+  readonly strengths: Strengths
+  readonly employers: Uint32Array
+  readonly companyIds: Uint32Array
+  /** The companies that are called so, or have that domain. */
+  readonly companyRowsBy: Record<'companyKeys' | 'domains', Lists>
+  deaths: Deaths = noDeaths
+  readonly #companyFlags: Uint8Array
+  readonly #scratch: WebAssembly.Memory
+  #sets = 0
+  #newestId: number | undefined
+  #later: { month: number; starts: LaterStart[] } | undefined
+
+  constructor(segment: SegmentMemory) {
+    const sections = new SectionReader(segment)
+    this.id = segment.id
+    this.documents = segment.documents
+    this.blocks = blockCount(segment.documents)
+    this.sections = sections
+    const bytes = deadAddress + this.blocks * blockBytes
+    this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
+    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, mostLists * 2)
+    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, fewDocuments)
+    this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
+    this.by = mapNames(postingNames, (name) => new Postings(sections, name))
+    this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
+    this.years = new YearColumns(sections)
+    this.industryColumn =
+      'industries.codes' in segment.sections ? new ByteColumn(sections, 'industries.codes') : null
+    this.titles = new PhraseTexts(sections, 'titles')
+    this.schools = new PhraseTexts(sections, 'schools')
+    this.fields = new PhraseTexts(sections, 'fields')
+    this.companyKeys = new PhraseTexts(sections, 'companyKeys')
+    this.nameWords = new TextTable(sections, 'nameWords')
+    this.slugs = new SlugTable(sections)
+    this.places = new TextTable(sections, 'places')
+    this.placeKeys = new TextTable(sections, 'placeKeys')
+    this.placeLabels = new TextTable(sections, 'placeLabels')
+    this.industries = new TextTable(sections, 'industries')
+    this.domains = new TextTable(sections, 'domains')
+    this.ids = sections.u32('ids')
+    this.strengths = new Strengths(sections)
+    this.employers = sections.u32('employers')
+    this.companyIds = sections.u32('companies.ids')
+    this.#companyFlags = sections.u8('companies.flags')
+    this.companyRowsBy = mapNames(['companyKeys', 'domains'], (name) => ({
+      starts: sections.u32(`${name}.rowStarts`),
+      values: sections.u32(`${name}.rows`),
+    }))
+  }
+
+  /** What died since: kept in scratch, where the kernels see it. */
+  setDeaths(deaths: Deaths): void {
+    if (deaths === this.deaths) return
+    this.deaths = deaths
+    if (deaths.documents) new Uint32Array(this.#scratch.buffer, deadAddress).set(deaths.documents)
+  }
+
+  /** The highest id of a document, dead ones included; -1 without documents. */
+  get newestId(): number {
+    return (this.#newestId ??= this.ids.reduce((newest, id) => Math.max(newest, id), -1))
+  }
+
+  get living(): number {
+    return this.documents - this.deaths.documentCount
+  }
+
+  isDead(document: number): boolean {
+    const dead = this.deaths.documents
+    return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
+  }
+
+  /** The code of each document's place, `none` without. */
+  placeColumn(): (document: number) => number {
+    const isNarrow = this.sections.segment.sections['places']?.type === 'u16'
+    const places = isNarrow ? this.sections.u16('places') : this.sections.u32('places')
+    const noPlace = isNarrow ? 0xffff : none
+    return (document) => (places[document] === noPlace ? none : places[document]!)
+  }
+
+  /** Whether somebody who lives carries a code of some postings. */
+  hasLiving(name: PostingName, code: number): boolean {
+    if (code < 0) return false
+    if (this.deaths.documentCount === 0) return this.by[name].counts[code]! > 0
+    for (const document of this.by[name].documents(code)) if (!this.isDead(document)) return true
+    return false
+  }
+
+  /** The row of a company, -1 when nobody here has to do with it. */
+  companyRow(id: number): number {
+    const row = lowerBound(this.companyIds, id)
+    return this.companyIds[row] === id ? row : -1
+  }
+
+  /** Whether a company row is what is known of the company. */
+  isDefined(row: number): boolean {
+    if ((this.#companyFlags[row]! & companyFlags.isDefined) === 0) return false
+    const dead = this.deaths.companies
+    return dead === null || (dead[row >>> 5]! & (1 << (row & 31))) === 0
+  }
+
+  /** Who works in a stretch that begins after a month: few, and told once a month. */
+  laterStarts(month: number): LaterStart[] {
+    if (this.#later?.month === month) return this.#later.starts
+    const since = this.sections.u16('since')
+    const work = this.sections.u16('work')
+    const starts: LaterStart[] = []
+    for (let document = 0; document < this.documents; document++)
+      if (since[document]! > month)
+        starts.push({ document, codes: { work: work[document]!, since: since[document]! } })
+    this.#later = { month, starts }
+    return starts
+  }
+
+  words(block: number): number {
+    return blockWords(this.documents, block)
+  }
+
+  slot(slot: number): number {
+    if (slot >= slotCount) throw new RangeError('a query is nested too deeply')
+    return slot * blockBytes
+  }
+
+  /** The bitmap in a slot, `words` long. */
+  bitmap(slot: number, words: number): Uint32Array {
+    return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
+  }
+
+  /** Words of scratch from an address on. */
+  wordsAt(address: number, words: number): Uint32Array {
+    return new Uint32Array(this.#scratch.buffer, address, words)
+  }
+
+  /** Where a block of the bitmap of the dead stands in scratch. */
+  dead(block: number): number {
+    return deadAddress + block * blockBytes
+  }
+
+  /** Puts a table of a byte set where kernels read it; they live until the next query begins. */
+  addSet(table: Uint8Array): number {
+    if (this.#sets === mostSets) throw new RangeError('a query has too many sets')
+    const address = setsAddress + this.#sets++ * setBytes
+    new Uint8Array(this.#scratch.buffer, address, setBytes).set(table)
+    return address
+  }
+
+  /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch; best for many members. */
+  orLists(own: number, words: number, lists: Uint32Array, count: number): void {
+    for (let from = 0; from < count; from += mostLists) {
+      const taken = Math.min(mostLists, count - from)
+      this.#lists.set(lists.subarray(from * 2, (from + taken) * 2))
+      this.kernels.markArrays(marksAddress, listsAddress, taken)
+    }
+    this.kernels.orMarks(own, marksAddress, words)
+  }
+
+  beginQuery(): void {
+    this.#sets = 0
+  }
+
+  /** 256 counters at zero, for `columnCounts`. */
+  histogram(): { address: number; counts: Uint32Array } {
+    return { address: histogramAddress, counts: this.wordsAt(histogramAddress, 256).fill(0) }
+  }
+}
+
+function mapNames<const K extends string, T>(names: readonly K[], make: (name: K) => T): Record<K, T> {
+  return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<K, T>
+}

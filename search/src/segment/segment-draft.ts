@@ -1,0 +1,174 @@
+import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
+import { fold } from '@rapport/normalise/fold.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import type { CompanyFacts, PersonFacts } from '../facts.ts'
+import { Dictionary, LabelledDictionary } from '../texts/dictionary.ts'
+import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'
+import { IdTable } from '../bytes/id-table.ts'
+import { none } from '../postings/posting-lists.ts'
+import { encodeWork } from '../columns/work-column.ts'
+
+/** Facts of a person that are lists, in the order in which rows hold them. */
+export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
+export type ListName = (typeof listNames)[number]
+
+/**
+ * People as rows, in any order, each fact as a code into a dictionary of the draft. A row is one stretch of numbers, so that taking rows in another order
+ * costs one look into memory a row, not one a fact:
+ *
+ *     employer · place · title · seniorities (bit i: level i) · work + since * 65,536 · for each list its length, then its values
+ */
+export class SegmentDraft {
+  readonly ids = new GrowingU32()
+  /** Made unsigned, keeping their order. */
+  readonly strengths = new GrowingU32()
+  readonly rows = new GrowingU32()
+  /** Where each row begins. */
+  readonly rowStarts = new GrowingU32()
+  readonly slugs = new GrowingBytes()
+  /** Where the slug of each row ends; empty where unknown. */
+  readonly slugEnds = new GrowingU32()
+
+  readonly titleTexts = new LabelledDictionary()
+  readonly wordTexts = new Dictionary()
+  readonly schoolTexts = new LabelledDictionary()
+  readonly fieldTexts = new LabelledDictionary()
+  readonly placeTexts = new Dictionary()
+  readonly companies = new CompanyDraft()
+
+  readonly #placeCodes = new WeakMap<Place, number>()
+  readonly #words: number[] = []
+  #listAt = 0
+
+  addPerson(person: PersonFacts): void {
+    const { work, since } = encodeWork(person.work)
+    this.beginRow({
+      id: person.id,
+      strength: unsigned(person.strength),
+      employer: person.company === null ? none : this.companies.rowOf(person.company),
+      place: person.place === null ? none : this.placeCode(person.place),
+      title: this.#titleCode(person),
+      seniorities: seniorityBits(person.seniorities),
+      work,
+      since,
+    })
+    if (person.linkedinSlug !== null) this.slugs.pushText(person.linkedinSlug)
+    this.slugEnds.push(this.slugs.length)
+    this.#addWords(person)
+    this.#addLabels(person.schools, this.schoolTexts, schoolKey)
+    this.#addLabels(person.fieldsOfStudy, this.fieldTexts, fold)
+    this.#addYears(person)
+    this.#addPastCompanies(person)
+  }
+
+  #addWords({ nameFolded }: PersonFacts): void {
+    const count = this.wordTexts.encodeWords(nameFolded, this.#words)
+    this.beginList()
+    for (let i = 0; i < count; i++) this.addToList(this.#words[i]!)
+  }
+
+  #addLabels(labels: readonly string[], texts: LabelledDictionary, keyOf: (label: string) => string): void {
+    this.beginList()
+    for (const label of labels) this.addToList(texts.encode(label, keyOf))
+  }
+
+  #addYears({ graduationYears }: PersonFacts): void {
+    this.beginList()
+    for (const year of graduationYears) this.addToList(year)
+  }
+
+  #addPastCompanies({ pastCompanies }: PersonFacts): void {
+    this.beginList()
+    for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
+  }
+
+  /** Then come the slug and the lists, each begun and filled. */
+  beginRow(row: Row): void {
+    this.ids.push(row.id)
+    this.strengths.push(row.strength)
+    const { rows } = this
+    this.rowStarts.push(rows.length)
+    rows.push(row.employer)
+    rows.push(row.place)
+    rows.push(row.title)
+    rows.push(row.seniorities)
+    rows.push(row.work + row.since * 65_536)
+  }
+
+  beginList(): void {
+    this.#listAt = this.rows.length
+    this.rows.push(0)
+  }
+
+  /** A value that is there already, or `none`, is passed over. */
+  addToList(value: number): void {
+    const { rows } = this
+    if (value === none || rows.includes(value, this.#listAt + 1)) return
+    rows.push(value)
+    rows.set(this.#listAt, rows.length - this.#listAt - 1)
+  }
+
+  #titleCode({ title, titleNormalised: key }: PersonFacts): number {
+    if (!key) return none
+    const code = this.titleTexts.encode(title ?? key, () => key)
+    return this.titleTexts.keys[code] === key ? code : this.titleTexts.encodeKey(key, title ?? key)
+  }
+
+  /** People share place objects: most are found without making a text. */
+  placeCode(place: Place): number {
+    const known = this.#placeCodes.get(place)
+    if (known !== undefined) return known
+    const code = this.placeTexts.encode(placeText(place))
+    this.#placeCodes.set(place, code)
+    return code
+  }
+}
+
+type Row = {
+  id: number
+  strength: number
+  employer: number
+  place: number
+  title: number
+  seniorities: number
+  work: number
+  since: number
+}
+
+/** Companies by row. A row without facts is one that somebody's past names. */
+export class CompanyDraft {
+  readonly ids: number[] = []
+  readonly facts: (CompanyFacts | undefined)[] = []
+  /** 1: these facts are what is known of the company; 0: they are here for its people, and stated anew elsewhere. */
+  readonly defined: number[] = []
+  readonly #rows = new IdTable()
+
+  rowOf(id: number): number {
+    const known = this.#rows.find(id)
+    if (known >= 0) return known
+    this.#rows.add(id, this.ids.length)
+    this.facts.push(undefined)
+    this.defined.push(0)
+    return this.ids.push(id) - 1
+  }
+
+  define(company: CompanyFacts, isDefined = true): void {
+    const row = this.rowOf(company.id)
+    if (this.defined[row] === 1 && !isDefined) return
+    this.facts[row] = company
+    this.defined[row] = isDefined ? 1 : 0
+  }
+}
+
+const signBit = 0x8000_0000
+export const unsigned = (value: number): number => (value ^ signBit) >>> 0
+
+/** A place as one text, and back. */
+export const placeText = ({ city, metro, state, country }: Place): string =>
+  [city, metro, state, country].map((part) => part ?? '').join('\n')
+
+export function placeFromText(text: string): Place {
+  const [city, metro, state, country] = text.split('\n').map((part) => part || null)
+  return { city: city ?? null, metro: metro ?? null, state: state ?? null, country: country ?? null }
+}

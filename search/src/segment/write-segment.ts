@@ -1,0 +1,212 @@
+import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { isOwnPlace } from '@rapport/normalise/places/place.ts'
+import { paddedLength } from '../bytes/blocks.ts'
+import { GrowingU32, type Lists } from '../bytes/growing.ts'
+import { indexedPlaceKeys } from './own-places.ts'
+import { writePhraseTexts, type Words } from '../texts/phrase-texts.ts'
+import {
+  countColumn,
+  invertColumn,
+  invertColumnBy,
+  invertLists,
+  invertListsBy,
+  none,
+  type PostingCounts,
+  type PostingLists,
+  writePostings,
+} from '../postings/posting-lists.ts'
+import { writePostingsBy } from '../postings/posting-blocks.ts'
+import { radixOrder } from '../bytes/radix-sort.ts'
+import { writeRangeColumn } from '../columns/range-column.ts'
+import { rangeEdges } from '../columns/range-edges.ts'
+import { Dictionary } from '../texts/dictionary.ts'
+import { placeFromText, type SegmentDraft } from './segment-draft.ts'
+import { type Taken, takeRows } from './take-rows.ts'
+import { SectionWriter, type SegmentMemory } from '../bytes/sections.ts'
+import { writeSlugs } from '../texts/slug-table.ts'
+import { writeStrengths } from '../columns/strengths.ts'
+import { writeSuggestions } from '../texts/suggest-table.ts'
+import { writeTexts } from '../texts/text-table.ts'
+import { bandNames, type CompanyRows, writeCompanies } from './write-companies.ts'
+import { writeYears } from '../columns/year-columns.ts'
+
+/**
+ * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so that the first hits are
+ * the first page. Sections beside those of companies and texts:
+ *
+ *     ids, employers, places, work, since   one number a document
+ *     strengths.*    where each profile strength begins
+ *     years.*        graduation years
+ *     number.*       numbers of the employer, a byte a document
+ *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
+ *                    employer, frequent word of the employer's name, past company,
+ *                    place, headquarters, industry, intent, funding category, seniority
+ *     slugs.*        profile links, and whose they are
+ *     suggest.*      what can be suggested
+ *
+ * Linear in the facts given. Throws `RangeError` above 4 GiB.
+ */
+export function writeSegment(draft: SegmentDraft): SegmentMemory {
+  const writer = new SectionWriter()
+  const order = radixOrder([draft.ids.values(), descending(draft.strengths.values())])
+  const documents = order.length
+  const companies = writeCompanies(writer, draft)
+  const taken = takeRows(draft, order)
+  translate(taken.employers, companies.rowOf)
+  translate(taken.lists.pastCompany.values, companies.rowOf)
+  writeColumns(writer, { taken, order, draft })
+  const places = writePlaces(writer, draft)
+  const words = {
+    title: writePhraseTexts(writer, 'titles', draft.titleTexts.keys),
+    field: writePhraseTexts(writer, 'fields', draft.fieldTexts.keys),
+  }
+  const counts = writeAllPostings(writer, { draft, companies, taken, places, words })
+  // Of whom nothing is known, that somebody works there says nothing.
+  const employers = taken.employers.slice()
+  translate(employers, companies.known)
+  const weights = countColumn(employers, companies.facts.length)
+  for (const name of bandNames) {
+    const edges = rangeEdges[name]
+    writeRangeColumn(writer, `number.${name}`, companies.bands[name], { employers, weights, edges })
+  }
+  writeYears(writer, taken.lists.year)
+  writeSlugs(writer, draft, order)
+  writeTexts(writer, 'nameWords', draft.wordTexts.keys)
+  writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
+  writeLabels(writer, draft)
+  writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
+  return writer.finish(documents)
+}
+
+function descending(values: Uint32Array): Uint32Array {
+  const result = new Uint32Array(values.length)
+  for (let i = 0; i < values.length; i++) result[i] = ~values[i]!
+  return result
+}
+
+/** How the normalised texts are written by people. */
+function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
+  writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { isSearched: false })
+  writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { isSearched: false })
+  writeTexts(writer, 'fields.labels', draft.fieldTexts.labels, { isSearched: false })
+}
+
+function writeColumns(
+  writer: SectionWriter,
+  { taken, order, draft }: { taken: Taken; order: Uint32Array; draft: SegmentDraft },
+): void {
+  writer.add('ids', permuted(draft.ids, order))
+  writeStrengths(writer, permuted(draft.strengths, order))
+  writer.add('employers', taken.employers)
+  writer.add('places', narrow(taken.places, draft.placeTexts.keys.length))
+  for (const name of ['work', 'since'] as const) {
+    const padded = new Uint16Array(paddedLength(order.length))
+    padded.set(taken[name])
+    writer.add(name, padded)
+  }
+}
+
+function permuted(column: GrowingU32, order: Uint32Array): Uint32Array {
+  const values = column.values()
+  const result = new Uint32Array(order.length)
+  for (let document = 0; document < order.length; document++) result[document] = values[order[document]!]!
+  return result
+}
+
+/** Replaces codes by what a table says of them, in place; `none` stays. */
+function translate(column: Uint32Array, table: Uint32Array): void {
+  for (let i = 0; i < column.length; i++) if (column[i] !== none) column[i] = table[column[i]!]!
+}
+
+/** Two bytes a document where they suffice, the highest number standing for `none`. */
+const narrow = (column: Uint32Array, codes: number) => (codes < 0xffff ? Uint16Array.from(column) : column)
+
+type Places = { keys: Dictionary; lists: Lists }
+
+/** Places as texts, and for each the keys of itself and all that contain it. */
+function writePlaces(writer: SectionWriter, draft: SegmentDraft): Places {
+  const keys = new Dictionary()
+  const starts = new GrowingU32()
+  const values = new GrowingU32()
+  starts.push(0)
+  for (const text of draft.placeTexts.keys) {
+    for (const key of indexedPlaceKeys(placeFromText(text))) values.push(keys.encode(key))
+    starts.push(values.length)
+  }
+  writer.add('places.own', ownPlaces(draft.placeTexts.keys))
+  writeTexts(writer, 'places', draft.placeTexts.keys)
+  writeTexts(writer, 'placeKeys', keys.keys)
+  return { keys, lists: { starts: starts.values(), values: values.values() } }
+}
+
+/** Places with names that only those who live there know. */
+const ownPlaces = (texts: readonly string[]) =>
+  Uint32Array.from(texts.keys()).filter((code) => isOwnPlace(placeFromText(texts[code]!)))
+
+type PostingInput = {
+  draft: SegmentDraft
+  companies: CompanyRows
+  taken: Taken
+  places: Places
+  words: { title: Words; field: Words }
+}
+
+function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCounts {
+  const { draft, companies, taken, places, words } = input
+  const { employers, lists } = taken
+  const counts: PostingCounts = {}
+  const write = (name: string, postings: PostingLists) => {
+    counts[name] = postings.counts
+    writePostings(writer, `by.${name}`, postings, employers.length)
+  }
+  const writeBy = (name: string, column: Uint32Array, table: Lists, codes: number) => {
+    counts[name] = writePostingsBy(writer, `by.${name}`, column, { table, codes })
+  }
+  const ofEmployer = (codes: Uint32Array) => {
+    const column = employers.slice()
+    translate(column, codes)
+    return column
+  }
+  const companyCount = companies.facts.length
+  const keyCount = places.keys.keys.length
+  write('title', invertColumn(taken.titles, draft.titleTexts.keys.length))
+  writeBy('titleWord', taken.titles, words.title.lists, words.title.count)
+  write('nameWord', invertLists(lists.nameWord, draft.wordTexts.keys.length))
+  write('school', invertLists(lists.school, draft.schoolTexts.keys.length))
+  write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
+  write('fieldWord', invertListsBy(lists.field, words.field.lists, words.field.count))
+  write('employer', invertColumn(employers, companyCount))
+  write(
+    'companyWord',
+    invertColumnBy(employers, companies.frequentWords.lists, companies.frequentWords.count),
+  )
+  write('pastCompany', invertLists(lists.pastCompany, companyCount))
+  writeBy('place', taken.places, places.lists, keyCount)
+  writeBy('headquarters', ofEmployer(companies.headquarters), places.lists, keyCount)
+  const industries = ofEmployer(companies.industry)
+  write('industry', invertColumn(industries, companies.industries.keys.length))
+  writeIndustries(writer, industries, companies.industries.keys.length)
+  writeBy('intent', employers, companies.intents, smartIntents.length)
+  write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
+  writeBy('seniority', taken.seniorities, seniorityLists, seniorities.length)
+  return counts
+}
+
+/** The industry of each document's employer as a byte, 255 for none, while that suffices: for filters of many industries. */
+function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: number): void {
+  if (count > 255) return
+  const codes = new Uint8Array(paddedLength(industries.length)).fill(255)
+  for (let document = 0; document < industries.length; document++)
+    if (industries[document] !== none) codes[document] = industries[document]!
+  writer.add('industries.codes', codes)
+}
+
+/** For each set of levels, as bits, the levels in it. */
+const seniorityLists: Lists = (() => {
+  const sets = Array.from({ length: 2 ** seniorities.length }, (_, bits) =>
+    [...seniorities.keys()].filter((level) => (bits >> level) & 1),
+  )
+  const starts = new Uint32Array(sets.length + 1)
+  sets.forEach((levels, bits) => (starts[bits + 1] = starts[bits]! + levels.length))
+  return { starts, values: Uint32Array.from(sets.flat()) }
+})()

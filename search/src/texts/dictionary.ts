@@ -1,0 +1,109 @@
+import { none } from '../postings/posting-lists.ts'
+
+/**
+ * Distinct texts and their codes, 0, 1, 2, … in the order of first appearance: open addressing over the hashes of the texts, at most half full. A `Map`
+ * would do, but it wants a string of its own for each word of a name that is looked up, which takes twice the time.
+ */
+export class Dictionary {
+  readonly keys: string[] = []
+  /** Code + 1; 0 where free. */
+  #slots = new Uint32Array(16)
+  /** By code. */
+  #hashes = new Uint32Array(8)
+
+  encode(key: string): number {
+    let hash = hashStart
+    for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), hashFactor)
+    return this.#encodePart(key, { from: 0, to: key.length, hash: finished(hash) })
+  }
+
+  /** Puts the codes of the words of a text, separated by spaces, to the front of `codes`, and returns how many they are. */
+  encodeWords(text: string, codes: number[]): number {
+    let count = 0
+    let from = 0
+    let hash = hashStart
+    for (let i = 0; i <= text.length; i++) {
+      const character = i < text.length ? text.charCodeAt(i) : space
+      if (character !== space) {
+        hash = Math.imul(hash ^ character, hashFactor)
+        continue
+      }
+      if (i > from) codes[count++] = this.#encodePart(text, { from, to: i, hash: finished(hash) })
+      from = i + 1
+      hash = hashStart
+    }
+    return count
+  }
+
+  #encodePart(text: string, part: Part): number {
+    const slots = this.#slots
+    const mask = slots.length - 1
+    let at = part.hash & mask
+    for (; slots[at] !== 0; at = (at + 1) & mask) {
+      const code = slots[at]! - 1
+      if (this.#hashes[code] === part.hash && isPart(text, part, this.keys[code]!)) return code
+    }
+    const code = this.keys.push(text.slice(part.from, part.to)) - 1
+    slots[at] = code + 1
+    this.#hashes[code] = part.hash
+    if (this.keys.length === this.#hashes.length) this.#grow()
+    return code
+  }
+
+  #grow(): void {
+    const hashes = new Uint32Array(this.#hashes.length * 2)
+    hashes.set(this.#hashes)
+    this.#hashes = hashes
+    this.#slots = new Uint32Array(hashes.length * 2)
+    const mask = this.#slots.length - 1
+    for (let code = 0; code < this.keys.length; code++) {
+      let at = hashes[code]! & mask
+      while (this.#slots[at] !== 0) at = (at + 1) & mask
+      this.#slots[at] = code + 1
+    }
+  }
+}
+
+type Part = { from: number; to: number; hash: number }
+
+const space = 0x20
+/** FNV-1a over UTF-16 (Fowler, Noll, Vo), its high bits folded down because slots are taken from the low ones. */
+const hashStart = 0x811c9dc5
+const hashFactor = 0x01000193
+const finished = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0
+
+function isPart(text: string, { from, to }: Part, key: string): boolean {
+  if (key.length !== to - from) return false
+  if (key.length === text.length) return key === text
+  for (let i = 0; i < key.length; i++) if (key.charCodeAt(i) !== text.charCodeAt(from + i)) return false
+  return true
+}
+
+/** Texts by what they are compared as, each with the smallest of the forms in which people write it. */
+export class LabelledDictionary {
+  readonly #keys = new Dictionary()
+  readonly labels: string[] = []
+  /** Most texts come again and again: known ones are not compared again. */
+  readonly #codesByLabel = new Map<string, number>()
+
+  get keys(): readonly string[] {
+    return this.#keys.keys
+  }
+
+  /** The code of a text; `none` when nothing of it is left to compare. `keyOf` is called when it may be new. */
+  encode(label: string, keyOf: (label: string) => string): number {
+    const known = this.#codesByLabel.get(label)
+    if (known !== undefined) return known
+    const key = keyOf(label)
+    const code = key === '' ? none : this.encodeKey(key, label)
+    this.#codesByLabel.set(label, code)
+    return code
+  }
+
+  encodeKey(key: string, label: string): number {
+    const code = this.#keys.encode(key)
+    const current = this.labels[code]
+    if (current === undefined || label < current) this.labels[code] = label
+    return code
+  }
+}

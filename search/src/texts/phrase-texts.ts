@@ -1,0 +1,121 @@
+import { Dictionary } from './dictionary.ts'
+import { GrowingU32, groupPairs, type Lists } from '../bytes/growing.ts'
+import { remembering } from '../query/remembering.ts'
+import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
+import { TextTable, writeTexts } from './text-table.ts'
+
+/** Codes of texts that are kept of the last phrases, in 4 bytes each. */
+const mostRemembered = 100_000
+
+/**
+ * Distinct texts of words, and which of them hold a word: so that a phrase is looked for in texts, never in people.
+ *
+ *     {name}         the texts (TextTable)
+ *     {name}.words   the distinct words (TextTable)
+ *     {name}.starts, {name}.texts   for each word the codes of the texts that hold it, ascending
+ */
+export class PhraseTexts {
+  readonly texts: TextTable
+  readonly words: TextTable
+  readonly #lists: Lists
+  readonly search: (phrase: string) => Phrase
+
+  constructor(sections: SectionReader, name: string) {
+    this.texts = new TextTable(sections, name)
+    this.words = new TextTable(sections, `${name}.words`)
+    this.#lists = { starts: sections.u32(`${name}.starts`), values: sections.u32(`${name}.texts`) }
+    this.search = remembering(
+      mostRemembered,
+      (phrase) => this.#find(phrase),
+      // What one word means is a view.
+      ({ words, candidates, matches }) => (words.length === 1 ? 1 : candidates.length + matches.length + 1),
+    )
+  }
+
+  /** Texts with the word. */
+  withWord(word: number): Uint32Array {
+    return this.#lists.values.subarray(this.#lists.starts[word], this.#lists.starts[word + 1])
+  }
+
+  /**
+   * The texts that hold all words of a phrase, ascending, and of these the ones in which the words stand together and in order. Costs as many looks at a
+   * text as its rarest word has texts.
+   */
+  #find(phrase: string): Phrase {
+    const words = [...new Set(phrase.split(' '))].map((word) => this.words.find(word))
+    if (phrase === '' || words.includes(-1))
+      return { words: [], candidates: new Uint32Array(), matches: new Uint32Array() }
+    const lists = words.map((word) => this.withWord(word)).toSorted((a, b) => a.length - b.length)
+    const candidates = intersection(lists)
+    if (words.length === 1) return { words, candidates, matches: candidates }
+    const bytes = Buffer.from(phrase)
+    const matches = new Uint32Array(candidates.length)
+    let found = 0
+    for (const text of candidates) if (this.texts.holdsPhrase(text, bytes)) matches[found++] = text
+    return { words, candidates, matches: matches.subarray(0, found) }
+  }
+}
+
+/** Codes of the distinct words of a phrase, and the texts that hold all of them, or them as the phrase. */
+export type Phrase = { words: number[]; candidates: Uint32Array; matches: Uint32Array }
+
+/** The values that stand in each of some ascending lists, the shortest first. */
+function intersection([shortest, ...others]: Uint32Array[]): Uint32Array {
+  let values = shortest!
+  for (const list of others) {
+    const both = new Uint32Array(values.length)
+    let found = 0
+    let at = 0
+    for (const value of values) {
+      at = lowerBound(list, value, at)
+      if (list[at] === value) both[found++] = value
+    }
+    values = both.subarray(0, found)
+  }
+  return values
+}
+
+/** The first place, at `from` or after it, in an ascending list whose value is not below the one given. */
+export function lowerBound(ascending: Uint32Array, value: number, from = 0): number {
+  // In strides that double, for the next of many values is often near.
+  let [low, high, stride] = [from, from, 1]
+  while (high < ascending.length && ascending[high]! < value) {
+    low = high + 1
+    high += stride
+    stride *= 2
+  }
+  high = Math.min(high, ascending.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ascending[middle]! < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Writes distinct texts and their words; returns for each text the codes of its words. */
+export function writePhraseTexts(writer: SectionWriter, name: string, texts: readonly string[]): Words {
+  const dictionary = new Dictionary()
+  const codes: number[] = []
+  const words = new GrowingU32()
+  const starts = new GrowingU32()
+  const owners = new GrowingU32()
+  starts.push(0)
+  texts.forEach((text, owner) => {
+    const count = dictionary.encodeWords(text, codes)
+    for (let i = 0; i < count; i++) {
+      if (words.includes(codes[i]!, starts.at(owner))) continue
+      words.push(codes[i]!)
+      owners.push(owner)
+    }
+    starts.push(words.length)
+  })
+  const byWord = groupPairs(dictionary.keys.length, words.values(), owners.values())
+  writeTexts(writer, name, texts)
+  writeTexts(writer, `${name}.words`, dictionary.keys)
+  writer.add(`${name}.starts`, byWord.starts)
+  writer.add(`${name}.texts`, byWord.values)
+  return { lists: { starts: starts.values(), values: words.values() }, count: dictionary.keys.length }
+}
+
+export type Words = { lists: Lists; count: number }

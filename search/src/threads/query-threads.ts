@@ -1,0 +1,145 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { IndexView } from '../index/index-view.ts'
+import { createShare, hasHelped } from './query-share.ts'
+import type { Asked, QueryReply, QueryRequest } from './query-worker.ts'
+import { type Answer, isShareable, joined, type Part, type Question } from './question.ts'
+
+const mostThreads = 4
+
+type Waiting = { resolve(answer: unknown): void; reject(error: unknown): void }
+
+/**
+ * Threads that answer what would keep the caller's for too long, all from the same shared memory. A question goes to the thread with the fewest; those
+ * that have none help it, each taking the next block that nobody has taken. A thread that ends unasked fails its questions, and is started anew
+ * with the next one.
+ */
+export class QueryThreads {
+  readonly #threads: QueryThread[]
+  #segments = 0
+
+  constructor(count = Math.min(mostThreads, availableParallelism())) {
+    this.#threads = Array.from({ length: count }, () => new QueryThread())
+  }
+
+  /** Questions asked from now on are answered from this view. */
+  show(view: IndexView): void {
+    this.#segments = view.segments.length
+    for (const thread of this.#threads) thread.show(view)
+  }
+
+  /** `today` in days since 1970-01-01. A signal that aborts stops the threads' work on it, and rejects with its reason. */
+  async ask<A extends Question>(question: A, today: number, signal?: AbortSignal): Promise<Answer<A>> {
+    signal?.throwIfAborted()
+    const [first, ...others] = this.#threads.toSorted((a, b) => a.load - b.load)
+    const helpers = isShareable(question) ? others.filter(({ load }) => load === 0) : []
+    const answer =
+      helpers.length === 0
+        ? first!.ask({ question, today }, signal)
+        : this.#askTogether([first!, ...helpers], { question, today }, signal)
+    return answer as Promise<Answer<A>>
+  }
+
+  /** Questions that run are given up. */
+  async close(): Promise<void> {
+    // One after the other: see merge-threads.ts of the server.
+    for (const thread of this.#threads) await thread.close()
+  }
+
+  async #askTogether(
+    [first, ...helpers]: [QueryThread, ...QueryThread[]],
+    asked: Asked,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<Question>> {
+    const share = createShare(this.#segments, helpers.length)
+    const stop = new AbortController()
+    const onAbort = () => stop.abort(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      const helping = helpers.map((thread, helper) => {
+        const part = thread.ask({ ...asked, share: { ...share, helper } }, stop.signal)
+        // Who is not needed is stopped, and who fails is asked for below.
+        part.catch(() => {})
+        return part
+      })
+      const own = await first.ask({ ...asked, share }, stop.signal)
+      const parts = await Promise.all(helping.filter((_, helper) => hasHelped(share, helper)))
+      return joined(asked.question, [own, ...parts] as Part[])
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      stop.abort()
+    }
+  }
+}
+
+class QueryThread {
+  readonly #waiting = new Map<number, Waiting>()
+  #worker: Worker | undefined
+  #view: IndexView | undefined
+  #lastId = 0
+
+  get load(): number {
+    return this.#waiting.size
+  }
+
+  show(view: IndexView): void {
+    const isFirst = !this.#view
+    this.#view = view
+    if (this.#worker) this.#post({ view })
+    else if (isFirst) this.#start()
+  }
+
+  async ask(asked: Asked, signal?: AbortSignal): Promise<unknown> {
+    signal?.throwIfAborted()
+    if (!this.#worker) this.#start()
+    const id = ++this.#lastId
+    const isCancelled = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    this.#waiting.set(id, { resolve, reject })
+    const onAbort = () => {
+      Atomics.store(isCancelled, 0, 1)
+      reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', onAbort)
+    this.#post({ id, asked, isCancelled })
+    // The process stays while somebody waits, and no longer.
+    this.#worker?.ref()
+    try {
+      return await promise
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      this.#waiting.delete(id)
+      if (this.#waiting.size === 0) this.#worker?.unref()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate()
+  }
+
+  #start(): void {
+    const worker = new Worker(new URL('query-worker.ts', import.meta.url))
+    let cause: unknown
+    worker.on('message', (reply: QueryReply) => this.#settle(reply))
+    worker.on('error', (error) => (cause = error))
+    worker.on('exit', () => {
+      this.#worker = undefined
+      const failure = new Error('the thread that searched ended', { cause })
+      for (const waiting of this.#waiting.values()) waiting.reject(failure)
+    })
+    worker.unref()
+    this.#worker = worker
+    if (this.#view) this.#post({ view: this.#view })
+  }
+
+  #post(request: QueryRequest): void {
+    this.#worker?.postMessage(request)
+  }
+
+  #settle(reply: QueryReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    if (!waiting) return
+    if ('failure' in reply) waiting.reject(reply.failure)
+    else waiting.resolve(reply.answer)
+  }
+}

@@ -1,0 +1,73 @@
+import { filterSet } from '@rapport/contract/filters.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildIndex } from '../../test/both.ts'
+import { aDay } from '../../test/random-facts.ts'
+import { filterParts, filters } from '../../test/random-filters.ts'
+import { mixedWorld } from '../../test/random-world.ts'
+import { IndexReader } from '../query/index-reader.ts'
+import { answer, isShareable, joined, type Part, partOf, type Question } from './question.ts'
+
+/** Three blocks: two of one segment, and one of a segment of its own. */
+function threeBlocks() {
+  const index = buildIndex(mixedWorld({ seed: 1, people: 70_000, companies: 3000 }))
+  const { people, companies } = mixedWorld({ seed: 2, people: 400, companies: 100 })
+  const removedPeople = Array.from({ length: 500 }, (_, i) => 1000 + i * 7)
+  index.apply({ companies, people: people.filter(({ id }) => id % 3 === 0), removedPeople })
+  return index.view()
+}
+
+/** Asks two readers together, of whom the second comes when the first has gone on for so many steps, and takes all that is left. */
+function askTwo([first, second]: [IndexReader, IndexReader], question: Question, after: number): Part[] {
+  const taken = new Int32Array(2)
+  const parts: Part[] = []
+  let steps = 0
+  const check = () => {
+    if (steps++ === after) parts.push(partOf(second, question, { taken }))
+  }
+  parts.push(partOf(first, question, { check, taken }))
+  return parts
+}
+
+const page = (offset: number): Question => ({
+  kind: 'search',
+  filters: filterSet.parse({}),
+  page: { offset, limit: 15 },
+})
+
+describe('a question that several readers answer together', () => {
+  const view = threeBlocks()
+  const readers = [0, 1].map(() => new IndexReader({ today: () => aDay }))
+  for (const reader of readers) reader.show(view)
+  const [first, second] = readers as [IndexReader, IndexReader]
+
+  it('has the answer that one gives alone, whoever takes which blocks', () => {
+    const sets = [...filterParts, filters, filters, filters].flatMap((part) =>
+      fc.sample(part, { seed: 11, numRuns: 2 }),
+    )
+    for (const set of [{}, ...sets].map((partial) => filterSet.parse(partial))) {
+      const questions: Question[] = [
+        { kind: 'search', filters: set, page: { offset: 3, limit: 15 } },
+        { kind: 'count', filters: set },
+        { kind: 'added', filters: set, after: 30_000 },
+      ]
+      for (const question of questions) {
+        const alone = answer(first, question)
+        for (let after = 0; after < 6; after++)
+          expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)
+      }
+    }
+  })
+
+  it('counts each value of each facet once', () => {
+    const question: Question = { kind: 'facets', filters: filterSet.parse({ locations: ['Europe'] }) }
+    const alone = answer(first, question)
+    for (let after = 0; after < 6; after++)
+      expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)
+  })
+
+  it('is never one for a page far behind', () => {
+    expect(isShareable(page(0))).toBe(true)
+    expect(isShareable(page(60_000))).toBe(false)
+  })
+})

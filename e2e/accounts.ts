@@ -1,6 +1,6 @@
 import { creditModules } from '@rapport/contract/accounts.ts'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '@rapport/server/database.ts'
+import { openDatabase } from '@rapport/server/database/database.ts'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { notify } from '@rapport/server/features/notifications/notifications.ts'
-import { inTransaction } from '@rapport/server/transaction.ts'
+import { inTransaction } from '@rapport/server/database/transaction.ts'
 import { inDatabase } from './accounts.ts'
 
 /** What the tests of notifications do again and again. */

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { Page } from '@playwright/test'
 import { NaiveIndex } from '../../search/test/naive-index.ts'
-import { openDatabase } from '@rapport/server/database.ts'
+import { openDatabase } from '@rapport/server/database/database.ts'
 import { expect, test } from '../fixtures.ts'
 import { randomFilterSets } from '../random-filters.ts'
 import { readRows } from '../rows.ts'

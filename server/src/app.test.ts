@@ -5,7 +5,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
-import { createLog } from './log.ts'
+import { createLog } from './http/log.ts'
 
 const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
 

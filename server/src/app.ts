@@ -1,3 +1,4 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
@@ -6,13 +7,13 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { constants as zlib } from 'node:zlib'
 import type { Pool } from 'pg'
-import { validatorCompiler } from './add-route.ts'
-import { onClientError } from './client-error.ts'
-import type { Config } from './config.ts'
-import { sendError } from './errors.ts'
+import { validatorCompiler } from './http/add-route.ts'
+import { onClientError } from './http/client-error.ts'
+import type { Config } from './config/config.ts'
+import { sendError } from './http/errors.ts'
 import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
 import { CallLimit } from './features/accounts/call-limit.ts'
-import { Google } from './features/accounts/google.ts'
+import { Google } from './oauth/google.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { SignInLimit } from './features/accounts/sign-in-limit.ts'
 import { createSessionLookup } from './features/accounts/session-lookup.ts'
@@ -29,21 +30,21 @@ import { addHealthRoutes } from './features/health/routes.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
+import { createPeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
-import { Summaries } from './features/people/summaries.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
 import { CountryLookup } from './features/settings/country-lookup.ts'
 import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
-import { RequestLog } from './log.ts'
+import { RequestLog } from './http/log.ts'
 import { addOutbox } from './mail/outbox.ts'
-import { describeApi } from './openapi.ts'
-import { protect } from './protect.ts'
-import { addRealtime, wantsLiveConnection } from './realtime/realtime.ts'
-import { serveWebApp } from './web-app.ts'
-import { refuseWrongMethods } from './wrong-method.ts'
+import { describeApi } from './http/openapi.ts'
+import { protect } from './http/protect.ts'
+import { addRealtime, wantsLiveConnection } from './live/realtime.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { refuseWrongMethods } from './http/wrong-method.ts'
 
 export type AppDeps = {
   config: Pick<
@@ -186,13 +187,8 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
     onError: (error) => app.log.warn({ err: error }, 'recent searches not recorded'),
   })
   app.addHook('onClose', () => recorder.close())
-  addPeopleRoutes(app, {
-    pool,
-    search,
-    summaries: new Summaries(pool),
-    onSearched: (userId, filters) => recorder.note(userId, filters),
-    now,
-  })
+  const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)
+  addPeopleRoutes(app, createPeopleDeps({ pool, search, onSearched, now }))
   addSearchRoutes(app, { pool, search, mostSaved: config.savedSearches, now })
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { addressOf, freshDataDir, hasServer, run, runServer } from '../test/process.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './database/database.ts'
 import { demoAccount } from './features/accounts/demo-account.ts'
 
 function signIn(address: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { inspect } from 'node:util'
-import { loadConfig } from './config.ts'
-import { StartError } from './start-error.ts'
+import { loadConfig } from './config/config.ts'
+import { StartError } from './config/start-error.ts'
 
 /**
  * The server's process: starting, running, stopping, ended.

@@ -5,20 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
-import { openDatabase } from './database.ts'
+import type { Config } from './config/config.ts'
+import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
+import { openDatabase } from './database/database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { configuredFinder } from './features/contacts/providers/configured.ts'
-import { startPeopleSearch } from './features/people/live-search.ts'
-import { createLog } from './log.ts'
+import { startPeopleSearch } from './features/people-index/people-index.ts'
+import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
-import { composeTasks } from './jobs/tasks.ts'
-import { keepUp } from './jobs/upkeep.ts'
+import { composeTasks } from './tasks.ts'
+import { keepUp } from './upkeep.ts'
 import { startWorker } from './jobs/worker.ts'
-import { takeLock } from './postgres/lock.ts'
-import { showProgress } from './progress.ts'
-import { StartError } from './start-error.ts'
+import { takeLock } from './database/embedded/lock.ts'
+import { showProgress } from './commands/progress.ts'
+import { StartError } from './config/start-error.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const requestPatience = 10_000
@@ -173,7 +173,7 @@ async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Pro
   const total = config.samplePeople
   if (total === 0) return
   // Its vocabularies are large; a server without sample people does not read them.
-  const { loadSample, wantsSample } = await import('./features/people/sample.ts')
+  const { loadSample, wantsSample } = await import('./features/import/sample.ts')
   if (!(await wantsSample(pool))) return
   await showProgress(`Loading ${total.toLocaleString('en')} sample people`, (report) =>
     loadSample({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Client, type Pool } from 'pg'
 import { afterAll, inject } from 'vitest'
-import { createPool } from '../src/database.ts'
+import { createPool } from '../src/database/database.ts'
 
 type TestDatabase = { url: string; pool: Pool }
 

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { createPool } from '../src/database.ts'
+import { createPool } from '../src/database/database.ts'
 import { startWorker } from '../src/jobs/worker.ts'
 
 /** A process that begins every mail of the database whose address it is given, says so, and never ends one; it is made to be killed. */

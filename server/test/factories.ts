@@ -3,8 +3,8 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyRecord, ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { hashPassword } from '../src/features/accounts/passwords.ts'
-import { BatchReader } from '../src/features/people/import-batches.ts'
-import { importPeople } from '../src/features/people/import-people.ts'
+import { BatchReader } from '../src/features/import/import-batches.ts'
+import { importPeople } from '../src/features/import/import.ts'
 
 let counter = 0
 

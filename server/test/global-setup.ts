@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { createPool } from '../src/database.ts'
+import { createPool } from '../src/database/database.ts'
 import { updateSchema } from '../src/jobs/schema.ts'
-import { openEmbeddedPostgres } from '../src/postgres/embedded.ts'
+import { openEmbeddedPostgres } from '../src/database/embedded/embedded.ts'
 
 const templateName = 'rapport_template'
 

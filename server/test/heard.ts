@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { announcements, type Announcement } from '../src/announce.ts'
+import { announcements, type Announcement } from '../src/live/announce.ts'
 
 /** What is announced to the server processes while something is done. */
 export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<Announcement[]> {

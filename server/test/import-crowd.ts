@@ -1,4 +1,4 @@
-import { createPool } from '../src/database.ts'
+import { createPool } from '../src/database/database.ts'
 import { crowd } from './crowd.ts'
 import { load } from './load-people.ts'
 import { itemsOf } from './stored.ts'

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LogLevel } from '../src/features/people/index-messages.ts'
-import { startPeopleSearch } from '../src/features/people/live-search.ts'
+import type { LogLevel } from '../src/features/people-index/index-messages.ts'
+import { startPeopleSearch } from '../src/features/people-index/people-index.ts'
 import { afterAll, afterEach } from 'vitest'
 
 export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>

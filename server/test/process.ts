@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach } from 'vitest'
-import { openEmbeddedPostgres } from '../src/postgres/embedded.ts'
+import { openEmbeddedPostgres } from '../src/database/embedded/embedded.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const patience = 40_000

@@ -1,6 +1,6 @@
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import { loadPeopleIndex } from '../src/features/people/load-index.ts'
+import { loadPeopleIndex } from './load-index.ts'
 
 /** A search that is given to a server before there are people, and knows those who were stored when it was last rebuilt. */
 export function rebuiltSearch(): PeopleSearch & {

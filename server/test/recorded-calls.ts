@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiPrefix } from '../src/add-route.ts'
+import { apiPrefix } from '../src/http/add-route.ts'
 
 /** A request that a test made of the API. */
 export type RecordedCall = {

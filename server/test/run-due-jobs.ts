@@ -3,7 +3,7 @@ import { runOnce, type WorkerEvents } from 'graphile-worker'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { quietLogger } from '../src/jobs/log.ts'
-import { taskList, type Tasks } from '../src/jobs/tasks.ts'
+import { taskList, type Tasks } from '../src/tasks.ts'
 
 /** Runs the jobs that are due, and those that they add, one after the other. Throws what they threw when all were tried. */
 export async function runDueJobs(pool: Pool, tasks: Tasks): Promise<void> {

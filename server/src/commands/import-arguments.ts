@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 export const usage = `Usage: npm run import -- FILE --format pdl|csv [--map mapping.json] [--report FILE] [--dry-run]
 

@@ -1,4 +1,4 @@
-import type { ImportSummary } from '../features/people/import-people.ts'
+import type { ImportSummary } from '../features/import/import.ts'
 
 const linesEveryMs = 5000
 const count = (value: number) => value.toLocaleString('en')

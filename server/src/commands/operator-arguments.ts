@@ -1,7 +1,7 @@
 import { emailAddress } from '@rapport/contract/accounts.ts'
 import { parseArgs } from 'node:util'
 import { linkedinHandle, type Handle } from '../features/privacy/privacy.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../config/start-error.ts'
 
 export const usage = `Usage: npm run operator -- COMMAND
 

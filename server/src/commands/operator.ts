@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { inspect } from 'node:util'
 import type { Pool } from 'pg'
-import { loadConfig } from '../config.ts'
-import { openDatabase } from '../database.ts'
+import { loadConfig } from '../config/config.ts'
+import { openDatabase } from '../database/database.ts'
 import { suppress, type Handle } from '../features/privacy/privacy.ts'
 import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
-import { StartError } from '../start-error.ts'
-import { inTransaction } from '../transaction.ts'
+import { StartError } from '../config/start-error.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
 
 /**

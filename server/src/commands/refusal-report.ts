@@ -1,7 +1,7 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
-import { errorCode } from '../data-dir.ts'
-import type { Refusal } from '../features/people/import-batches.ts'
-import { StartError } from '../start-error.ts'
+import { errorCode } from '../config/data-dir.ts'
+import type { Refusal } from '../features/import/import-batches.ts'
+import { StartError } from '../config/start-error.ts'
 
 /** The file that says which lines were refused and why: CSV with the columns `line` and `reason`, made when there is something to tell. */
 export class RefusalReport {

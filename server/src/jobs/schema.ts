@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { quietLogger } from './log.ts'
 
 /** Brings our tables and those of the jobs up to date. Throws as `migrate` does. */

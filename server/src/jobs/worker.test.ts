@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { run } from '../../test/process.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction } from '../database/transaction.ts'
 import { addJob, type JobPayloads } from './jobs.ts'
-import type { Tasks } from './tasks.ts'
+import type { Tasks } from '../tasks.ts'
 import { startWorker, type JobWorker } from './worker.ts'
 
 const patience = { timeout: 15_000, interval: 20 }

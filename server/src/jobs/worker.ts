@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { run, type Runner, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { workerLogger } from './log.ts'
-import { taskList, type Tasks } from './tasks.ts'
+import { taskList, type Tasks } from '../tasks.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
 const concurrency = 4

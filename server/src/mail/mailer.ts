@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Pool } from 'pg'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { insertCapturedMail } from './queries.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }

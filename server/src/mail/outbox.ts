@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import PostalMime from 'postal-mime'
-import type { Config } from '../config.ts'
-import { AppError } from '../errors.ts'
-import { preferredLanguage } from '../messages.ts'
+import type { Config } from '../config/config.ts'
+import { AppError } from '../http/errors.ts'
+import { preferredLanguage } from '../http/messages.ts'
 import { mailPage, outboxPage, outboxStyle } from './outbox-page.ts'
 import { findCapturedMail, findCapturedMails } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { creditModules } from '@rapport/contract/accounts.ts'
 import type { PoolClient } from 'pg'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import { grantCredits } from '../credits/credits.ts'
 import { insertUser, type NewUser } from './queries.ts'
 

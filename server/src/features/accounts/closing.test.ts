@@ -3,7 +3,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
 import { heard } from '../../../test/heard.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { grantCredits, spendCredit } from '../credits/credits.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { creditModules } from '@rapport/contract/accounts.ts'
 import type { Pool, PoolClient } from 'pg'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findUserByEmail, setPassword, upsertDemoUser } from './queries.ts'

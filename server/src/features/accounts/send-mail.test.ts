@@ -6,7 +6,7 @@ import { mailsTo, readMail } from '../../../test/mails.ts'
 import { runDueJobs } from '../../../test/run-due-jobs.ts'
 import { smtpError, smtpServer } from '../../../test/smtp-server.ts'
 import { addJob, type MailJob } from '../../jobs/jobs.ts'
-import { composeTasks } from '../../jobs/tasks.ts'
+import { composeTasks } from '../../tasks.ts'
 
 let t: TestApp
 let lines: string[]

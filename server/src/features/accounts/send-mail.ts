@@ -1,9 +1,9 @@
 import type { Pool, PoolClient } from 'pg'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/config.ts'
 import type { MailJob } from '../../jobs/jobs.ts'
 import { MailRefused, type Mail, type Mailer } from '../../mail/mailer.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { createAdminCode } from '../admin/admin.ts'
 import {
   accountExistsMail,

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { batched } from '../../batched.ts'
+import { batched } from '../../database/batched.ts'
 import { findActors, type ActorRow } from './queries.ts'
 
 /** The user of a session that was not ended, or null. */

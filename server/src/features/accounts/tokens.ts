@@ -1,7 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 
 /** Seconds. */
 export const accessTokenLifetime = 15 * 60

@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { readAccessToken, type TokenSubject } from './tokens.ts'
 
 type Verified = { subject: TokenSubject; expiresAt: number }

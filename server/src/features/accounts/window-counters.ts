@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 import { forgetCount, giveBackCounts, takeCounts } from './limit-queries.ts'
 
 type Options = {

@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { AppError } from '../../errors.ts'
-import { inTransaction } from '../../transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { countFailure, forgetCodes, insertCode, lockNewestCode, markUsed, type CodeRow } from './queries.ts'
 
 /*

@@ -1,6 +1,6 @@
 import * as contract from '@rapport/contract/admin.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { reportAccounts, reportCredits, sendCode, setPlan, suppressPerson, type AdminDeps } from './admin.ts'
 
 export function addAdminRoutes(app: FastifyInstance, deps: AdminDeps): void {

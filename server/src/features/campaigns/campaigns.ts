@@ -1,6 +1,6 @@
 import type { Campaign } from '@rapport/contract/campaigns.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../authorize.ts'
+import type { Actor } from '../../http/authorize.ts'
 import { findCampaigns, type CampaignRow } from './queries.ts'
 
 export type CampaignsDeps = { pool: Pool }

@@ -1,6 +1,6 @@
 import * as contract from '@rapport/contract/campaigns.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { listCampaigns, type CampaignsDeps } from './campaigns.ts'
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignsDeps): void {

@@ -3,8 +3,8 @@ import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
-import { composeTasks } from '../../jobs/tasks.ts'
-import { keepUp } from '../../jobs/upkeep.ts'
+import { composeTasks } from '../../tasks.ts'
+import { keepUp } from '../../upkeep.ts'
 import { startWorker, type JobWorker } from '../../jobs/worker.ts'
 
 const patience = { timeout: 20_000, interval: 50 }

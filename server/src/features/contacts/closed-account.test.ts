@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { holdPerson } from './queries.ts'
 import { buy } from './reveal.ts'
 

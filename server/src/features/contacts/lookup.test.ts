@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
-import { suppressionHash } from '../../suppression-hash.ts'
+import { suppressionHash } from '../privacy/privacy.ts'
 import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
 import { askedAgainAfter, type ContactFinder, type SoughtPerson } from './contact-finder.ts'
 import { findAsked, holdPerson, storeFinding, type Wanted } from './queries.ts'

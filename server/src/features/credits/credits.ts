@@ -1,8 +1,8 @@
 import type { CreditEntry, CreditModule, CreditReason } from '@rapport/contract/credits.ts'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../announce.ts'
-import type { Actor } from '../../authorize.ts'
-import { AppError } from '../../errors.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
 import {
   changeTotal,
   countEntries,

@@ -1,7 +1,7 @@
 import * as contract from '@rapport/contract/credits.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { listCreditEntries } from './credits.ts'
 
 export function addCreditRoutes(app: FastifyInstance, deps: { pool: Pool }): void {

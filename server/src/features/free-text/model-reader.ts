@@ -3,7 +3,7 @@ import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
 import { namedEntries } from '@rapport/normalise/places/place-names.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { z } from 'zod'
-import { readBounded } from '../../read-bounded.ts'
+import { readBounded } from '../../http/read-bounded.ts'
 import { fieldIds, instructions, responseFormat } from './model-request.ts'
 
 export type ModelOptions = {

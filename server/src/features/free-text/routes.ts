@@ -1,6 +1,6 @@
 import { filtersFromText } from '@rapport/contract/query.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { readFreeText, type FreeTextDeps } from './free-text.ts'
 
 export function addFreeTextRoutes(app: FastifyInstance, deps: FreeTextDeps): void {

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { testApp, testConfig } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
-import { createPool } from '../../database.ts'
+import { createPool } from '../../database/database.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 

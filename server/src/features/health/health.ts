@@ -1,6 +1,6 @@
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../http/errors.ts'
 
 export type HealthDeps = { pool: Pool; search: PeopleSearch }
 

@@ -1,6 +1,6 @@
 import { health, ready } from '@rapport/contract/health.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { readiness, type HealthDeps } from './health.ts'
 
 export function addHealthRoutes(app: FastifyInstance, deps: HealthDeps): void {

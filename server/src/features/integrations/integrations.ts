@@ -1,6 +1,6 @@
 import type { Integration } from '@rapport/contract/integrations.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../authorize.ts'
+import type { Actor } from '../../http/authorize.ts'
 import { findIntegrations, type IntegrationRow } from './queries.ts'
 
 export type IntegrationsDeps = { pool: Pool }

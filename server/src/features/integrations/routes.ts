@@ -1,6 +1,6 @@
 import * as contract from '@rapport/contract/integrations.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { listIntegrations, type IntegrationsDeps } from './integrations.ts'
 
 export function addIntegrationRoutes(app: FastifyInstance, deps: IntegrationsDeps): void {

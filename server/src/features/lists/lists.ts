@@ -1,8 +1,8 @@
 import type { getList as route } from '@rapport/contract/lists.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../authorize.ts'
-import { AppError } from '../../errors.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
 import { findList, findListsOf } from './queries.ts'
 
 /** In which of the account's lists a person is; in none, also when there is no such person. */

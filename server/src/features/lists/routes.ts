@@ -1,7 +1,7 @@
 import * as contract from '@rapport/contract/lists.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { checkTalentExistence, getList } from './lists.ts'
 
 export function addListRoutes(app: FastifyInstance, deps: { pool: Pool }): void {

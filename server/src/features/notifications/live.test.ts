@@ -8,7 +8,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createUser, type TestUser } from '../../../test/factories.ts'
 import { connectLive, type LiveClient } from '../../../test/live-client.ts'
 import { addressOf, freshDataDir, runServer } from '../../../test/process.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { notify } from './notifications.ts'
 
 let t: TestApp

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { sendMoreNotifications } from '@rapport/contract/events.ts'
-import type { Announcement } from '../../announce.ts'
-import { socketsIn, userRoom, type LiveNamespace, type LiveSocket } from '../../realtime/live-namespace.ts'
-import { MessageLimit } from '../../realtime/message-limit.ts'
+import type { Announcement } from '../../live/announce.ts'
+import { socketsIn, userRoom, type LiveNamespace, type LiveSocket } from '../../live/live-namespace.ts'
+import { MessageLimit } from '../../live/message-limit.ts'
 import { listNotifications, readNotification, type NotificationsDeps } from './notifications.ts'
 
 type RequestDeps = NotificationsDeps & { onError: (error: unknown) => void }

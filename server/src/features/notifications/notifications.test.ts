@@ -2,7 +2,7 @@ import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { listNotifications, notify, readNotification } from './notifications.ts'
 import { wordsOf, type NotificationContent } from './words.ts'
 

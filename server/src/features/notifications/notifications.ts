@@ -3,9 +3,9 @@ import type { NotificationFilter, NotificationsPage } from '@rapport/contract/ev
 import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications.ts'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../announce.ts'
-import type { Actor } from '../../authorize.ts'
-import { inTransaction } from '../../transaction.ts'
+import { announce } from '../../live/announce.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import {
   countNotifications,
   findNotification,

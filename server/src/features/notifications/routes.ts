@@ -1,6 +1,6 @@
 import * as contract from '@rapport/contract/notifications.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { deleteNotifications, markRead, type NotificationsDeps } from './notifications.ts'
 
 export function addNotificationRoutes(app: FastifyInstance, deps: NotificationsDeps): void {

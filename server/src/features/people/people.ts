@@ -5,8 +5,8 @@ import { experienceYears } from '@rapport/dataset/facts/experience.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../authorize.ts'
-import { AppError } from '../../errors.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import {
   findCompany,
@@ -16,7 +16,7 @@ import {
   type CompanyDetailsRow,
   type PositionRow,
 } from './queries.ts'
-import type { Summaries } from './summaries.ts'
+import { Summaries } from './summaries.ts'
 
 export type PeopleDeps = {
   pool: Pool
@@ -25,6 +25,11 @@ export type PeopleDeps = {
   /** Told of each first page that is asked for; returns at once and does not throw. */
   onSearched: (userId: number, filters: FilterSet) => void
   now: () => Date
+}
+
+/** Summaries are cached: one of these for a process. */
+export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDeps {
+  return { ...deps, summaries: new Summaries(deps.pool) }
 }
 
 type Page = {

@@ -2,7 +2,7 @@ import * as facetContract from '@rapport/contract/facets.ts'
 import * as contract from '@rapport/contract/people.ts'
 import { similarValues } from '@rapport/contract/similar.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { countFacets } from './facets.ts'
 import {
   countAlternatives,

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@rapport/contract/people.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { Pool } from 'pg'
-import { batched } from '../../batched.ts'
+import { batched } from '../../database/batched.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import { findPeople, findPlaces, type PersonRow } from './queries.ts'
 

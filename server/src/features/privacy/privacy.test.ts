@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { indexFolder, liveSearch, until } from '../../../test/live-search.ts'
 import { loadPeople } from '../../../test/load-people.ts'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { createAdminCode } from '../admin/admin.ts'
 import { linkedinHandle, removeIfSuppressed, suppress, type Handle } from './privacy.ts'
 

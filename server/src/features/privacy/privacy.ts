@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
-import { suppressionHash } from '../../suppression-hash.ts'
 import {
   deleteEmailChecks,
   deletePeople,
@@ -71,3 +71,11 @@ async function remove(client: PoolClient, key: string, people: number[]): Promis
 
 const hashesOf = (key: string, handles: Handle[]) =>
   handles.map(({ kind, value }) => ({ kind, hash: suppressionHash(key, kind, value) }))
+
+/**
+ * What is kept of somebody who asked to be left out: HMAC-SHA256 of the kind and the normalised value (an address in lower case, the
+ * slug of a LinkedIn profile), so that the stored hash tells nothing to those who do not have the key.
+ */
+export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: string): Buffer {
+  return createHmac('sha256', key).update(`${kind}:${value.toLowerCase()}`).digest()
+}

@@ -1,6 +1,6 @@
 import * as contract from '@rapport/contract/searches.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { findSamples } from './samples.ts'
 import {
   deleteSearch,

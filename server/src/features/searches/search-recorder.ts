@@ -2,7 +2,7 @@ import { countFilters } from '@rapport/contract/filter-values.ts'
 import type { FilterSet } from '@rapport/contract/filters.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool } from 'pg'
-import { inTransaction } from '../../transaction.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import { storeRecent, type MadeSearch } from './queries.ts'
 import { recentKey } from './recent-key.ts'
 

@@ -3,9 +3,9 @@ import type { FilterSet } from '@rapport/contract/filters.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../authorize.ts'
-import { AppError } from '../../errors.ts'
-import { inTransaction } from '../../transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import {
   changeSaved,
   countRecent,

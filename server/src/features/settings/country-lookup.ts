@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 import { z } from 'zod'
-import { readBounded } from '../../read-bounded.ts'
+import { readBounded } from '../../http/read-bounded.ts'
 
 type Options = {
   /** The service's address, with `{ip}`; null: nobody is asked. */

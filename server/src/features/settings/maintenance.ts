@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { apiPrefix } from '../../add-route.ts'
-import { AppError } from '../../errors.ts'
+import { apiPrefix } from '../../http/add-route.ts'
+import { AppError } from '../../http/errors.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
 /** Calls that are answered under maintenance: what probes ask, what the screen asks to know when it is over, what administrators do. */

@@ -1,6 +1,6 @@
 import { getSettings } from '@rapport/contract/settings.ts'
 import type { FastifyInstance } from 'fastify'
-import { addRoute } from '../../add-route.ts'
+import { addRoute } from '../../http/add-route.ts'
 import { findSettings, type SettingsDeps } from './settings.ts'
 
 export function addSettingsRoutes(app: FastifyInstance, deps: SettingsDeps): void {

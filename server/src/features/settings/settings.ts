@@ -1,6 +1,6 @@
 import type { Settings } from '@rapport/contract/settings.ts'
-import type { Config } from '../../config.ts'
-import type { CountryLinks } from '../../config-variables.ts'
+import type { Config } from '../../config/config.ts'
+import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 

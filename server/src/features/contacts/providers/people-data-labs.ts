@@ -1,6 +1,6 @@
 import type { ContactKind } from '@rapport/contract/enums.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
-import { readBounded } from '../../../read-bounded.ts'
+import { readBounded } from '../../../http/read-bounded.ts'
 import type { SoughtPerson } from '../contact-finder.ts'
 import { readAnswer } from './pdl-answer.ts'
 import { ProviderFailure, type Provider } from './provider.ts'

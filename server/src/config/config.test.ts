@@ -1,0 +1,171 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { configTable, loadConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'rapport-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const strong = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
+
+function messageOf(env: Record<string, string>): string {
+  try {
+    loadConfig({ DATA_DIR: folder, ...env })
+  } catch (error) {
+    if (error instanceof StartError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+test('defaults serve a development start', () => {
+  const config = loadConfig({ DATA_DIR: folder, PORT: '  ', DATABASE_URL: '' })
+  expect(config).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    environment: 'development',
+    isProduction: false,
+    languageModel: null,
+    trustedProxies: [],
+    samplePeople: 100_000,
+    logLevel: 'warn',
+  })
+})
+
+test('trusted proxies are addresses and networks', () => {
+  const { trustedProxies } = loadConfig({ DATA_DIR: folder, TRUSTED_PROXIES: '10.0.0.1, 172.16.0.0/12,::1' })
+  expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1'])
+})
+
+test('a relative DATA_DIR is relative to the repository, wherever one stands', () => {
+  const secrets = { JWT_SECRET: strong, SUPPRESSION_KEY: strong }
+  expect(loadConfig({ ...secrets }).dataDir).toBe(resolve(import.meta.dirname, '../../../data'))
+})
+
+test('generated secrets are strong, kept, and for the owner only', () => {
+  const first = loadConfig({ DATA_DIR: folder })
+  const second = loadConfig({ DATA_DIR: folder })
+  expect(first.jwtSecret).toMatch(/^[\w-]{64}$/)
+  expect(first.suppressionKey).not.toBe(first.jwtSecret)
+  expect(second).toEqual(first)
+  expect(statSync(join(folder, 'jwt-secret')).mode & 0o777).toBe(0o600)
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['PORT', '-1'],
+  ['PORT', '80.5'],
+  ['DATABASE_URL', 'mysql://host/db'],
+  ['DATABASE_URL', 'postgres'],
+  ['NODE_ENV', 'prod'],
+  ['JWT_SECRET', 'short'],
+  ['JWT_SECRET', 'a'.repeat(64)],
+  ['SUPPRESSION_KEY', 'change-me-change-me-change-me-1234567890'],
+  ['INTERNAL_EMAIL_DOMAIN', '@example.com'],
+  ['TRUSTED_PROXIES', 'proxy'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33'],
+  ['TRUSTED_PROXIES', '10.0.0.1,,x'],
+  ['ADMIN_EMAILS', 'admin'],
+  ['PUBLIC_URL', 'rapport.example.com'],
+  ['SMTP_URL', 'mail.example.com:587'],
+  ['TRIAL_DAYS', '-1'],
+  ['GOOGLE_ISSUER', 'accounts.google.com'],
+  ['COUNTRY_LOOKUP_URL', 'https://lookup.example.com/'],
+  ['PRIVACY_URL', 'example.com'],
+  ['TERMS_URL', 'https://example.com, Korea=https://kr.example.com'],
+  ['MX_CHECK', 'yes'],
+  ['SAMPLE_PEOPLE', '1e99'],
+  ['SAMPLE_PEOPLE', 'many'],
+  ['LOG_LEVEL', 'loud'],
+])('%s=%s is refused by name', (name, value) => {
+  expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) `))
+})
+
+test('every wrong variable is reported, a line each', () => {
+  expect(messageOf({ PORT: 'x', NODE_ENV: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(3)
+})
+
+test('a secret never stands in its own error message', () => {
+  expect(messageOf({ JWT_SECRET: 'hunter2-hunter2' })).not.toContain('hunter2')
+  expect(messageOf({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2')
+})
+
+test('production refuses missing and weak secrets, and has no sample people', () => {
+  const production = { NODE_ENV: 'production' }
+  expect(messageOf(production)).toBe(
+    ['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL']
+      .map((name) => `${name} must be set in production`)
+      .join('\n'),
+  )
+  expect(messageOf({ ...production, JWT_SECRET: 'secret', SUPPRESSION_KEY: strong })).toContain(
+    'JWT_SECRET is too weak',
+  )
+  const config = loadConfig({
+    ...production,
+    DATA_DIR: folder,
+    JWT_SECRET: strong,
+    SUPPRESSION_KEY: strong,
+    PUBLIC_URL: 'https://rapport.example.com/',
+    SMTP_URL: 'smtp://mail.example.com:587',
+  })
+  expect(config).toMatchObject({
+    isProduction: true,
+    samplePeople: 0,
+    logLevel: 'info',
+    publicUrl: 'https://rapport.example.com',
+  })
+})
+
+test('a DATA_DIR that cannot be written is one line', () => {
+  const file = join(folder, 'a file')
+  writeFileSync(file, '')
+  expect(messageOf({ DATA_DIR: join(file, 'data') })).toBe(
+    `DATA_DIR ${join(file, 'data')} cannot be used: a part of the path is a file`,
+  )
+  expect(messageOf({ DATA_DIR: file })).toMatch(/cannot be used/)
+})
+
+test('the table names every variable with its meaning, and the README shows it', () => {
+  const table = configTable()
+  expect(table.find(({ name }) => name === 'PORT')).toMatchObject({ default: '3000' })
+  expect(table.every(({ meaning }) => meaning.length > 10)).toBe(true)
+  const readme = readFileSync(resolve(import.meta.dirname, '../../../README.md'), 'utf8')
+  for (const { name } of table) expect(readme).toContain(`\`${name}\``)
+})
+
+test('a language model has a server and a name', () => {
+  const url = 'https://api.example.com/v1'
+  expect(loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url, LLM_MODEL: 'm' }).languageModel).toEqual({
+    baseUrl: url,
+    apiKey: null,
+    model: 'm',
+  })
+  expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url })).toThrow('LLM_MODEL must be set')
+  expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: 'api.example.com' })).toThrow('LLM_BASE_URL must')
+})
+
+test('addresses by country, lists and pairs', () => {
+  const base = { DATA_DIR: folder }
+  const config = loadConfig({
+    ...base,
+    PRIVACY_URL: 'https://example.com/privacy, KR=https://example.com/kr',
+    ADMIN_EMAILS: 'A@example.com, b@example.com',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret of google',
+    PORT: '4000',
+  })
+  expect(config.links.privacy).toEqual({ '': 'https://example.com/privacy', KR: 'https://example.com/kr' })
+  expect(config.links.terms).toEqual({})
+  expect(config.adminEmails).toEqual(['a@example.com', 'b@example.com'])
+  expect(config.google).toEqual({
+    clientId: 'id',
+    clientSecret: 'secret of google',
+    issuer: 'https://accounts.google.com',
+  })
+  expect(config.publicUrl).toBe('http://localhost:4000')
+  expect(messageOf({ GOOGLE_CLIENT_ID: 'id' })).toBe('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
+})

@@ -1,0 +1,124 @@
+import { isAbsolute, resolve } from 'node:path'
+import { z } from 'zod'
+import { variables, type CountryLinks, type logLevels } from './config-variables.ts'
+import { ownSecret } from './own-secret.ts'
+import { StartError } from './start-error.ts'
+
+const repository = resolve(import.meta.dirname, '../../..')
+
+export type Config = {
+  host: string
+  port: number
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded server is used. */
+  databaseUrl: string | null
+  environment: 'development' | 'test' | 'production'
+  isProduction: boolean
+  jwtSecret: string
+  suppressionKey: string
+  /** Lower case, without the at sign. */
+  internalEmailDomain: string
+  /** Lower case. */
+  adminEmails: string[]
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Null: mails are captured. */
+  smtpUrl: string | null
+  mailFrom: string
+  trial: { days: number; emailCredits: number; phoneCredits: number }
+  /** Null: nobody can sign in with Google. */
+  google: { clientId: string; clientSecret: string; issuer: string } | null
+  /** Holds `{ip}`; null: countries are not looked up. */
+  countryLookupUrl: string | null
+  links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
+  /** Null: nobody is asked. */
+  peopleDataLabs: { url: string; apiKey: string } | null
+  mxCheck: boolean
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  samplePeople: number
+  /** How many an account may save. */
+  savedSearches: number
+  logLevel: (typeof logLevels)[number]
+  /** What reads sentences in place of the built-in reader; null without. */
+  languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
+}
+
+/**
+ * Reads the configuration; a variable that is set to nothing counts as not set. Outside production, secrets that are not set are
+ * generated once and kept under the data directory. Throws a StartError with a line for each variable that is wrong.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success)
+    throw new StartError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'),
+    )
+  const values = parsed.data
+  const isProduction = values.NODE_ENV === 'production'
+  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const).filter(
+    (name) => !values[name],
+  )
+  if (isProduction && missing.length > 0)
+    throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
+  if (values.LLM_BASE_URL && !values.LLM_MODEL)
+    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to ask')
+  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
+    throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
+  const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir,
+    databaseUrl: values.DATABASE_URL ?? null,
+    environment: values.NODE_ENV,
+    isProduction,
+    jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
+    suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
+    internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
+    adminEmails: values.ADMIN_EMAILS,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    trial: {
+      days: values.TRIAL_DAYS,
+      emailCredits: values.TRIAL_EMAIL_CREDITS,
+      phoneCredits: values.TRIAL_PHONE_CREDITS,
+    },
+    google:
+      values.GOOGLE_CLIENT_ID && values.GOOGLE_CLIENT_SECRET
+        ? {
+            clientId: values.GOOGLE_CLIENT_ID,
+            clientSecret: values.GOOGLE_CLIENT_SECRET,
+            issuer: values.GOOGLE_ISSUER,
+          }
+        : null,
+    countryLookupUrl: values.COUNTRY_LOOKUP_URL ?? null,
+    links: { privacy: values.PRIVACY_URL, terms: values.TERMS_URL, plans: values.PLANS_URL },
+    peopleDataLabs: values.PDL_API_KEY ? { url: values.PDL_URL, apiKey: values.PDL_API_KEY } : null,
+    mxCheck: values.MX_CHECK === 'on',
+    trustedProxies: values.TRUSTED_PROXIES,
+    samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
+    savedSearches: values.SAVED_SEARCHES,
+    logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
+    languageModel:
+      values.LLM_BASE_URL && values.LLM_MODEL
+        ? { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY ?? null, model: values.LLM_MODEL }
+        : null,
+  }
+}
+
+/** Name, default and meaning of every variable, in the order of the README's table. */
+export function configTable(): { name: string; default: string; meaning: string }[] {
+  const schema = z.toJSONSchema(variables, { io: 'input', unrepresentable: 'any' })
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property === 'boolean') throw new Error(`no description of ${name}`)
+    return {
+      name,
+      default: property.default === undefined ? '' : JSON.stringify(property.default).replaceAll('"', ''),
+      meaning: property.description ?? '',
+    }
+  })
+}

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Pool, type PoolConfig } from 'pg'
+import { errorCode } from '../config/data-dir.ts'
+import { openEmbeddedPostgres } from './embedded/embedded.ts'
+import { StartError } from '../config/start-error.ts'
+
+const oldestVersion = 15
+const connectTimeout = 10_000
+const drainPatience = 3000
+
+export type Database = {
+  url: string
+  pool: Pool
+  /** Drains the pool, and stops the embedded server when nobody else uses it. Calling it again does nothing. */
+  close(): Promise<void>
+}
+
+/** A pool whose connections may break, idle or in use, without ending the process; the query that runs, or the next one, reports it. */
+export function createPool(url: string, options: PoolConfig = {}): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeout,
+    application_name: 'rapport',
+    ...options,
+  })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/**
+ * The database that the configuration names. With `databaseUrl` it only connects; otherwise the embedded server under the data
+ * directory is found, or started. `onLost` is told when the embedded server goes away while it is in use.
+ * Throws a StartError when the database does not answer, refuses the connection or is too old.
+ */
+export async function openDatabase(
+  config: { databaseUrl: string | null; dataDir: string },
+  options: { onLost?: (error: Error) => void; onStep?: (step: string) => void } = {},
+): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const pool = await connect(config.databaseUrl)
+    return { url: config.databaseUrl, pool, close: once(() => drain(pool)) }
+  }
+  const server = await openEmbeddedPostgres(config.dataDir, options)
+  const pool = createPool(server.url)
+  const close = once(async () => {
+    await drain(pool)
+    await server.close()
+  })
+  return { url: server.url, pool, close }
+}
+
+async function connect(url: string): Promise<Pool> {
+  const pool = createPool(url)
+  try {
+    const { rows } = await pool.query<{ number: string; version: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+    )
+    const version = Math.floor(Number(rows[0]?.number) / 10_000)
+    if (version < oldestVersion)
+      throw new StartError(
+        `The database is PostgreSQL ${rows[0]?.version}; ${oldestVersion} or newer is needed`,
+      )
+    return pool
+  } catch (error) {
+    await pool.end()
+    throw connectError(url, error)
+  }
+}
+
+/** The one line for a database that cannot be used; never shows the password. */
+function connectError(url: string, error: unknown): unknown {
+  if (error instanceof StartError || !(error instanceof Error)) return error
+  const { hostname, port, username, pathname } = new URL(url)
+  // The folder of a socket is written with escapes.
+  const place = `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`
+  const code = errorCode(error)
+  if (code === '28P01' || code === '28000')
+    return new StartError(`The database at ${place} refuses user ${username || '(none)'}: check DATABASE_URL`)
+  if (code === '3D000')
+    return new StartError(`There is no database ${pathname.slice(1)} at ${place}: check DATABASE_URL`)
+  const reason = error.message || code || 'no reason given'
+  return new StartError(`The database at ${place} does not answer (${reason}): check DATABASE_URL`)
+}
+
+/** Waits for running queries, though not for one that does not end. */
+async function drain(pool: Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(drainPatience, null, { ref: false })])
+}
+
+function once(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined
+  return () => (running ??= run())
+}

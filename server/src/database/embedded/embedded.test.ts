@@ -1,0 +1,184 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { freshDataDir, hasServer } from '../../../test/process.ts'
+import { openEmbeddedPostgres } from './embedded.ts'
+import { isRunning } from './lock.ts'
+
+const children: ChildProcess[] = []
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
+
+/** A process of its own that opens the server, says so, and closes it when its input ends. */
+async function otherProcess(dataDir: string): Promise<ChildProcess> {
+  const script = `
+    import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
+    const server = await openEmbeddedPostgres(${JSON.stringify(dataDir)})
+    console.log(server.url)
+    process.stdin.resume().on('end', async () => { await server.close(); process.exit(0) })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  children.push(child)
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('it ended before it had the server')))
+  await Promise.race([once(child.stdout, 'data'), ended])
+  return child
+}
+
+function serverPid(dataDir: string): number {
+  return Number(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(sql)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+test('created with a password of its own, stopped, and started again with its data and on the same port', async () => {
+  const dataDir = freshDataDir()
+  const first = await openEmbeddedPostgres(dataDir)
+  await query(first.url, 'create table kept as select 42 as x')
+  expect(
+    await query(
+      first.url,
+      `select current_setting('fsync') as fsync, current_setting('listen_addresses') as on`,
+    ),
+  ).toEqual([{ fsync: 'on', on: '127.0.0.1' }])
+  expect(statSync(join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600)
+  const stranger = new URL(first.url)
+  stranger.password = 'guess'
+  await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/)
+  await first.close()
+  expect(hasServer(dataDir)).toBe(false)
+  const second = await openEmbeddedPostgres(dataDir)
+  expect(second.url).toBe(first.url)
+  expect(await query(second.url, 'select x from kept')).toEqual([{ x: 42 }])
+  await second.close()
+})
+
+test('it is reached by its socket, by TCP where the path of that would be too long', async () => {
+  const dataDir = freshDataDir()
+  const isTcp = 'select inet_client_addr() is not null as tcp'
+  for (const [folder, tcp] of [
+    [dataDir, false],
+    [join(dataDir, 'x'.repeat(100)), true],
+  ] as const) {
+    const server = await openEmbeddedPostgres(folder)
+    expect(await query(server.url, isTcp)).toEqual([{ tcp }])
+    await server.close()
+  }
+})
+
+test('processes share the server; the last one stops it', async () => {
+  const dataDir = freshDataDir()
+  const other = await otherProcess(dataDir)
+  const pid = serverPid(dataDir)
+  const here = await openEmbeddedPostgres(dataDir)
+  expect(serverPid(dataDir)).toBe(pid)
+  other.stdin?.end()
+  expect(await once(other, 'exit')).toEqual([0, null])
+  expect(await query(here.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  await here.close()
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('two that start at once, on nothing, get one server', async () => {
+  const dataDir = freshDataDir()
+  const [one, other] = await Promise.all([openEmbeddedPostgres(dataDir), openEmbeddedPostgres(dataDir)])
+  expect(one.url).toBe(other.url)
+  await Promise.all([one.close(), other.close()])
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('a server that a killed process left behind is taken over', async () => {
+  const dataDir = freshDataDir()
+  const other = await otherProcess(dataDir)
+  const pid = serverPid(dataDir)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  expect(isRunning(pid)).toBe(true)
+  const here = await openEmbeddedPostgres(dataDir)
+  expect(serverPid(dataDir)).toBe(pid)
+  await here.close()
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('a server that was killed itself starts again, with every committed row', async () => {
+  const dataDir = freshDataDir()
+  const { promise: lost, resolve } = Promise.withResolvers<Error>()
+  const first = await openEmbeddedPostgres(dataDir, { onLost: resolve })
+  await query(first.url, 'create table kept as select 7 as x')
+  process.kill(serverPid(dataDir), 'SIGKILL')
+  expect((await lost).message).toContain('went away')
+  await first.close()
+  const second = await openEmbeddedPostgres(dataDir)
+  expect(await query(second.url, 'select x from kept')).toEqual([{ x: 7 }])
+  await second.close()
+})
+
+test('a stale pid file that names a process of somebody else does not matter', async () => {
+  const dataDir = freshDataDir()
+  const first = await openEmbeddedPostgres(dataDir)
+  await first.close()
+  const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })
+  children.push(stranger)
+  const lines = [
+    stranger.pid,
+    join(dataDir, 'postgres/cluster'),
+    1,
+    5432,
+    '',
+    'localhost',
+    '1 1',
+    'ready',
+    '',
+  ]
+  writeFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), lines.join('\n'))
+  const { port } = new URL(first.url)
+  writeFileSync(join(dataDir, `postgres/cluster/.s.PGSQL.${port}`), '')
+  writeFileSync(join(dataDir, `postgres/cluster/.s.PGSQL.${port}.lock`), lines.join('\n'))
+  const second = await openEmbeddedPostgres(dataDir)
+  expect(await query(second.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  await second.close()
+  expect(isRunning(stranger.pid ?? 0)).toBe(true)
+})
+
+test('a half-made cluster is made anew', async () => {
+  const dataDir = freshDataDir()
+  mkdirSync(join(dataDir, 'postgres.partial.0a/cluster/base'), { recursive: true })
+  writeFileSync(join(dataDir, 'postgres.partial.0a/password'), 'half')
+  const server = await openEmbeddedPostgres(dataDir)
+  expect(await query(server.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  expect(existsSync(join(dataDir, 'postgres.partial.0a'))).toBe(false)
+  await server.close()
+})
+
+test('killed at any moment of the first start, the next one works', async () => {
+  const dataDir = freshDataDir()
+  for (const delay of [150, 300, 600, 1200]) {
+    const opening = otherProcess(dataDir).catch(() => {})
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    const [child] = children.splice(0)
+    expect(child?.exitCode).toBeNull()
+    child?.kill('SIGKILL')
+    await opening
+  }
+  const server = await openEmbeddedPostgres(dataDir)
+  expect(await query(server.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  await server.close()
+})
+
+test('data of another version, or no data at all, is refused in one line', async () => {
+  const dataDir = freshDataDir()
+  mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true })
+  await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(/is not a database: restore it/)
+  writeFileSync(join(dataDir, 'postgres/cluster/PG_VERSION'), '17\n')
+  await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(/was written by PostgreSQL 17/)
+})

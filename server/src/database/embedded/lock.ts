@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { errorCode } from '../../config/data-dir.ts'
+
+/**
+ * A lock between processes of one machine: a file that names its holder by process id and start time, so that a killed holder, or
+ * another process that got its id, does not keep it. The file appears with its content (a link), never half written.
+ */
+export type Lock = { release(): Promise<void> }
+
+/** The lock, or the id of the process that holds it. */
+export async function takeLock(file: string): Promise<Lock | { heldBy: number }> {
+  const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(own, JSON.stringify({ pid: process.pid, started: await startTime(process.pid) }), {
+    mode: 0o600,
+  })
+  try {
+    for (;;) {
+      if (await linkIfAbsent(own, file)) return { release: () => rm(file, { force: true }) }
+      const text = await readIfThere(file)
+      if (text === null) continue
+      const heldBy = await livingHolder(text)
+      if (heldBy !== null) return { heldBy }
+      await removeStale(file, text)
+    }
+  } finally {
+    await rm(own, { force: true })
+  }
+}
+
+/** The lock as soon as it is free; rejects after `timeout` milliseconds. */
+export async function waitForLock(file: string, timeout: number): Promise<Lock> {
+  const end = Date.now() + timeout
+  for (;;) {
+    const lock = await takeLock(file)
+    if ('release' in lock) return lock
+    if (Date.now() > end) throw new Error(`${file} has been held by process ${lock.heldBy} for too long`)
+    await sleep(50)
+  }
+}
+
+/** Whether a process of this id runs, ours or not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return errorCode(error) === 'EPERM'
+  }
+}
+
+async function livingHolder(text: string): Promise<number | null> {
+  const holder = parseHolder(text)
+  if (!holder || !isRunning(holder.pid)) return null
+  return holder.started === (await startTime(holder.pid)) ? holder.pid : null
+}
+
+function parseHolder(text: string): { pid: number; started: string | null } | null {
+  try {
+    const value = JSON.parse(text) as { pid: number; started: string | null }
+    return Number.isInteger(value.pid) && value.pid > 0 ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** Moves the file away before it is deleted: had somebody else replaced it meanwhile, theirs goes back. */
+async function removeStale(file: string, staleText: string): Promise<void> {
+  const aside = `${file}.stale.${randomBytes(4).toString('hex')}`
+  try {
+    await rename(file, aside)
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return
+    throw error
+  }
+  if ((await readIfThere(aside)) !== staleText) await linkIfAbsent(aside, file)
+  await rm(aside, { force: true })
+}
+
+async function linkIfAbsent(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** When a process began, in whatever form the system tells it; null where it does not. */
+async function startTime(pid: number): Promise<string | null> {
+  try {
+    if (process.platform === 'linux') {
+      const [stat, boot] = await Promise.all([
+        readFile(`/proc/${pid}/stat`, 'utf8'),
+        readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
+      ])
+      // The second field is the program's name in brackets and may hold anything; the start is the 22nd.
+      return `${boot.trim()}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
+    }
+    if (process.platform === 'win32') return null
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'lstart=', '-p', String(pid)])
+    return stdout.trim() || null
+  } catch {
+    return null
+  }
+}

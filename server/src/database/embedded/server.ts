@@ -1,0 +1,148 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { StartError } from '../../config/start-error.ts'
+import { reasonIn, type Cluster } from './cluster.ts'
+import { isRunning } from './lock.ts'
+
+/** Node has no such sockets there. */
+const socketFolder = process.platform === 'win32' ? '' : '.'
+const socketName = '.s.PGSQL.'
+/** The least of what systems allow (macOS), without the zero at the end. */
+const longestSocketPath = 103
+
+/** For a laptop or a small server; durable (fsync and synchronous commit stay on). */
+const settings: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  // In the folder of the data, which only its owner may enter; relative to it, so that no path is too long for the server.
+  unix_socket_directories: socketFolder,
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '256MB',
+  max_wal_size: '2GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+  random_page_cost: '1.1',
+  jit: 'off',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+}
+
+const largestLog = 10_000_000
+
+/** Where a server listens: the folder of its socket, which costs both sides less than TCP, or an address; and the port, which names the socket too. */
+export type Place = { host: string; port: number }
+
+/** The place of the server that runs on this cluster, ours or one that a killed process left behind; null when there is none. */
+export async function findServer(cluster: Cluster): Promise<Place | null> {
+  const pidFile = join(cluster.data, 'postmaster.pid')
+  const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!pid || !isRunning(pid)) return null
+  if (await isServerOf(pid, cluster.data)) {
+    const port = Number(lines[3])
+    return port ? placeOf(cluster, port, lines[4] ?? '') : null
+  }
+  // Another process has got the id of a server that was killed: PostgreSQL would take it for that server and refuse to start.
+  await rm(pidFile, { force: true })
+  return null
+}
+
+/** `folder`: that of the server's socket as it was told to it; empty when it has none, as servers of older releases. */
+function placeOf({ data }: Cluster, port: number, folder: string): Place {
+  const isReachable =
+    folder === '.' && Buffer.byteLength(join(data, `${socketName}${port}`)) <= longestSocketPath
+  return { host: isReachable ? data : '127.0.0.1', port }
+}
+
+/** Starts the server, on the port of the last time when that is free, and waits until it answers. */
+export async function startServer(cluster: Cluster, overrides: Record<string, string> = {}): Promise<Place> {
+  const preferred = await lastPort(cluster)
+  await shortenLog(cluster.log)
+  await removeSockets(cluster)
+  for (let attempt = 0; ; attempt++) {
+    const port = attempt === 0 && preferred ? await freePort(preferred) : await freePort(0)
+    const from = await size(cluster.log)
+    const options = Object.entries({ ...settings, ...overrides }).map(
+      ([name, value]) => `-c ${name}=${value}`,
+    )
+    const { code, output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
+      'start',
+      '--wait',
+      '--timeout=600',
+      `--pgdata=${cluster.data}`,
+      `--log=${cluster.log}`,
+      `--options=-p ${port} ${options.join(' ')}`,
+    ])
+    if (code === 0) return placeOf(cluster, port, socketFolder)
+    const log = (await readFile(cluster.log, 'utf8').catch(() => '')).slice(from)
+    // Passing: the port was taken just now, or processes of a killed server are not gone yet.
+    const passing = /Address already in use|shared memory block .* is still in use|already exists/.test(log)
+    if (!passing || attempt === 20)
+      throw new StartError(
+        `The embedded PostgreSQL does not start: ${reasonIn(log || output)} (see ${cluster.log})`,
+      )
+    await sleep(500)
+  }
+}
+
+/** What a killed server left: its lock of the socket, too, may name a process of somebody else by now. */
+async function removeSockets({ data }: Cluster): Promise<void> {
+  const names = (await readdir(data)).filter((name) => name.startsWith(socketName))
+  for (const name of names) await rm(join(data, name), { force: true })
+}
+
+/** Stops the server: open transactions are rolled back, everything else is written. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const { code, output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
+    'stop',
+    '--mode=fast',
+    '--wait',
+    '--timeout=120',
+    `--pgdata=${cluster.data}`,
+  ])
+  if (code !== 0 && (await findServer(cluster)) !== null)
+    throw new Error(`the embedded PostgreSQL does not stop: ${reasonIn(output)}`)
+}
+
+/** A server's working folder is its data, wherever that was moved to; without /proc, its command line names it. */
+async function isServerOf(pid: number, data: string): Promise<boolean> {
+  try {
+    if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data))
+    if (process.platform === 'win32') return true
+    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
+    return stdout.includes(data)
+  } catch {
+    return false
+  }
+}
+
+async function lastPort(cluster: Cluster): Promise<number | null> {
+  const options = await readFile(join(cluster.data, 'postmaster.opts'), 'utf8').catch(() => '')
+  return Number(/"-p" "(\d+)"/.exec(options)?.[1]) || null
+}
+
+/** The wanted port when nobody listens there, otherwise any free one. */
+async function freePort(wanted: number): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>()
+  const probe = createServer()
+  probe.on('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))))
+  probe.listen({ host: '127.0.0.1', port: wanted }, () => {
+    const { port } = probe.address() as AddressInfo
+    probe.close(() => resolve(port))
+  })
+  return promise
+}
+
+async function shortenLog(log: string): Promise<void> {
+  if ((await size(log)) > largestLog) await rename(log, `${log}.old`)
+}
+
+async function size(file: string): Promise<number> {
+  return (await stat(file).catch(() => null))?.size ?? 0
+}

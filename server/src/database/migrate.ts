@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import { StartError } from '../config/start-error.ts'
+
+const defaultFolder = join(import.meta.dirname, '../../migrations')
+
+/** Any number that nothing else locks with: two processes that migrate at once go one after the other. */
+const lockKey = 7_270_067
+
+type Migration = { number: number; name: string; sql: string; checksum: string }
+
+/**
+ * Brings the schema up to date: the numbered files of `folder` that were not applied yet, in order, each in its own transaction.
+ * Returns the names of those applied now. Throws a StartError when an applied file was changed or is gone, or when the database is
+ * newer than the files; then nothing is applied.
+ */
+export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await client.query(
+      `create table if not exists migrations (
+         number integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    )
+    const pending = await findPending(client, migrations)
+    for (const migration of pending) await apply(client, migration)
+    return pending.map(({ name }) => name)
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [lockKey]).catch(() => {})
+    client.release()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const migrations = await Promise.all(
+    names.map(async (name) => {
+      const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
+      if (Number.isNaN(number)) throw new Error(`migration ${name} is not named like 0001_people.sql`)
+      const sql = await readFile(join(folder, name), 'utf8')
+      // A checkout may turn line ends into CRLF; that is not a change.
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+      return { number, name, sql, checksum }
+    }),
+  )
+  const misplaced = migrations.find(({ number }, position) => number !== position + 1)
+  if (misplaced) throw new Error(`migration ${misplaced.name} does not follow the one before it`)
+  return migrations
+}
+
+async function findPending(client: PoolClient, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ number: number; name: string; checksum: string }>(
+    'select number, name, checksum from migrations order by number',
+  )
+  for (const row of rows) {
+    const migration = migrations[row.number - 1]
+    if (!migration)
+      throw new StartError(
+        `The database is newer than this release: it has migration ${row.name}, which is not here`,
+      )
+    if (migration.name !== row.name || migration.checksum !== row.checksum)
+      throw new StartError(
+        `Migration ${row.name} was applied to the database and has been changed since: restore the file`,
+      )
+  }
+  return migrations.slice(rows.length)
+}
+
+async function apply(client: PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [
+      number,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  }
+}

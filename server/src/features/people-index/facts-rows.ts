@@ -1,0 +1,118 @@
+import type { FundingCategory, SmartIntent } from '@rapport/contract/enums.ts'
+import { dayNumber } from '@rapport/normalise/partial-date.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { Field } from '../../database/copy-rows.ts'
+
+/**
+ * What the index is told, from rows of COPY. A person's facts come in three queries, for PostgreSQL streams each in the order of its
+ * primary key and need not aggregate. To be raised whenever the same rows give other facts: indexes that were saved are then built anew.
+ */
+export const factsVersion = 1
+
+export const placesQuery = 'select id, city, metro, state, country from places'
+
+export const companiesQuery = `select id, name, name_key, domain, industry, founded_year, headcount_min, headcount_max, revenue,
+  linkedin_followers, headquarters_id, array_to_string(intents, ','), funding_total, funding_round_count, last_funding_category,
+  last_funding_on, last_funding_amount from companies`
+
+export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised, title, seniorities, worked_months,
+  working_since, company_id from people`
+
+/** With the person's id first, as the next one. */
+export const pastCompaniesQuery = 'select person_id, company_id from positions where not is_current'
+
+export const educationQuery = `select person_id, school, end_year, array_to_string(fields_of_study, e'\\x1f') from education`
+
+/** Between fields of study: no text that people read should hold it. */
+const separator = '\u001F'
+
+export type Places = ReadonlyMap<string, Place>
+
+/** Columns of rows that refer to places. */
+export const headquartersColumn = 10
+export const personPlaceColumn = 4
+
+export function placeOfRow([, city = null, metro = null, state = null, country = null]: Field[]): Place {
+  return { city, metro, state, country }
+}
+
+/** Of a row of `companiesQuery`. */
+export function companyFacts(row: Field[], places: Places): CompanyFacts {
+  const text = (column: number) => row[column] ?? null
+  const number = (column: number) => numberOf(row[column])
+  const headcountMin = number(6)
+  const category = text(14) as FundingCategory | null
+  const lastDate = text(15)
+  return {
+    id: Number(row[0]),
+    name: row[1] ?? '',
+    nameKey: row[2] ?? '',
+    domain: text(3),
+    industry: text(4),
+    foundedYear: number(5),
+    headcount: headcountMin === null ? null : { min: headcountMin, max: number(7) },
+    revenue: number(8),
+    linkedinFollowers: number(9),
+    headquarters: placeOf(row[headquartersColumn], places),
+    intents: (row[11] ? row[11].split(',') : []) as SmartIntent[],
+    fundingTotal: number(12),
+    fundingRoundCount: number(13),
+    lastFunding: category && {
+      day: lastDate === null ? null : dayNumber(lastDate),
+      amount: number(16),
+      category,
+    },
+  }
+}
+
+/** Of a row of `peopleQuery`, the person's past companies and rows of `educationQuery`. */
+export function personFacts(
+  row: Field[],
+  pastCompanies: number[],
+  education: Field[][],
+  places: Places,
+): PersonFacts {
+  const text = (column: number) => row[column] ?? null
+  const facts: PersonFacts = {
+    id: Number(row[0]),
+    strength: Number(row[1]),
+    nameFolded: row[2] ?? '',
+    linkedinSlug: text(3),
+    place: placeOf(row[personPlaceColumn], places),
+    titleNormalised: text(5),
+    title: text(6),
+    seniorities: senioritiesFromBits(Number(row[7])),
+    work: workOf(numberOf(row[8]), text(9)),
+    company: numberOf(row[10]),
+    pastCompanies,
+    schools: [],
+    fieldsOfStudy: [],
+    graduationYears: [],
+  }
+  for (const [, school, endYear, fields] of education) {
+    if (school) facts.schools.push(school)
+    if (endYear) facts.graduationYears.push(Number(endYear))
+    if (fields) facts.fieldsOfStudy.push(...fields.split(separator))
+  }
+  return facts
+}
+
+function workOf(months: number | null, since: string | null): PersonFacts['work'] {
+  if (months === null && since === null) return null
+  return { months: months ?? 0, since: since === null ? null : monthOf(since) }
+}
+
+/** Of a date as PostgreSQL writes it, `YYYY-MM-DD`: year x 12 + month from 0. */
+function monthOf(date: string): number {
+  return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
+}
+
+function numberOf(field: Field | undefined): number | null {
+  return field === null || field === undefined ? null : Number(field)
+}
+
+function placeOf(id: Field | undefined, places: Places): Place | null {
+  return id ? (places.get(id) ?? null) : null
+}

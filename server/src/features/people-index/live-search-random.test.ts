@@ -1,0 +1,91 @@
+import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { Pool } from 'pg'
+import { expect, it } from 'vitest'
+import { crowd } from '../../../test/crowd.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { indexFolder, liveSearch, until } from '../../../test/live-search.ts'
+import { load } from '../../../test/load-people.ts'
+import { itemsOf } from '../../../test/stored.ts'
+import { loadPeopleIndex } from '../../../test/load-index.ts'
+
+const seed = Math.floor(Math.random() * 2 ** 31)
+
+/** Mulberry32. */
+function randomOf(start: number): (below: number) => number {
+  let state = start
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
+
+const company = (part: Partial<FilterSet['companyFilter']>): FilterSet => ({
+  ...emptyFilterSet,
+  companyFilter: { ...emptyFilterSet.companyFilter, ...part },
+})
+
+const filterSets: FilterSet[] = [
+  emptyFilterSet,
+  { ...emptyFilterSet, locations: ['Seoul'] },
+  { ...emptyFilterSet, experience: { ...emptyFilterSet.experience, jobTitlesIncluded: ['Pilot'] } },
+  { ...emptyFilterSet, education: { ...emptyFilterSet.education, universities: ['School 3'] } },
+  company({ namesIncluded: ['Shared 3', 'Renamed 5'] }),
+  company({ namesIncludedPastList: ['Shared 6', 'Renamed 6'], namesIncludedPast: true }),
+  company({ namesExcluded: ['Shared 1'], yearFoundedMin: 2003 }),
+  company({ HQLocationIncluded: ['Paris'] }),
+]
+
+async function answers(search: PeopleSearch) {
+  const pages = filterSets.map((filters) => search.search(filters, { offset: 0, limit: 2000 }))
+  const suggestions = search.suggest({ type: 'COMPANIES', text: 'renamed', limit: 50, without: [] })
+  return { pages: await Promise.all(pages), suggestions: await suggestions }
+}
+
+it(`after any changes answers like an index built anew (seed ${seed})`, async () => {
+  const random = randomOf(seed)
+  const { pool, url: databaseUrl } = await testDatabase()
+  const indexDir = await indexFolder()
+  await load(pool, itemsOf(crowd(300)))
+  let search = await liveSearch({ databaseUrl, indexDir })
+  const settled = async () => {
+    const expected = JSON.stringify(await answers(await loadPeopleIndex(pool)))
+    await until(async () => JSON.stringify(await answers(search)) === expected)
+  }
+  for (let round = 0; round < 40; round++) {
+    await changes[random(changes.length)]!(pool, random)
+    if (random(8) === 0) await settled()
+    if (random(15) === 0) {
+      await search.close()
+      search = await liveSearch({ databaseUrl, indexDir })
+    }
+  }
+  await settled()
+  expect(search.size).toBe((await pool.query('select from people')).rowCount)
+})
+
+const changes: ((pool: Pool, random: (below: number) => number) => Promise<unknown>)[] = [
+  (pool, random) => load(pool, itemsOf(crowd(1 + random(200), random(600)))),
+  (pool, random) => pool.query('delete from people where id % 17 = $1', [random(17)]),
+  (pool, random) => pool.query('delete from people where id = $1', [random(600)]),
+  (pool, random) =>
+    pool.query(
+      `update people set title = 'Pilot', title_normalised = 'pilot', strength = $1 where id % 5 = $2`,
+      [random(9), random(5)],
+    ),
+  (pool, random) =>
+    pool.query('update people set company_id = (select min(id) + $1 from companies) where id % 11 = $2', [
+      random(20),
+      random(11),
+    ]),
+  (pool, random) =>
+    pool.query(
+      `update companies set name = 'Renamed ' || $1::text, name_key = 'renamed ' || $1::text where id = $1`,
+      [1 + random(45)],
+    ),
+  (pool, random) =>
+    pool.query('update companies set founded_year = $1 where id % 4 = $2', [2000 + random(8), random(4)]),
+]

@@ -1,0 +1,114 @@
+import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
+import type { Answer, Question } from '@rapport/search/threads/question.ts'
+import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
+import { IndexThread, type Log } from './index-thread.ts'
+
+const dayMs = 86_400_000
+
+/** Days since 1970-01-01, UTC. */
+export const currentDay = (): number => Math.floor(Date.now() / dayMs)
+
+const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
+
+type Options = {
+  databaseUrl: string
+  /** Where the index is kept for the next start; created when it is missing. */
+  indexDir: string
+  log?: Log
+  /** Days since 1970-01-01. */
+  today?: () => number
+  /** People read so far, and roughly of how many, while the index is built. */
+  onProgress?: (done: number, total: number) => void
+  /** Ends the start: what was begun is closed again, and the signal's reason thrown. */
+  signal?: AbortSignal
+}
+
+/**
+ * The search that follows the database. One thread keeps the index: from its snapshot, or built; changes show within a second. All
+ * threads read the same memory: small questions are answered here, large ones in threads of their own. Rejects when there is no index to
+ * begin with; afterwards the last state stays, whatever happens to the database.
+ */
+export async function startPeopleSearch(
+  options: Options,
+): Promise<PeopleSearch & { close(): Promise<void> }> {
+  const search = new LiveSearch(options)
+  await search.start()
+  return search
+}
+
+class LiveSearch implements PeopleSearch {
+  readonly #signal: AbortSignal | undefined
+  readonly #queries: ThreadedReader
+  readonly #index: IndexThread
+
+  constructor({ databaseUrl, indexDir, log = silent, today = currentDay, signal, onProgress }: Options) {
+    this.#signal = signal
+    this.#queries = new ThreadedReader({ today })
+    this.#index = new IndexThread({
+      databaseUrl,
+      folder: indexDir,
+      log,
+      show: (view) => this.#queries.show(view),
+      ...(onProgress && { onProgress }),
+    })
+  }
+
+  async start(): Promise<void> {
+    const signal = this.#signal
+    const aborted = Promise.withResolvers<never>()
+    const onAbort = () => aborted.reject(signal?.reason)
+    signal?.addEventListener('abort', onAbort)
+    try {
+      signal?.throwIfAborted()
+      await Promise.race([this.#index.start(), aborted.promise])
+    } catch (error) {
+      await this.close()
+      throw error
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+    }
+  }
+
+  get size(): number {
+    return this.#queries.reader.size
+  }
+
+  async search(filters: FilterSet, page: Page, signal?: AbortSignal) {
+    return this.#ask({ kind: 'search', filters, page }, signal)
+  }
+
+  async count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number) {
+    return addedAfter === undefined
+      ? this.#ask({ kind: 'count', filters }, signal)
+      : this.#ask({ kind: 'added', filters, after: addedAfter }, signal)
+  }
+
+  async facets(filters: FilterSet, signal?: AbortSignal) {
+    return this.#ask({ kind: 'facets', filters }, signal)
+  }
+
+  async suggest(query: SuggestQuery, signal?: AbortSignal) {
+    signal?.throwIfAborted()
+    return this.#queries.reader.suggest(query)
+  }
+
+  async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {
+    signal?.throwIfAborted()
+    return this.#queries.reader.labels(type, keys)
+  }
+
+  /** Saves the index where that is worth it. Questions that still run reject. */
+  async close(): Promise<void> {
+    await this.#index.close()
+    await this.#queries.close()
+  }
+
+  async #ask<Asked extends Question>(
+    question: Asked,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer<Asked>> {
+    signal?.throwIfAborted()
+    return this.#queries.ask(question, signal)
+  }
+}

@@ -1,0 +1,79 @@
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { ClientBase } from 'pg'
+import { copyBytes, copyRows, type Field } from '../../database/copy-rows.ts'
+import {
+  companiesQuery,
+  companyFacts,
+  educationQuery,
+  headquartersColumn,
+  pastCompaniesQuery,
+  peopleQuery,
+  personFacts,
+  personPlaceColumn,
+  placeOfRow,
+  placesQuery,
+  type Places,
+} from './facts-rows.ts'
+import { OrderedRows } from './ordered-rows.ts'
+import { PastCompanies } from './past-companies.ts'
+
+export type ChangedFacts = {
+  /** The companies asked for, and the employers of the people. */
+  companies: CompanyFacts[]
+  people: PersonFacts[]
+  /** Asked for, and not stored any more. */
+  removedPeople: number[]
+}
+
+/** The facts of some thousand people and companies, as of the transaction that `client` is in, which must be `repeatable read`. */
+export async function readFacts(
+  client: ClientBase,
+  wanted: { people: Iterable<number>; companies: Iterable<number> },
+): Promise<ChangedFacts> {
+  const ids = [...wanted.people]
+  const personRows = await rowsOf(client, `${peopleQuery} where ${oneOf('id', ids)} order by id`)
+  const stored = personRows.map((row) => Number(row[0]))
+  const lastId = stored.at(-1) ?? 0
+  const past = new PastCompanies(
+    copyBytes(client, `${pastCompaniesQuery} and ${oneOf('person_id', stored)} order by person_id`),
+  )
+  await past.readTo(lastId)
+  const education = new OrderedRows(
+    copyRows(client, `${educationQuery} where ${oneOf('person_id', stored)} order by person_id, ordinal`),
+  )
+  await education.readTo(lastId)
+  const places = await readPlaces(client, personRows, personPlaceColumn)
+  const people = personRows.map((row) => {
+    const id = Number(row[0])
+    return personFacts(row, past.take(id), education.take(id), places)
+  })
+
+  const companyIds = new Set(wanted.companies)
+  for (const { company } of people) if (company !== null) companyIds.add(company)
+  const companies = await readCompanies(client, [...companyIds])
+  const found = new Set(stored)
+  return { companies, people, removedPeople: ids.filter((id) => !found.has(id)) }
+}
+
+async function readCompanies(client: ClientBase, ids: number[]): Promise<CompanyFacts[]> {
+  const rows = await rowsOf(client, `${companiesQuery} where ${oneOf('id', ids)}`)
+  const places = await readPlaces(client, rows, headquartersColumn)
+  return rows.map((row) => companyFacts(row, places))
+}
+
+/** The places that a column of the rows refers to. */
+async function readPlaces(client: ClientBase, rows: Field[][], column: number): Promise<Places> {
+  const ids = new Set<number>()
+  for (const row of rows) if (row[column]) ids.add(Number(row[column]))
+  const placeRows = await rowsOf(client, `${placesQuery} where ${oneOf('id', [...ids])}`)
+  return new Map(placeRows.map((row) => [row[0]!, placeOfRow(row)]))
+}
+
+async function rowsOf(client: ClientBase, sql: string): Promise<Field[][]> {
+  const rows: Field[][] = []
+  for await (const chunk of copyRows(client, sql)) for (const row of chunk) rows.push(row)
+  return rows
+}
+
+/** COPY takes no parameters; numbers need no quotes. */
+const oneOf = (column: string, ids: number[]) => `${column} = any('{${ids.join(',')}}'::integer[])`

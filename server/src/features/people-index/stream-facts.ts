@@ -1,0 +1,82 @@
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import type { Client, ClientBase } from 'pg'
+import { currentMark, type Mark } from './change-log.ts'
+import { copyBytes, copyRows } from '../../database/copy-rows.ts'
+import {
+  companiesQuery,
+  companyFacts,
+  educationQuery,
+  pastCompaniesQuery,
+  peopleQuery,
+  personFacts,
+  placeOfRow,
+  placesQuery,
+  type Places,
+} from './facts-rows.ts'
+import { OrderedRows } from './ordered-rows.ts'
+import { PastCompanies } from './past-companies.ts'
+
+export type FactStream = {
+  /** What the stream is as of. */
+  mark: Mark
+  /** Roughly how many people will come. */
+  people: number
+  /** Everything: all companies, then all people by id, some hundred at a time. To be read once and to its end, or closed. */
+  facts(): AsyncIterable<{ companies: CompanyFacts[]; people: PersonFacts[] }>
+  close(): Promise<void>
+}
+
+/**
+ * Reads everybody who is stored, as of one moment, with little memory: three connections share a snapshot and stream people, their
+ * past companies and their education in the order of the people's ids.
+ */
+export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
+  const clients: Client[] = []
+  const close = async () => void (await Promise.all(clients.map((client) => client.end().catch(() => {}))))
+  try {
+    for (let i = 0; i < 3; i++) clients.push(await connect())
+    const [first, ...others] = clients as [Client, Client, Client]
+    for (const client of clients) {
+      // What breaks a connection also rejects the query that runs on it.
+      client.on('error', () => {})
+      await client.query('begin isolation level repeatable read read only')
+    }
+    const mark = await currentMark(first)
+    const { rows } = await first.query<{ snapshot: string; people: number }>(
+      `select pg_export_snapshot() as snapshot,
+         (select greatest(reltuples, 0)::float8 from pg_class where oid = 'people'::regclass) as people`,
+    )
+    const { snapshot, people } = rows[0]!
+    for (const client of others) await client.query(`set transaction snapshot '${snapshot}'`)
+    return { mark, people, facts: () => readFacts(first, ...others), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBase) {
+  const places = await readPlaces(first)
+  for await (const rows of copyRows(first, companiesQuery))
+    yield { companies: rows.map((row) => companyFacts(row, places)), people: [] }
+  const past = new PastCompanies(copyBytes(second, `${pastCompaniesQuery} order by person_id`))
+  const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
+  for await (const rows of copyRows(first, `${peopleQuery} order by id`)) {
+    const lastId = Number(rows.at(-1)?.[0])
+    await Promise.all([past.readTo(lastId), education.readTo(lastId)])
+    const people = rows.map((row) => {
+      const id = Number(row[0])
+      return personFacts(row, past.take(id), education.take(id), places)
+    })
+    yield { companies: [], people }
+  }
+  // Nothing is left, but even without people a failure shows.
+  await Promise.all([past.readTo(Infinity), education.readTo(Infinity)])
+}
+
+async function readPlaces(client: ClientBase): Promise<Places> {
+  const places = new Map<string, ReturnType<typeof placeOfRow>>()
+  for await (const rows of copyRows(client, placesQuery))
+    for (const row of rows) places.set(row[0]!, placeOfRow(row))
+  return places
+}

@@ -1,0 +1,105 @@
+import { failure } from '@rapport/contract/errors.ts'
+import { route } from '@rapport/contract/route.ts'
+import type { FastifyInstance } from 'fastify'
+import { beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { contractRoutes } from '../../test/contract-routes.ts'
+import { testApp, testConfig, type TestApp } from '../../test/app.ts'
+import { createUser } from '../../test/factories.ts'
+import { addRoute, type Call } from './add-route.ts'
+
+const routes = await contractRoutes()
+
+/** An address of a route, its parameters filled in. */
+const urlOf = (path: string) => `/api${path.replace(':id', '1').replace(':type', 'JOBS')}`
+
+let t: TestApp
+/** Of an account that may do everything: an administrator at the internal domain. */
+let everything: { authorization: string }
+beforeAll(async () => {
+  t = await testApp()
+  const [email = ''] = testConfig.adminEmails
+  everything = (await t.signIn(await createUser(t.pool, { email }))).headers
+})
+
+test('the contract has routes', () => {
+  expect(routes.length).toBeGreaterThanOrEqual(12)
+})
+
+const named = (list: typeof routes) => list.map((each) => [`${each.method} ${each.path}`, each] as const)
+
+test.each(named(routes))('%s is registered', (_name, { method, path }) => {
+  expect(t.app.hasRoute({ method, url: `/api${path}` })).toBe(true)
+})
+
+test.each(named(routes.filter(({ permission }) => permission !== 'public')))(
+  '%s answers 401 without a token, whatever it is sent',
+  async (_name, { method, path, body }) => {
+    const payloads = body ? [undefined, {}, { nonsense: true }, 'x'.repeat(2_000_000)] : [undefined]
+    for (const payload of payloads) {
+      const response = await t.inject({ method, url: urlOf(path), ...(payload !== undefined && { payload }) })
+      expect(response.statusCode).toBe(401)
+      expect(failure.parse(response.json()).code).toBe('unauthenticated')
+    }
+  },
+)
+
+test.each(named(routes.filter(({ body }) => body)))(
+  '%s refuses a body that is no object',
+  async (_name, { method, path }) => {
+    for (const payload of ['null', '[]', '"x"', '7', '{"__proto__":{"x":1}}', '{', '']) {
+      const response = await t.inject({
+        method,
+        url: urlOf(path),
+        headers: { ...everything, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(response.statusCode, payload).toBe(400)
+      expect(failure.parse(response.json()).code).toBe('invalid_request')
+    }
+  },
+)
+
+test.each([...new Set(routes.map(({ path }) => path))])(
+  '%s answers methods that it does not have with 405 and those that it has',
+  async (path) => {
+    const own = new Set<string>(routes.filter((each) => each.path === path).map(({ method }) => method))
+    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
+      (each) => !own.has(each),
+    )) {
+      const response = await t.inject({ method, url: urlOf(path) })
+      expect(response.statusCode).toBe(405)
+      expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
+      expect(response.headers['allow']?.split(', ')).toEqual(expect.arrayContaining([...own]))
+    }
+  },
+)
+
+/** Not run: what must not compile, and what a handler is given. */
+export function typeCheck(app: FastifyInstance): void {
+  const data = z.object({ name: z.string() })
+  // @ts-expect-error a route says who may call it
+  route({ method: 'GET', path: '/x', summary: 'x', data })
+  // @ts-expect-error with a permission that exists
+  route({ method: 'GET', path: '/x', summary: 'x', permission: 'everything', data })
+
+  const open = route({ method: 'GET', path: '/x', summary: 'x', permission: 'public', data })
+  const closed = route({
+    method: 'POST',
+    path: '/x',
+    summary: 'x',
+    permission: 'people.read',
+    body: z.object({ age: z.int() }),
+    data,
+  })
+  // @ts-expect-error nobody is signed in on a public route
+  addRoute(app, open, async ({ actor }) => ({ name: actor.email }))
+  // @ts-expect-error it takes no body
+  addRoute(app, open, async ({ body }) => ({ name: body.name }))
+  // @ts-expect-error an answer has the shape of the contract
+  addRoute(app, open, async () => ({ title: 'x' }))
+  addRoute(app, closed, async ({ actor, body }) => ({ name: actor.email + body.age.toFixed() }))
+  const call = null as unknown as Call<typeof closed>
+  // @ts-expect-error a handler sees neither request nor reply
+  void call.request
+}

@@ -1,0 +1,53 @@
+import type { Failure } from '@rapport/contract/errors.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../test/app.ts'
+import { contractRoutes } from '../../test/contract-routes.ts'
+import { createUser } from '../../test/factories.ts'
+
+// Administrators come after a mailed code only: their routes are tested where the codes are.
+const routes = (await contractRoutes()).filter(({ permission }) => permission !== 'admin')
+const named = (chosen: typeof routes) =>
+  chosen.map((route) => ({ ...route, name: `${route.method} ${route.path}` }))
+
+let t: TestApp
+let headers: Record<string, string>
+beforeAll(async () => {
+  t = await testApp()
+  headers = (await t.signIn(await createUser(t.pool, { email: 'ina@rapport.test' }))).headers
+})
+
+describe('a body that is none', () => {
+  test.each(named(routes.filter(({ body }) => body)))('$name refuses it', async ({ method, path }) => {
+    const url = `/api${path.replace(':type', 'JOBS').replace(':id', '1')}`
+    for (const payload of ['[]', 'null', '"x"', '7', '{', '{"noSuchKey":1}']) {
+      const response = await t.inject({
+        method,
+        url,
+        headers: { ...headers, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(response.statusCode, payload).toBe(400)
+      const { code, errors } = response.json<Failure>()
+      expect(code).toBe('invalid_request')
+      expect(errors?.length, payload).toBeGreaterThan(0)
+      expect(
+        errors?.every((error) => /^error_[a-z_]+$/.test(error.code)),
+        JSON.stringify(errors),
+      ).toBe(true)
+    }
+  })
+})
+
+describe('an id that is none', () => {
+  test.each(named(routes.filter(({ path }) => path.includes(':id'))))(
+    '$name refuses it',
+    async ({ method, path }) => {
+      for (const id of ['0', '-1', '1.5', 'x', '%00', "1'--", '2147483648', '1e99']) {
+        const url = `/api${path.replace(':id', id)}?revealType=email`
+        const response = await t.inject({ method, url, headers })
+        expect(response.statusCode, id).toBe(400)
+        expect(response.json<Failure>().errors, id).toContainEqual({ path: 'id', code: 'error_invalid_id' })
+      }
+    },
+  )
+})

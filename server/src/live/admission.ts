@@ -1,0 +1,79 @@
+import type { ErrorCode } from '@rapport/contract/errors.ts'
+import { liveHandshake } from '@rapport/contract/events.ts'
+import { decodeJwt } from 'jose'
+import { authorize, type Actor } from '../http/authorize.ts'
+import { AppError } from '../http/errors.ts'
+import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveSocket } from './live-namespace.ts'
+
+/** Windows of one account that are connected to one process. */
+const mostSockets = 100
+/** Longer than any access token lives; a timer of more than 2^31 ms would fire at once. */
+const longestMs = 24 * 60 * 60_000
+
+type AdmissionDeps = {
+  authenticate: (authorization: string) => Promise<Actor>
+  now: () => Date
+  onError: (error: unknown) => void
+}
+
+/** Lets those in who have an access token; the others are told why not, by a code of the error table. */
+export function admit(namespace: LiveNamespace, deps: AdmissionDeps): void {
+  const decide = async (socket: LiveSocket, next: (refused?: Error) => void) => {
+    let refused: Error | undefined
+    try {
+      await accept(namespace, socket, deps)
+    } catch (error) {
+      refused = refusal(codeOf(error, deps))
+    }
+    next(refused)
+  }
+  namespace.use((socket, next) => void decide(socket, next))
+}
+
+async function accept(namespace: LiveNamespace, socket: LiveSocket, deps: AdmissionDeps): Promise<void> {
+  const { data } = liveHandshake.safeParse(socket.handshake.auth)
+  if (!data) throw new AppError('unauthenticated')
+  const actor = authorize(await deps.authenticate(`Bearer ${data.token}`), 'notifications.write')
+  if (socketsIn(namespace, userRoom(actor.userId)).length >= mostSockets)
+    throw new AppError('too_many_requests')
+  socket.data = { actor, token: data.token, language: data.language }
+}
+
+/** Puts an accepted socket where it hears what is for it, and ends it with its token. */
+export async function settle(socket: LiveSocket, now: () => Date): Promise<void> {
+  const { actor, token } = socket.data
+  await socket.join([userRoom(actor.userId), sessionRoom(actor.sessionId)])
+  const { exp = 0 } = decodeJwt(token)
+  const left = Math.min(Math.max(exp * 1000 - now().getTime(), 0), longestMs)
+  const timer = setTimeout(() => end(socket, 'token_expired'), left)
+  socket.once('disconnect', () => clearTimeout(timer))
+}
+
+/** Closes a connection; the client is told why. */
+export function end(socket: LiveSocket, code: ErrorCode): void {
+  socket.emit('refused', { code })
+  socket.disconnect(true)
+}
+
+/** Ends those whose session has ended meanwhile. */
+export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDeps): Promise<void> {
+  const check = async (socket: LiveSocket) => {
+    try {
+      await deps.authenticate(`Bearer ${socket.data.token}`)
+    } catch (error) {
+      const code = codeOf(error, deps)
+      // A database that is away says nothing about the session.
+      if (code !== 'internal') end(socket, code)
+    }
+  }
+  await Promise.all([...namespace.sockets.values()].map(check))
+}
+
+function codeOf(error: unknown, { onError }: AdmissionDeps): ErrorCode {
+  if (error instanceof AppError) return error.code
+  onError(error)
+  return 'internal'
+}
+
+/** Socket.IO hands the message and `data` on to the client. */
+const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } })

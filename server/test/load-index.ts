@@ -1,0 +1,29 @@
+import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
+import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import { currentDay } from '../src/features/people-index/people-index.ts'
+import { Client, type Pool } from 'pg'
+import { streamFacts } from '../src/features/people-index/stream-facts.ts'
+
+/**
+ * Builds the index of everybody who is stored, from one snapshot of the database. `today` gives days since 1970-01-01: years of
+ * experience and funding dates are those of the day of each search.
+ */
+export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
+  const stream = await streamFacts(async () => {
+    const client = new Client(pool.options)
+    await client.connect()
+    return client
+  })
+  try {
+    const companies: CompanyFacts[] = []
+    const people: PersonFacts[] = []
+    for await (const facts of stream.facts()) {
+      companies.push(...facts.companies)
+      people.push(...facts.people)
+    }
+    return createPeopleIndex({ companies, people, today })
+  } finally {
+    await stream.close()
+  }
+}

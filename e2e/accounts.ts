@@ -1,4 +1,4 @@
-import { creditModules } from '@rapport/contract/accounts.ts'
+import { creditModules } from '@rapport/contract/accounts/schemas.ts'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '@rapport/server/database/database.ts'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'

@@ -1,4 +1,4 @@
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** What the tests of People Search do again and again. */

@@ -6,8 +6,8 @@ import {
   revenueSteps,
   seniorityFilters,
   smartIntents,
-} from '@rapport/contract/enums.ts'
-import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import fc from 'fast-check'

@@ -1,4 +1,8 @@
-import { seniorities, type FundingCategory, type SmartIntent } from '@rapport/contract/enums.ts'
+import {
+  seniorities,
+  type FundingCategory,
+  type SmartIntent,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'

@@ -1,5 +1,5 @@
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { filterPanel } from './people-page.ts'
 

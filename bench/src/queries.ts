@@ -1,5 +1,5 @@
-import { smartIntents } from '@rapport/contract/enums.ts'
-import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'

@@ -1,4 +1,4 @@
-import type { ContactKind, ContactStatus, ContactType } from '@rapport/contract/enums.ts'
+import type { ContactKind, ContactStatus, ContactType } from '@rapport/contract/contacts/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Page } from '@playwright/test'
 import { NaiveIndex } from '../../search/test/naive-index.ts'
 import { openDatabase } from '@rapport/server/database/database.ts'

@@ -1,4 +1,4 @@
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from '../fixtures.ts'
 import {
   addressFilters,

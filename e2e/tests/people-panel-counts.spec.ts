@@ -1,4 +1,4 @@
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { expect, test } from '../fixtures.ts'
 import { holdBack } from '../hold-back.ts'
 import {

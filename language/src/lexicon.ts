@@ -1,7 +1,7 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { industries } from '@rapport/contract/industries.ts'
+import { industries } from '@rapport/contract/filters/industries.ts'
 import { commonEnglish } from './data/common-words.ts'
 import { commonWords } from './data/place-words.ts'
 import { functionWords, kindsOfCompany, unspeakable } from './data/function-words.ts'

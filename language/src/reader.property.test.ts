@@ -1,4 +1,4 @@
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'

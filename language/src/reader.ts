@@ -1,4 +1,4 @@
-import type { Reading } from '@rapport/contract/query.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { unspeakable } from './data/function-words.ts'
 import { Draft } from './draft.ts'

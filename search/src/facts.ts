@@ -1,4 +1,4 @@
-import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/enums.ts'
+import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { Facets } from '@rapport/contract/facets.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
 
 /**
  * The port through which everything searches people. Answers are exact: no estimates, no caps. Order is profile strength, higher

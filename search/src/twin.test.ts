@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { NaiveIndex } from '../test/naive-index.ts'
 import { properties, propertyNamed } from '../test/properties.ts'
 import { aDay } from '../test/random-facts.ts'

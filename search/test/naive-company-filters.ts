@@ -1,5 +1,5 @@
-import type { FundingAmount, FundingDate } from '@rapport/contract/enums.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FundingAmount, FundingDate } from '@rapport/contract/filters/vocabularies.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/normalise/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { Both, buildIndex, compare } from './both.ts'
 import { crowd, crowdIsWeighed } from './crowded-suggestions.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'

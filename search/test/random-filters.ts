@@ -6,9 +6,9 @@ import {
   maxFundingRounds,
   seniorityFilters,
   smartIntents,
-} from '@rapport/contract/enums.ts'
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
-import { suggestionTypes } from '@rapport/contract/people.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { suggestionTypes } from '@rapport/contract/people/schemas.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { maybe, pick, some } from './random-facts.ts'
 import { typed, vocabulary } from './vocabulary.ts'

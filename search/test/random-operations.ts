@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Page, SuggestQuery } from '../src/people-search.ts'
 import type { NaiveChange } from './naive-index.ts'
 import { aDay, companyFacts, personFacts } from './random-facts.ts'

@@ -1,5 +1,5 @@
-import type { Facets } from '@rapport/contract/facets.ts'
-import { facetNames } from '@rapport/contract/facet-values.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
+import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { connect } from 'node:net'

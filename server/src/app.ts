@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'

@@ -4,7 +4,9 @@ import { readdir } from 'node:fs/promises'
 /** Every route that a file of the contract declares, files that will be added included. */
 export async function contractRoutes(): Promise<Route[]> {
   const folder = new URL('../../contract/src/', import.meta.url)
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const files = (await readdir(folder, { recursive: true })).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
   const modules = await Promise.all(
     files.map(async (name) => (await import(new URL(name, folder).href)) as Record<string, unknown>),
   )

@@ -1,4 +1,4 @@
-import { liveNamespace, type ClientEvents, type ServerEvents } from '@rapport/contract/events.ts'
+import { liveNamespace, type ClientEvents, type ServerEvents } from '@rapport/contract/notifications/live.ts'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { afterEach } from 'vitest'
 

@@ -1,4 +1,4 @@
-import type { BulkReveal, RevealType } from '@rapport/contract/contacts.ts'
+import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import type { SignedIn, TestApp } from './app.ts'

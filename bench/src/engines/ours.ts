@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Facets } from '@rapport/contract/facets.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'

@@ -1,5 +1,5 @@
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
-import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 
 /** A request of the mix: a filter set and a page of its answer. */

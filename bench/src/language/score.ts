@@ -1,4 +1,4 @@
-import type { Reading } from '@rapport/contract/query.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { createPlaceResolver } from '@rapport/normalise/places/place.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Reader } from '@rapport/language/reader.ts'

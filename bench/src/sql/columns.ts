@@ -1,4 +1,4 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'

@@ -1,7 +1,12 @@
-import { fundingAmounts, fundingCategories, fundingDates, headcountRanges } from '@rapport/contract/enums.ts'
-import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/enums.ts'
-import { parseRange } from '@rapport/contract/filter-texts.ts'
-import type { FacetName } from '@rapport/contract/facet-values.ts'
+import {
+  fundingAmounts,
+  fundingCategories,
+  fundingDates,
+  headcountRanges,
+} from '@rapport/contract/filters/vocabularies.ts'
+import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { parseRange } from '@rapport/contract/filters/texts.ts'
+import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Answer } from '../engines/engine.ts'
 import type { World } from '../world.ts'

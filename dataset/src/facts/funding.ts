@@ -1,4 +1,4 @@
-import type { FundingCategory } from '@rapport/contract/enums.ts'
+import type { FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
 import { fold } from '@rapport/normalise/fold.ts'

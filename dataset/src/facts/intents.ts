@@ -1,5 +1,5 @@
-import type { SmartIntent } from '@rapport/contract/enums.ts'
-import { smartIntents as allIntents } from '@rapport/contract/enums.ts'
+import type { SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import { smartIntents as allIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyRecord } from '../records.ts'
 import { summariseFunding } from './funding.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'

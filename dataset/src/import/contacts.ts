@@ -1,4 +1,4 @@
-import type { ContactType } from '@rapport/contract/enums.ts'
+import type { ContactType } from '@rapport/contract/contacts/vocabularies.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { ContactRecord } from '../records.ts'

@@ -1,4 +1,4 @@
-import type { Industry } from '@rapport/contract/industries.ts'
+import type { Industry } from '@rapport/contract/filters/industries.ts'
 
 /** What people call industries in a sentence, beside the aliases that records use. Lower case. */
 export const moreIndustryNames: ReadonlyMap<string, Industry> = new Map<string, Industry>([

@@ -1,4 +1,8 @@
-import { fundingCategories, type FundingCategory, type FundingDate } from '@rapport/contract/enums.ts'
+import {
+  fundingCategories,
+  type FundingCategory,
+  type FundingDate,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { Draft } from '../draft.ts'
 import { quantitySource, rangeText, readNumber, readQuantity } from '../quantity.ts'
 import { pattern, state, type Found, type Sentence } from '../sentence.ts'

@@ -1,7 +1,7 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { industryAliases } from '@rapport/normalise/companies/industry-aliases.ts'
-import { industries, type Industry } from '@rapport/contract/industries.ts'
+import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { moreIndustryNames } from '../data/industry-names.ts'
 import { fields, heads } from '../data/title-lexicon.ts'
 import { functionWords } from '../data/function-words.ts'

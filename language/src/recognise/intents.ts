@@ -1,4 +1,4 @@
-import { smartIntents, type SmartIntent } from '@rapport/contract/enums.ts'
+import { smartIntents, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Sentence } from '../sentence.ts'
 

@@ -1,6 +1,6 @@
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
-import { linkedinProfilePattern } from '@rapport/contract/filter-texts.ts'
+import { linkedinProfilePattern } from '@rapport/contract/filters/texts.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Sentence } from '../sentence.ts'
 

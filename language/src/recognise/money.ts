@@ -1,4 +1,4 @@
-import { fundingAmounts, maxRevenue, type FundingAmount } from '@rapport/contract/enums.ts'
+import { fundingAmounts, maxRevenue, type FundingAmount } from '@rapport/contract/filters/vocabularies.ts'
 import type { Assignment, Draft } from '../draft.ts'
 import { holdsNumber, quantitySource, readQuantity, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'

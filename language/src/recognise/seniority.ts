@@ -1,4 +1,4 @@
-import { seniorities, type SeniorityFilter } from '@rapport/contract/enums.ts'
+import { seniorities, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'

@@ -1,4 +1,4 @@
-import { industries } from '@rapport/contract/industries.ts'
+import { industries } from '@rapport/contract/filters/industries.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { industries, type Industry } from '@rapport/contract/industries.ts'
+import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { fold } from '../fold.ts'
 import { industryAliases } from './industry-aliases.ts'
 

@@ -1,4 +1,4 @@
-import type { Seniority } from '@rapport/contract/enums.ts'
+import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
  * Tables of the reading of seniority. All words are as `normaliseTitle` leaves them: folded, singular, short forms written out.

@@ -1,4 +1,4 @@
-import { seniorities, seniorityFilters } from '@rapport/contract/enums.ts'
+import { seniorities, seniorityFilters } from '@rapport/contract/filters/vocabularies.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { senioritiesFromBits, senioritiesOf, seniorityBits, seniorityFilterLevels } from './seniority.ts'

@@ -1,4 +1,4 @@
-import { seniorities, type Seniority, type SeniorityFilter } from '@rapport/contract/enums.ts'
+import { seniorities, type Seniority, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { normaliseTitle } from './title.ts'
 import {
   assistants,

@@ -1,5 +1,5 @@
-import { headcountRanges, revenueSteps, type FundingAmount } from '@rapport/contract/enums.ts'
-import { parseRange } from '@rapport/contract/filter-texts.ts'
+import { headcountRanges, revenueSteps, type FundingAmount } from '@rapport/contract/filters/vocabularies.ts'
+import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { Range } from './range-column.ts'
 import type { BandName } from '../segment/write-companies.ts'
 

@@ -4,9 +4,9 @@ import {
   smartIntents,
   type FundingAmount,
   type FundingDate,
-} from '@rapport/contract/enums.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import { parseRange } from '@rapport/contract/filter-texts.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { anyOf } from '../clauses/clauses.ts'

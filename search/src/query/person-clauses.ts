@@ -1,4 +1,4 @@
-import { seniorities, type SeniorityFilter } from '@rapport/contract/enums.ts'
+import { seniorities, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'

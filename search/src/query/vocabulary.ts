@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { foldWords } from '@rapport/normalise/fold.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'

@@ -1,4 +1,4 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/enums.ts'
+import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyFacts } from '../facts.ts'
 import { groupPairs, GrowingU32, type Lists } from '../bytes/growing.ts'
 import { type Words, writePhraseTexts } from '../texts/phrase-texts.ts'

@@ -1,4 +1,4 @@
-import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/enums.ts'
+import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { isOwnPlace } from '@rapport/normalise/places/place.ts'
 import { paddedLength } from '../bytes/blocks.ts'
 import { GrowingU32, type Lists } from '../bytes/growing.ts'

@@ -1,4 +1,4 @@
-import { emptyFilterSet as filters } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet as filters } from '@rapport/contract/filters/values.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { IndexBuilder } from '../index/people-index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

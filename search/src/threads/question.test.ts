@@ -1,4 +1,4 @@
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { buildIndex } from '../../test/both.ts'

@@ -1,5 +1,5 @@
-import type { Facets } from '@rapport/contract/facets.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
 import type { Page, SearchResult } from '../people-search.ts'

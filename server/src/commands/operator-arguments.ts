@@ -1,4 +1,4 @@
-import { emailAddress } from '@rapport/contract/accounts.ts'
+import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { parseArgs } from 'node:util'
 import { linkedinHandle, type Handle } from '../features/privacy/privacy.ts'
 import { StartError } from '../config/start-error.ts'

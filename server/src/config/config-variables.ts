@@ -1,4 +1,4 @@
-import { emailAddress } from '@rapport/contract/accounts.ts'
+import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 

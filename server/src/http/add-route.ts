@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { success, type Route } from '@rapport/contract/route.ts'
 import { normalizeIP } from '@fastify/rate-limit'

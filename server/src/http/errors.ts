@@ -1,5 +1,5 @@
 import { errorStatus, type ErrorCode, type Failure, type FieldError } from '@rapport/contract/errors.ts'
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { errorMessages, faultMessages, preferredLanguage } from './messages.ts'

@@ -1,4 +1,4 @@
-import { languages } from '@rapport/contract/enums.ts'
+import { languages } from '@rapport/contract/languages.ts'
 import { errorStatus } from '@rapport/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { errorMessages, preferredLanguage } from './messages.ts'

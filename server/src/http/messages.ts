@@ -1,4 +1,4 @@
-import { languages, type Language } from '@rapport/contract/enums.ts'
+import { languages, type Language } from '@rapport/contract/languages.ts'
 import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
 import type { SuccessCode } from '@rapport/contract/route.ts'
 

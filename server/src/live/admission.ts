@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@rapport/contract/errors.ts'
-import { liveHandshake } from '@rapport/contract/events.ts'
+import { liveHandshake } from '@rapport/contract/notifications/live.ts'
 import { decodeJwt } from 'jose'
 import { authorize, type Actor } from '../http/authorize.ts'
 import { AppError } from '../http/errors.ts'

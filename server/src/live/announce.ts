@@ -1,4 +1,4 @@
-import type { ChangedEvent } from '@rapport/contract/events.ts'
+import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import type { Pool, PoolClient } from 'pg'
 
 /** What every server process tells the browsers that are connected to it. Ids only: whoever hears it reads the rest. */

@@ -1,5 +1,5 @@
-import type { Language } from '@rapport/contract/enums.ts'
-import type { ClientEvents, ServerEvents } from '@rapport/contract/events.ts'
+import type { Language } from '@rapport/contract/languages.ts'
+import type { ClientEvents, ServerEvents } from '@rapport/contract/notifications/live.ts'
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Actor } from '../http/authorize.ts'
 

@@ -1,4 +1,4 @@
-import type { ChangedEvent } from '@rapport/contract/events.ts'
+import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'

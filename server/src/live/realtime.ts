@@ -1,4 +1,4 @@
-import { liveNamespace } from '@rapport/contract/events.ts'
+import { liveNamespace } from '@rapport/contract/notifications/live.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'

@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Mail } from './mailer.ts'
 
 /** What a mail says, in the order in which it says it. */

@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { escapeHtml } from './mail-layout.ts'
 
 type ListedMail = { id: number; recipient: string; subject: string; createdAt: Date }

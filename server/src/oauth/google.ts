@@ -11,7 +11,7 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client'
-import { emailAddress } from '@rapport/contract/accounts.ts'
+import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'

@@ -21,7 +21,9 @@ const neverShown = new Set([
 it('has a text for every field error of the contract', () => {
   const folder = new URL('../../../contract/src/', import.meta.url)
   const codes = new Set<string>()
-  for (const file of readdirSync(folder))
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.ts'),
+  ))
     for (const [code] of readFileSync(new URL(file, folder), 'utf8').matchAll(/\berror_\w+/g)) codes.add(code)
   expect(codes.size).toBeGreaterThan(20)
   const missing = [...codes].filter(

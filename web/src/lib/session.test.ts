@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { getProfile } from '@rapport/contract/accounts.ts'
-import type { resendVerification, verifyEmail } from '@rapport/contract/sign-up.ts'
+import type { getProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { resendVerification, verifyEmail } from '@rapport/contract/accounts/sign-up.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Endpoint } from './api.ts'
 

@@ -1,4 +1,4 @@
-import type { refreshTokens, Tokens } from '@rapport/contract/accounts.ts'
+import type { refreshTokens, Tokens } from '@rapport/contract/accounts/schemas.ts'
 import { dropAhead } from './ahead.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'

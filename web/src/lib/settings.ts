@@ -1,4 +1,4 @@
-import type { getSettings, Settings } from '@rapport/contract/settings.ts'
+import type { getSettings, Settings } from '@rapport/contract/settings/schemas.ts'
 import { call, type Endpoint } from './api.ts'
 import { beginMaintenance } from './maintenance.ts'
 

@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts.ts'
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 
 /** The tokens live in two cookies that the app reads: path `/`, same-site strict, seven days, secure where the context is. */
 

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PanelView, PeopleAddress } from '../features/people/address.ts'
 
 export type GoOptions = { replace?: boolean; sentence?: string }

@@ -1,4 +1,4 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { defaultParseSearch } from '@tanstack/react-router'
 import { profileQuery } from '../features/accounts/profile.ts'
 import { readAddress } from '../features/people/address.ts'

@@ -1,5 +1,5 @@
-import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import {
   defaultParseSearch,
   useRouter,

@@ -1,4 +1,4 @@
-import { countFilters, emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { AddressNotice } from '../features/people/address-notice.tsx'

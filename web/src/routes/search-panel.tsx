@@ -1,4 +1,4 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { ReactNode } from 'react'
 import { sameFilters } from '../features/people/filter-fields.ts'
 import { FilterPanel } from '../features/people/filter-panel.tsx'

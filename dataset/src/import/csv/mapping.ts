@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { contactTypes } from '@rapport/contract/enums.ts'
+import { contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
 import { z } from 'zod'
 import { delimiters, encodings } from './detect.ts'
 import { ImportError } from '../import-error.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { layOut, type MailContent } from '../../mail/mail-layout.ts'
 import type { Mail } from '../../mail/mailer.ts'
 

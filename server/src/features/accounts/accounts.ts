@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts.ts'
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { announce } from '../../live/announce.ts'

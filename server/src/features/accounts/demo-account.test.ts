@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { demoAccount, ensureDemoAccount } from './demo-account.ts'

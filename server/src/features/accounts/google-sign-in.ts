@@ -1,5 +1,5 @@
-import type { Tokens } from '@rapport/contract/accounts.ts'
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'

@@ -1,4 +1,4 @@
-import type { Tokens, UserProfile } from '@rapport/contract/accounts.ts'
+import type { Tokens, UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'

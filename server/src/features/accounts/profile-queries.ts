@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
 
 export type ProfileChange = {

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

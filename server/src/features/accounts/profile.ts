@@ -1,5 +1,5 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
-import { creditModules } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { creditModules } from '@rapport/contract/accounts/schemas.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { announce } from '../../live/announce.ts'

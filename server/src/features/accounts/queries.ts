@@ -1,5 +1,5 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
-import type { Language } from '@rapport/contract/enums.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool, PoolClient } from 'pg'
 
 type Database = Pool | PoolClient

@@ -1,5 +1,5 @@
-import type { Tokens } from '@rapport/contract/accounts.ts'
-import type { Session } from '@rapport/contract/profile.ts'
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Session } from '@rapport/contract/accounts/profile.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { announce } from '../../live/announce.ts'

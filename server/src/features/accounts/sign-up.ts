@@ -1,4 +1,4 @@
-import type { Language } from '@rapport/contract/enums.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'

@@ -1,4 +1,4 @@
-import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin.ts'
+import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import { announce } from '../../live/announce.ts'

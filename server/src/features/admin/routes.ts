@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/admin.ts'
+import * as contract from '@rapport/contract/admin/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { reportAccounts, reportCredits, sendCode, setPlan, suppressPerson, type AdminDeps } from './admin.ts'

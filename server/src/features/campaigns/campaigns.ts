@@ -1,4 +1,4 @@
-import type { Campaign } from '@rapport/contract/campaigns.ts'
+import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { findCampaigns, type CampaignRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Campaign } from '@rapport/contract/campaigns.ts'
+import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import type { Pool } from 'pg'
 
 export type CampaignRow = Omit<Campaign, 'createdAt'> & { createdAt: Date }

@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/campaigns.ts'
+import * as contract from '@rapport/contract/campaigns/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { listCampaigns, type CampaignsDeps } from './campaigns.ts'

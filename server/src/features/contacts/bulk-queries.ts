@@ -1,4 +1,4 @@
-import type { BulkReveal, RevealType } from '@rapport/contract/contacts.ts'
+import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Purchase } from './reveal.ts'
 

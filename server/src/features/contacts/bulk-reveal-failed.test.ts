@@ -1,4 +1,4 @@
-import type { BulkReveal, RevealQuote } from '@rapport/contract/contacts.ts'
+import type { BulkReveal, RevealQuote } from '@rapport/contract/contacts/schemas.ts'
 import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'

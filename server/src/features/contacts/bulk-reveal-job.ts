@@ -1,4 +1,4 @@
-import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'

@@ -1,5 +1,5 @@
-import type { Tokens } from '@rapport/contract/accounts.ts'
-import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'

@@ -1,4 +1,4 @@
-import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'

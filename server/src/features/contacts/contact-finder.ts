@@ -1,4 +1,4 @@
-import type { ContactKind } from '@rapport/contract/enums.ts'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 
 /** What providers are told of a person: enough to find the one that is meant, and no more. */

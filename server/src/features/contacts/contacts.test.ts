@@ -1,4 +1,4 @@
-import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts.ts'
+import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'

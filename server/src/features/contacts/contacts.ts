@@ -1,5 +1,5 @@
-import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts.ts'
-import { contactKinds } from '@rapport/contract/enums.ts'
+import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool } from 'pg'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'

@@ -1,4 +1,4 @@
-import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { ContactValue, RevealType } from '@rapport/contract/contacts.ts'
+import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { ContactFinding, SoughtPerson } from './contact-finder.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/contacts.ts'
+import * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import {

@@ -1,5 +1,5 @@
-import type { ContactValue } from '@rapport/contract/contacts.ts'
-import type { ContactStatus } from '@rapport/contract/enums.ts'
+import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 
 const ranks: Record<ContactStatus, number> = { verified: 0, unverified: 1, risky: 2, invalid: 3 }
 

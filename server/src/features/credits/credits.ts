@@ -1,4 +1,4 @@
-import type { CreditEntry, CreditModule, CreditReason } from '@rapport/contract/credits.ts'
+import type { CreditEntry, CreditModule, CreditReason } from '@rapport/contract/credits/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
 import { announce } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/credits.ts'
+import * as contract from '@rapport/contract/credits/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { addRoute } from '../../http/add-route.ts'

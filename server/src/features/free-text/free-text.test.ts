@@ -1,5 +1,5 @@
-import type { Reading } from '@rapport/contract/query.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'

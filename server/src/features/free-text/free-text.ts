@@ -1,4 +1,4 @@
-import type { Reading } from '@rapport/contract/query.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { leftOver } from './left-over.ts'
 import { ModelError, readWithModel, type ModelOptions } from './model-reader.ts'

@@ -1,4 +1,4 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { afterEach, expect, test } from 'vitest'
 import { complete, modelServer } from '../../../test/model-server.ts'
 import { ModelError, readWithModel } from './model-reader.ts'

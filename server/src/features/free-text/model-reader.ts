@@ -1,5 +1,5 @@
-import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { namedEntries } from '@rapport/normalise/places/place-names.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { z } from 'zod'

@@ -4,7 +4,7 @@ import {
   fundingDates,
   seniorities,
   smartIntents,
-} from '@rapport/contract/enums.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
 
 /** What each field of a filter set takes, for the model. */
 const fields = {

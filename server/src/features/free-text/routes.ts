@@ -1,4 +1,4 @@
-import { filtersFromText } from '@rapport/contract/query.ts'
+import { filtersFromText } from '@rapport/contract/free-text/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { readFreeText, type FreeTextDeps } from './free-text.ts'

@@ -1,4 +1,4 @@
-import type { Reading } from '@rapport/contract/query.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { createReader, type Reader } from '@rapport/language/reader.ts'
 import { emptyVocabulary, type Vocabulary } from '@rapport/language/vocabulary.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'

@@ -1,4 +1,4 @@
-import { health, ready } from '@rapport/contract/health.ts'
+import { health, ready } from '@rapport/contract/health/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { readiness, type HealthDeps } from './health.ts'

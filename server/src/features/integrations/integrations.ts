@@ -1,4 +1,4 @@
-import type { Integration } from '@rapport/contract/integrations.ts'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { findIntegrations, type IntegrationRow } from './queries.ts'

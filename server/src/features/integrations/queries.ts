@@ -1,4 +1,4 @@
-import type { Integration } from '@rapport/contract/integrations.ts'
+import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
 
 export type IntegrationRow = Omit<Integration, 'createdAt'> & { createdAt: Date }

@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/integrations.ts'
+import * as contract from '@rapport/contract/integrations/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { listIntegrations, type IntegrationsDeps } from './integrations.ts'

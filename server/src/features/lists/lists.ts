@@ -1,4 +1,4 @@
-import type { getList as route } from '@rapport/contract/lists.ts'
+import type { getList as route } from '@rapport/contract/lists/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@rapport/contract/errors.ts'
-import { sendMoreNotifications } from '@rapport/contract/events.ts'
+import { sendMoreNotifications } from '@rapport/contract/notifications/live.ts'
 import type { Announcement } from '../../live/announce.ts'
 import { socketsIn, userRoom, type LiveNamespace, type LiveSocket } from '../../live/live-namespace.ts'
 import { MessageLimit } from '../../live/message-limit.ts'

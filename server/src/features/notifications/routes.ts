@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/notifications.ts'
+import * as contract from '@rapport/contract/notifications/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { deleteNotifications, markRead, type NotificationsDeps } from './notifications.ts'

@@ -1,5 +1,5 @@
-import type { BulkReveal } from '@rapport/contract/contacts.ts'
-import type { Language } from '@rapport/contract/enums.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 
 /** What the words of each type are made of. Kept as it is: whoever changes a shape sees to the rows that have the old one. */
 export type NotificationContent =

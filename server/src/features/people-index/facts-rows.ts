@@ -1,4 +1,4 @@
-import type { FundingCategory, SmartIntent } from '@rapport/contract/enums.ts'
+import type { FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'

@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'

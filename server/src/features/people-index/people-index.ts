@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'

@@ -1,6 +1,6 @@
 import { open, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/crowd.ts'

@@ -1,6 +1,6 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import type { Facets } from '@rapport/contract/facets.ts'
-import { facetNames, facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
+import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
-import type { Facets } from '@rapport/contract/facets.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleDeps } from './people.ts'
 
 /** How many people match when the filter of a facet is one value alone, for each value of each facet. */

@@ -1,5 +1,5 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import { personDetails, type PersonDetails, type Suggestion } from '@rapport/contract/people.ts'
+import { personDetails, type PersonDetails, type Suggestion } from '@rapport/contract/people/schemas.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,10 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { PersonDetails, PersonSummary, Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type {
+  PersonDetails,
+  PersonSummary,
+  Suggestion,
+  SuggestionType,
+} from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'

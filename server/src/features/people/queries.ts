@@ -1,9 +1,5 @@
-import {
-  contactKinds,
-  type ContactKind,
-  type FundingCategory,
-  type SmartIntent,
-} from '@rapport/contract/enums.ts'
+import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Pool, PoolClient } from 'pg'
 

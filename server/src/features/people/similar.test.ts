@@ -1,6 +1,6 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
-import type { SimilarCategory } from '@rapport/contract/similar.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { SimilarCategory } from '@rapport/contract/people/similar.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

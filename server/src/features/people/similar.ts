@@ -1,5 +1,5 @@
-import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
-import type { ChosenValue, SimilarCategory } from '@rapport/contract/similar.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { ChosenValue, SimilarCategory } from '@rapport/contract/people/similar.ts'
 import type { PeopleDeps } from './people.ts'
 
 /** What each category of a search form offers. */

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { PersonRecord } from '@rapport/dataset/records.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

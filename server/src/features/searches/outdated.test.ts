@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import type { RecentSearch, SavedSearch } from '@rapport/contract/searches.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 

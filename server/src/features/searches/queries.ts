@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Pool, PoolClient } from 'pg'
 
 type Database = Pool | PoolClient

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { createHash } from 'node:crypto'
 
 /** Equal for filter sets that ask for the same values: neither their order in a list nor letter case matters. */

@@ -1,4 +1,4 @@
-import type { RecentSearch } from '@rapport/contract/searches.ts'
+import type { RecentSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { recentKey } from './recent-key.ts'
 import { SearchRecorder } from './search-recorder.ts'
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 
 /** Milliseconds: longer than two searches take that follow each other on a busy machine. */
 const delay = 500

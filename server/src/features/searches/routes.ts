@@ -1,4 +1,4 @@
-import * as contract from '@rapport/contract/searches.ts'
+import * as contract from '@rapport/contract/searches/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { findSamples } from './samples.ts'

@@ -1,5 +1,5 @@
-import type { Language } from '@rapport/contract/enums.ts'
-import type { PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { Language } from '@rapport/contract/languages.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 
 type Words = { title: string; tags: string[]; badge: string | null }
 export type Sample = { id: string; filters: PartialFilterSet; words: Record<Language, Words> }

@@ -1,7 +1,7 @@
-import type { Language } from '@rapport/contract/enums.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import type { Language } from '@rapport/contract/languages.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { SampleSearch } from '@rapport/contract/searches.ts'
+import type { SampleSearch } from '@rapport/contract/searches/schemas.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { samples, type Sample } from './sample-list.ts'
 

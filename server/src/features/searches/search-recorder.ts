@@ -1,5 +1,5 @@
-import { countFilters } from '@rapport/contract/filter-values.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import { countFilters } from '@rapport/contract/filters/values.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'

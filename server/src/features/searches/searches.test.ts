@@ -1,7 +1,7 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 

@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { filterSet, type FilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { z } from 'zod'
 
 export type StoredReading = {

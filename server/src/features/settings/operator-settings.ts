@@ -1,4 +1,4 @@
-import type { Settings } from '@rapport/contract/settings.ts'
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
 import { readSettings, writeSetting } from './queries.ts'

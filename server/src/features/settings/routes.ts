@@ -1,4 +1,4 @@
-import { getSettings } from '@rapport/contract/settings.ts'
+import { getSettings } from '@rapport/contract/settings/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { findSettings, type SettingsDeps } from './settings.ts'

@@ -1,4 +1,4 @@
-import type { Settings } from '@rapport/contract/settings.ts'
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Config } from '../../config/config.ts'
 import type { CountryLinks } from '../../config/config-variables.ts'
 import type { CountryLookup } from './country-lookup.ts'

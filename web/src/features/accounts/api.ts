@@ -1,4 +1,4 @@
-import type { getProfile } from '@rapport/contract/accounts.ts'
+import type { getProfile } from '@rapport/contract/accounts/schemas.ts'
 import type {
   changePassword,
   deactivateAccount,
@@ -9,7 +9,7 @@ import type {
   removePicture,
   setPicture,
   updateProfile,
-} from '@rapport/contract/profile.ts'
+} from '@rapport/contract/accounts/profile.ts'
 import type {
   losePassword,
   resendVerification,
@@ -18,7 +18,7 @@ import type {
   signUp,
   startGoogle,
   verifyEmail,
-} from '@rapport/contract/sign-up.ts'
+} from '@rapport/contract/accounts/sign-up.ts'
 import type { Endpoint } from '../../lib/api.ts'
 
 export const profileEndpoint: Endpoint<typeof getProfile> = { method: 'GET', path: '/users/profile' }

@@ -3,7 +3,7 @@ import {
   passwordLength,
   passwordRules,
   type PasswordRule,
-} from '@rapport/contract/account-rules.ts'
+} from '@rapport/contract/accounts/rules.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { FieldCode } from './field-code.ts'
 

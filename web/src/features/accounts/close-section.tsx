@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/button.tsx'

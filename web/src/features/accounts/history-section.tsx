@@ -1,4 +1,4 @@
-import type { CreditEntry, listCreditEntries } from '@rapport/contract/credits.ts'
+import type { CreditEntry, listCreditEntries } from '@rapport/contract/credits/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'

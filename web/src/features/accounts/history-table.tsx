@@ -1,4 +1,4 @@
-import type { CreditEntry } from '@rapport/contract/credits.ts'
+import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'
 import { paths } from '../../paths.ts'

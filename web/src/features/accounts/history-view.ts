@@ -1,4 +1,4 @@
-import type { CreditEntry } from '@rapport/contract/credits.ts'
+import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 
 export type CreditModule = CreditEntry['module']
 

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

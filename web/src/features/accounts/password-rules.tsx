@@ -1,4 +1,4 @@
-import { passwordRules } from '@rapport/contract/account-rules.ts'
+import { passwordRules } from '@rapport/contract/accounts/rules.ts'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import X from 'lucide-react/icons/x'

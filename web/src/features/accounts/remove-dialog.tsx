@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api.ts'
 import type { WithClose } from '../../lib/dialogs.ts'

@@ -1,4 +1,4 @@
-import type { login, logout } from '@rapport/contract/accounts.ts'
+import type { login, logout } from '@rapport/contract/accounts/schemas.ts'
 import { call, type Endpoint } from '../../lib/api.ts'
 import { forgetSession } from '../../lib/session.ts'
 import { refreshToken, storeTokens } from '../../lib/tokens.ts'

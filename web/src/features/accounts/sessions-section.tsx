@@ -1,4 +1,4 @@
-import type { Session } from '@rapport/contract/profile.ts'
+import type { Session } from '@rapport/contract/accounts/profile.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { Settings } from '@rapport/contract/settings.ts'
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { useEffect, useState } from 'react'
 import { askSettings } from '../../lib/settings.ts'
 

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Message } from '@rapport/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useAnswerToast } from '../searches/use-answer-toast.ts'

@@ -1,4 +1,4 @@
-import type { listCampaigns } from '@rapport/contract/campaigns.ts'
+import type { listCampaigns } from '@rapport/contract/campaigns/schemas.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { Campaign } from '@rapport/contract/campaigns.ts'
+import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'

@@ -3,7 +3,7 @@ import type {
   quoteBulkReveal,
   RevealType,
   startBulkReveal,
-} from '@rapport/contract/contacts.ts'
+} from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 

@@ -1,4 +1,4 @@
-import type { RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

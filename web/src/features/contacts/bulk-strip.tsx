@@ -1,4 +1,4 @@
-import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'

@@ -1,4 +1,4 @@
-import type { BulkReveal } from '@rapport/contract/contacts.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'

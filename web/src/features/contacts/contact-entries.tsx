@@ -1,4 +1,4 @@
-import { contactKinds, type ContactKind } from '@rapport/contract/enums.ts'
+import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import { ContactEntry } from './contact-entry.tsx'
 
 type ContactEntriesProps = {

@@ -1,4 +1,4 @@
-import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 
 /** What opens a value in the mail program or the telephone. */
 export const contactHref = (kind: RevealType, value: string): string =>

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@rapport/contract/enums.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'

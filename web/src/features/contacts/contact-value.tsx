@@ -1,4 +1,4 @@
-import type { ContactValue, RevealType } from '@rapport/contract/contacts.ts'
+import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useState, type ReactNode } from 'react'

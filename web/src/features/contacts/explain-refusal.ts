@@ -1,4 +1,4 @@
-import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 

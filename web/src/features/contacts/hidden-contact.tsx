@@ -1,4 +1,4 @@
-import type { RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Search from 'lucide-react/icons/search'

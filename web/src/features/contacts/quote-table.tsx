@@ -1,4 +1,4 @@
-import type { RevealQuote, RevealType } from '@rapport/contract/contacts.ts'
+import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'

@@ -1,4 +1,4 @@
-import type { listRevealed, RevealedContacts, RevealType } from '@rapport/contract/contacts.ts'
+import type { listRevealed, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
-import type { revealContacts, RevealType } from '@rapport/contract/contacts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { revealContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'

@@ -1,4 +1,4 @@
-import type { listIntegrations } from '@rapport/contract/integrations.ts'
+import type { listIntegrations } from '@rapport/contract/integrations/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 

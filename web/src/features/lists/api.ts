@@ -1,4 +1,4 @@
-import type { getList } from '@rapport/contract/lists.ts'
+import type { getList } from '@rapport/contract/lists/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api.ts'
 

@@ -1,6 +1,6 @@
-import type { deleteNotifications, markNotificationsRead } from '@rapport/contract/notifications.ts'
+import type { deleteNotifications, markNotificationsRead } from '@rapport/contract/notifications/schemas.ts'
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/events.ts'
+import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import type { Endpoint } from '../../lib/api.ts'
 import { requestPage } from './live.ts'
 import { nextPage, type Pages } from './notification-pages.ts'

@@ -4,7 +4,7 @@ import type {
   NotificationFilter,
   NotificationsPage,
   ServerEvents,
-} from '@rapport/contract/events.ts'
+} from '@rapport/contract/notifications/live.ts'
 import { create } from 'zustand'
 import type { Language } from '../../lib/i18n.ts'
 import { renewSession } from '../../lib/session.ts'

@@ -1,4 +1,4 @@
-import type { Notification } from '@rapport/contract/notifications.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

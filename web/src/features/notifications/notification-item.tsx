@@ -1,4 +1,4 @@
-import type { Notification } from '@rapport/contract/notifications.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
-import type { NotificationsPage } from '@rapport/contract/events.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Notification } from '@rapport/contract/notifications.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { describe, expect, it } from 'vitest'
 import { itemsOf, nextPage, totalsOf, withNew, without, withRead, type Pages } from './notification-pages.ts'
 

@@ -1,6 +1,6 @@
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/events.ts'
+import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Notification } from '@rapport/contract/notifications.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 
 /**
  * Pages of notifications, newest first, as they were fetched and as they have changed since. Every page carries the totals of its list,

@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@rapport/contract/events.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/live.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'

@@ -1,4 +1,4 @@
-import type { NotificationsPage } from '@rapport/contract/events.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PageRequests } from './page-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/events.ts'
+import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { SocketError } from '../../lib/socket-state.ts'
 
 const patience = 10_000

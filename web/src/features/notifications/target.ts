@@ -1,4 +1,4 @@
-import type { Notification } from '@rapport/contract/notifications.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { paths } from '../../paths.ts'
 
 /** Where a notification leads: that of an enrichment to its list, every other one to People Search. */

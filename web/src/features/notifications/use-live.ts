@@ -1,4 +1,4 @@
-import type { ChangedEvent } from '@rapport/contract/events.ts'
+import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLanguage } from '../../lib/use-language.ts'

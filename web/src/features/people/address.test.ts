@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from './address.ts'

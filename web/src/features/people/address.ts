@@ -1,4 +1,4 @@
-import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { compactFilters } from './filter-fields.ts'
 import { readFilters } from './read-filters.ts'

@@ -1,4 +1,4 @@
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from 'vitest'
 import { onlyValue } from './alternatives.ts'
 import type { ListFieldId } from './filter-fields.ts'

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,5 @@
-import { countFilters, emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from 'vitest'
 import { appliedFilters, withoutApplied } from './applied-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { clearField, removeValue } from './filter-edits.ts'
 import { filterFields, isSet, readField, type FieldId, type ListFieldId } from './filter-fields.ts'
 

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { readBounds, setBounds, type Bounds, type End } from './bounds.ts'
 import { orderedPairs, type OrderedPair } from './filter-rules.ts'

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Edit } from './filter-edits.ts'
 import { readField, withField } from './filter-fields.ts'
 import { filterRules, numberError, type OrderedPair } from './filter-rules.ts'

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people.ts'
+import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
 
 type Position = PersonDetails['positions'][number]
 

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { memo, startTransition, useCallback, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../ui/checkbox-list.tsx'

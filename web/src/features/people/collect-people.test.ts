@@ -1,4 +1,4 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { expect, it, vi } from 'vitest'
 import { collectPeople, type IdsOfPage } from './collect-people.ts'
 import { everybody, nobody, withChosen } from './selection.ts'

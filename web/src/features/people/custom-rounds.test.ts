@@ -1,4 +1,4 @@
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { describe, expect, test } from 'vitest'
 import { customRounds, roundsText, roundsTexts } from './custom-rounds.ts'
 

@@ -1,5 +1,5 @@
-import { maxFundingRounds } from '@rapport/contract/enums.ts'
-import { parseRange } from '@rapport/contract/filter-texts.ts'
+import { maxFundingRounds } from '@rapport/contract/filters/vocabularies.ts'
+import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { End } from './bounds.ts'
 
 type Texts = Record<End, string>

@@ -1,11 +1,11 @@
-import type { countFacets } from '@rapport/contract/facets.ts'
+import type { countFacets } from '@rapport/contract/people/facets.ts'
 import type {
   countAlternatives,
   countPeople,
   getPerson,
   searchPeople,
   suggest,
-} from '@rapport/contract/people.ts'
+} from '@rapport/contract/people/schemas.ts'
 import type { Endpoint } from '../../lib/api.ts'
 
 export const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }

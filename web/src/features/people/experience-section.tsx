@@ -1,4 +1,4 @@
-import { seniorityFilters } from '@rapport/contract/enums.ts'
+import { seniorityFilters } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { BoundSelects } from './bound-selects.tsx'

@@ -1,5 +1,5 @@
-import { facetValues, type FacetName } from '@rapport/contract/facet-values.ts'
-import { seniorityFilters } from '@rapport/contract/enums.ts'
+import { facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
+import { seniorityFilters } from '@rapport/contract/filters/vocabularies.ts'
 import { expect, test } from 'vitest'
 import { facetCount, facetOf } from './facet-of.ts'
 import { filterFields, type ListFieldId } from './filter-fields.ts'

@@ -1,4 +1,4 @@
-import type { FacetName } from '@rapport/contract/facet-values.ts'
+import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import type { ListFieldId } from './filter-fields.ts'
 
 const facetsOfFields: Partial<Record<ListFieldId, FacetName>> = {

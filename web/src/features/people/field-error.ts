@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readField, type FieldId } from './filter-fields.ts'
 import { filterRules, listError, numberError, orderedPairs } from './filter-rules.ts'
 

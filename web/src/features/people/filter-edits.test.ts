@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import {

@@ -5,8 +5,8 @@ import {
   maxRevenue,
   seniorityFilters,
   smartIntents,
-} from '@rapport/contract/enums.ts'
-import { isFundingRoundRange, linkedinProfilePattern, parseRange } from '@rapport/contract/filter-texts.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
+import { isFundingRoundRange, linkedinProfilePattern, parseRange } from '@rapport/contract/filters/texts.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { FieldId, NumberFieldId } from './filter-fields.ts'
 

@@ -1,4 +1,4 @@
-import { fundingAmounts, fundingCategories, fundingDates } from '@rapport/contract/enums.ts'
+import { fundingAmounts, fundingCategories, fundingDates } from '@rapport/contract/filters/vocabularies.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { RoundsFilter } from './rounds-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'

@@ -1,4 +1,4 @@
-import type { SuggestionType } from '@rapport/contract/people.ts'
+import type { SuggestionType } from '@rapport/contract/people/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { SuggestFilter } from './suggest-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'

@@ -1,4 +1,4 @@
-import { smartIntentGroups, type SmartIntent } from '@rapport/contract/enums.ts'
+import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './use-list-edit.ts'

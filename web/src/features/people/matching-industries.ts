@@ -1,4 +1,4 @@
-import { industries } from '@rapport/contract/industries.ts'
+import { industries } from '@rapport/contract/filters/industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
 
 const squeeze = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '')

@@ -1,5 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import SearchX from 'lucide-react/icons/search-x'
 import Users from 'lucide-react/icons/users'

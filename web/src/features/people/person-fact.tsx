@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people.ts'
+import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
 import type { ChoosableColumn } from './columns.ts'

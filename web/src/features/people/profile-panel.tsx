@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusSidePanel, SidePanel } from '../../ui/side-panel.tsx'

@@ -1,4 +1,4 @@
-import { followerRanges, headcountRanges } from '@rapport/contract/enums.ts'
+import { followerRanges, headcountRanges } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from './choice-filter.tsx'
 import { CustomRange } from './custom-range.tsx'

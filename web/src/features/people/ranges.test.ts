@@ -1,5 +1,5 @@
-import { headcountRanges } from '@rapport/contract/enums.ts'
-import { filterSet } from '@rapport/contract/filters.ts'
+import { headcountRanges } from '@rapport/contract/filters/vocabularies.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from 'vitest'
 import { addValue } from './filter-edits.ts'
 import { customRange, digitsOnly, rangeMode } from './ranges.ts'

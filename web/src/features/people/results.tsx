@@ -1,6 +1,6 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { PersonSummary, searchPeople } from '@rapport/contract/people.ts'
+import type { PersonSummary, searchPeople } from '@rapport/contract/people/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, type ReactNode } from 'react'
 import type { Output } from '@rapport/contract/route.ts'

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import { contactKinds } from '@rapport/contract/enums.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import { useTranslation } from 'react-i18next'

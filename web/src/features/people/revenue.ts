@@ -1,5 +1,5 @@
-import { maxRevenue, revenueSteps } from '@rapport/contract/enums.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import { maxRevenue, revenueSteps } from '@rapport/contract/filters/vocabularies.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { End } from './bounds.ts'
 
 export const revenueModes = ['any', 'known', 'unknown'] as const

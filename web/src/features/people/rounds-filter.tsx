@@ -1,4 +1,4 @@
-import { fundingRounds } from '@rapport/contract/enums.ts'
+import { fundingRounds } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import type { End } from './bounds.ts'
 import { ChoiceFilter } from './choice-filter.tsx'

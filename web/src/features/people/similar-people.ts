@@ -1,6 +1,6 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import { emptyFilterSet } from '@rapport/contract/filter-values.ts'
-import type { PersonDetails, PersonSummary } from '@rapport/contract/people.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { PersonDetails, PersonSummary } from '@rapport/contract/people/schemas.ts'
 import { addValue } from './filter-edits.ts'
 import type { ListFieldId } from './filter-fields.ts'
 

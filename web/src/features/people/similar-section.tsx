@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { PersonDetails, PersonSummary, searchPeople } from '@rapport/contract/people.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PersonDetails, PersonSummary, searchPeople } from '@rapport/contract/people/schemas.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call, type Endpoint } from '../../lib/api.ts'

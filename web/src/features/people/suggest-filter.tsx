@@ -1,4 +1,4 @@
-import type { SuggestionType } from '@rapport/contract/people.ts'
+import type { SuggestionType } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'

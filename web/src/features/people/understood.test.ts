@@ -1,4 +1,4 @@
-import { filterSet } from '@rapport/contract/filters.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from 'vitest'
 import { understoodParts } from './understood.ts'
 

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { UnderstoodWords } from '@rapport/contract/query.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import type { AppliedFilter } from './applied-filters.ts'
 import { fieldOf, filterFields, readField, type FieldId } from './filter-fields.ts'
 

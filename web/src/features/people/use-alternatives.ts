@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { onlyValue } from './alternatives.ts'
 import { alternativesQuery } from './api.ts'

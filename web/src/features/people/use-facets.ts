@@ -1,5 +1,5 @@
-import type { FacetName } from '@rapport/contract/facet-values.ts'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { facetsQuery } from './api.ts'
 import { facetCount } from './facet-of.ts'

@@ -1,12 +1,12 @@
-import { parseRange } from '@rapport/contract/filter-texts.ts'
-import { maxRevenue } from '@rapport/contract/enums.ts'
+import { parseRange } from '@rapport/contract/filters/texts.ts'
+import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
 import type {
   FundingAmount,
   FundingCategory,
   FundingDate,
   SeniorityFilter,
   SmartIntent,
-} from '@rapport/contract/enums.ts'
+} from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/use-language.ts'
 import { useFormats } from '../../lib/use-formats.ts'

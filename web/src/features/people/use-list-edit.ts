@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addValue } from './filter-edits.ts'
 import type { ListFieldId } from './filter-fields.ts'
 import { useFilterError } from './use-filter-error.ts'

@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useEffect, useRef, useState } from 'react'
 import { sameFilters } from './filter-fields.ts'
 import { between, chosenCount, everybody, nobody, withChosen, type Selection } from './selection.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'

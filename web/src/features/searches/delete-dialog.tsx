@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api.ts'

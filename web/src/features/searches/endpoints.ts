@@ -6,7 +6,7 @@ import type {
   openSearch,
   saveSearch,
   updateSearch,
-} from '@rapport/contract/searches.ts'
+} from '@rapport/contract/searches/schemas.ts'
 import type { Endpoint } from '../../lib/api.ts'
 
 export const listEndpoint: Endpoint<typeof listSavedSearches> = { method: 'GET', path: '/search/history' }

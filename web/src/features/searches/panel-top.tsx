@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeopleAddress } from '../people/address.ts'

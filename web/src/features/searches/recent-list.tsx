@@ -1,4 +1,4 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { TitleDialog } from './title-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { SampleSearch } from '@rapport/contract/searches.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { SampleSearch } from '@rapport/contract/searches/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/use-formats.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { shorten } from '../../ui/shorten.ts'

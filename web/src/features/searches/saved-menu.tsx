@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
-import type { FilterSet } from '@rapport/contract/filters.ts'
-import type { SavedSearch } from '@rapport/contract/searches.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callWithMessage } from '../../lib/api.ts'
 import { savedSearchesQuery } from './api.ts'

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'

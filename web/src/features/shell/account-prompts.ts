@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useEffect, useRef } from 'react'
 import { closeDialog, openDialog } from '../../lib/dialogs.ts'
 import { planOf } from './plan.ts'

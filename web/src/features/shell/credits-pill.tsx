@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import Coins from 'lucide-react/icons/coins'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'

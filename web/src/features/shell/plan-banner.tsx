@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/use-now.ts'

@@ -1,4 +1,4 @@
-import type { UserProfile } from '@rapport/contract/accounts.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { expect, it } from 'vitest'
 import { planBannerOf, planOf } from './plan.ts'
 

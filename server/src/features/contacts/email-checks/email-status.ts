@@ -1,5 +1,5 @@
-import { emailAddress } from '@rapport/contract/accounts.ts'
-import type { ContactStatus } from '@rapport/contract/enums.ts'
+import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { Resolver } from 'node:dns/promises'
 import { domainToASCII } from 'node:url'
 import type { Pool } from 'pg'

@@ -1,4 +1,4 @@
-import type { ContactStatus } from '@rapport/contract/enums.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool } from 'pg'
 
 export type EmailCheck = { email: string; status: ContactStatus }

@@ -1,4 +1,4 @@
-import type { ContactKind } from '@rapport/contract/enums.ts'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import { fromPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'

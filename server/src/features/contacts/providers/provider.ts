@@ -1,4 +1,4 @@
-import type { ContactKind } from '@rapport/contract/enums.ts'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { SoughtPerson } from '../contact-finder.ts'
 

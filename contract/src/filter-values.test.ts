@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { emptyFilterSet } from './filter-values.ts'
-import { filterSet } from './filters.ts'
-
-it('states the defaults of the schema', () => {
-  expect(emptyFilterSet).toEqual(filterSet.parse({}))
-  expect(JSON.stringify(emptyFilterSet)).toBe(JSON.stringify(filterSet.parse({})))
-})

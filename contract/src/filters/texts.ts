@@ -1,0 +1,23 @@
+import { maxFundingRounds } from './vocabularies.ts'
+
+/** What texts in a filter set look like; without schemas, so that the browser can use it alone. */
+
+export const linkedinProfilePattern =
+  /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
+const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
+
+/** The ends of a `min-max` text, an open upper end being infinity; null when the text is no range. */
+export function parseRange(value: string): { min: number; max: number } | null {
+  const match = rangePattern.exec(value)
+  if (!match) return null
+  const min = Number(match[1])
+  const max = match[2] === '_' ? Infinity : Number(match[2])
+  return min <= max ? { min, max } : null
+}
+
+/** Whether a text is a range of funding rounds: its ends are at most 15, the upper one may be open. */
+export function isFundingRoundRange(value: string): boolean {
+  const range = parseRange(value)
+  if (range === null || range.min > maxFundingRounds) return false
+  return range.max <= maxFundingRounds || range.max === Infinity
+}

@@ -1,0 +1,125 @@
+/** The fixed vocabularies of the product. Order is display order; stored bit positions are the array positions. */
+
+export const seniorities = [
+  'Intern',
+  'Specialist',
+  'Senior',
+  'Manager',
+  'Head',
+  'Director',
+  'Vice President',
+  'Partner',
+  'Owner',
+  'Founder',
+  'C-Level',
+] as const
+export type Seniority = (typeof seniorities)[number]
+
+/** What a filter may ask for: the levels, and two further labels that older saved searches carry. */
+export const seniorityFilters = [
+  'Intern',
+  'Specialist',
+  'Senior',
+  'Senior-Level',
+  'Manager',
+  'Head',
+  'Director',
+  'Vice President',
+  'President/Vice President',
+  'Partner',
+  'Owner',
+  'Founder',
+  'C-Level',
+] as const
+export type SeniorityFilter = (typeof seniorityFilters)[number]
+
+export const smartIntentGroups = [
+  { group: 'legacy', keys: ['LEGACY_LEADERS'] },
+  {
+    group: 'geographic-expansion',
+    keys: ['ACTIVELY_EXPANDING_COMPANIES', 'MULTI_GEO_OPERATIONS', 'GLOBAL_HQ_PRESENCE'],
+  },
+  { group: 'company-scale', keys: ['ENTERPRISE_TITANS', 'HIGH_REVENUE_CORPORATES'] },
+  {
+    group: 'brand-maturity',
+    keys: ['ESTABLISHED_BRANDS', 'GROWING_BRANDS', 'NEW_MARKET_ENTRANTS', 'MEGA_BRANDS'],
+  },
+  {
+    group: 'funding-based',
+    keys: ['HIGH_SPEND_BUYERS', 'EARLY_STAGE_FUNDED_STARTUPS', 'HEAVY_FUNDED_ENTERPRISES'],
+  },
+] as const
+
+export const smartIntents = [
+  'LEGACY_LEADERS',
+  'ACTIVELY_EXPANDING_COMPANIES',
+  'MULTI_GEO_OPERATIONS',
+  'GLOBAL_HQ_PRESENCE',
+  'ENTERPRISE_TITANS',
+  'HIGH_REVENUE_CORPORATES',
+  'ESTABLISHED_BRANDS',
+  'GROWING_BRANDS',
+  'NEW_MARKET_ENTRANTS',
+  'MEGA_BRANDS',
+  'HIGH_SPEND_BUYERS',
+  'EARLY_STAGE_FUNDED_STARTUPS',
+  'HEAVY_FUNDED_ENTERPRISES',
+] as const
+export type SmartIntent = (typeof smartIntents)[number]
+
+export const fundingDates = [
+  'Last 90 days',
+  'Last 120 days',
+  'Last 180 days',
+  'Last 365 days',
+  'Last 2 years',
+  'All time',
+] as const
+export type FundingDate = (typeof fundingDates)[number]
+
+export const fundingAmounts = [
+  '0-$10M',
+  '$11M-$50M',
+  '$51M-$100M',
+  '$101M-$500M',
+  '$501M-$1B',
+  '$1B-$5B',
+  '$5B+',
+] as const
+export type FundingAmount = (typeof fundingAmounts)[number]
+
+export const fundingCategories = [
+  'Pre Seed',
+  'Seed',
+  'Series A',
+  'Series B',
+  'Series C',
+  'Series D',
+  'Series E-J',
+  'Other',
+] as const
+export type FundingCategory = (typeof fundingCategories)[number]
+
+/** Suggestions only: a filter set accepts any `min-max` whose ends are at most `maxFundingRounds`. */
+export const fundingRounds = ['-', '1-2', '3-5', '6-_'] as const
+export const maxFundingRounds = 15
+
+/** Suggestions only: a filter set accepts any `min-max`. */
+export const headcountRanges = [
+  '0-500',
+  '501-1000',
+  '1001-5000',
+  '5001-10000',
+  '10001-50000',
+  '50001-100000',
+  '100001-500000',
+  '500001-1000000',
+  '1000001-_',
+] as const
+
+/** Suggestions only: a filter set accepts any `min-max`. */
+export const followerRanges = ['0-1000', '1001-10000', '10001-100000', '100001-1000000', '1000001-_'] as const
+
+/** Millions of dollars; the last stands for 'no upper bound'. */
+export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000] as const
+export const maxRevenue = 10000

@@ -82,9 +82,9 @@ test.each([
     'server/src/features/lists/lists.ts',
     'server/src/features/people/queries.ts',
   ],
-  ['web-ui-and-lib-know-no-product', 'web/src/ui/button.tsx', 'web/src/features/people/api.ts'],
-  ['web-lib-knows-no-ui', 'web/src/lib/api.ts', 'web/src/ui/toast.tsx'],
-  ['web-features-know-no-routes', 'web/src/features/people/a.tsx', 'web/src/routes/people.tsx'],
+  ['web-ui-and-lib-know-no-product', 'web/src/ui/buttons/button.tsx', 'web/src/features/people/api.ts'],
+  ['web-lib-knows-no-ui', 'web/src/lib/api/api.ts', 'web/src/ui/toast.tsx'],
+  ['web-features-know-no-routes', 'web/src/features/people/a.tsx', 'web/src/routes/people/people.tsx'],
 ])('%s: %s may not import %s', (rule, importer, imported) => {
   const specifier = `${'../'.repeat(importer.split('/').length - 1)}${imported}`
   write({

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { preloads } from './preloads.ts'
-import { peopleAhead } from './src/routes/people-ahead.ts'
+import { peopleAhead } from './src/routes/people/people-ahead.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -40,8 +40,8 @@ function partOf() {
     sets ??= {
       start: comingWith(['main.tsx'], modules),
       signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
-      people: comingWith(['routes/shell.tsx', 'routes/people.tsx'], modules),
-      panel: comingWith(['routes/search-panel.tsx'], modules),
+      people: comingWith(['routes/shell.tsx', 'routes/people/people.tsx'], modules),
+      panel: comingWith(['routes/people/search-panel.tsx'], modules),
     }
     if (onlyLater.test(id)) return null
     if (sets.start.has(id)) return 'base'
@@ -96,8 +96,8 @@ const ownLocale: Plugin = {
 const firstScreens = {
   'sign-in': { modules: ['routes/sign-in.tsx'], wide: [], catalogues: ['common', 'accounts'], calls: [] },
   people: {
-    modules: ['routes/shell.tsx', 'routes/people.tsx'],
-    wide: ['routes/search-panel.tsx'],
+    modules: ['routes/shell.tsx', 'routes/people/people.tsx'],
+    wide: ['routes/people/search-panel.tsx'],
     catalogues: ['common', 'shell', 'people', 'contacts', 'searches', 'errors'],
     calls: peopleAhead,
   },

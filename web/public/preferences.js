@@ -35,7 +35,7 @@
   if (matchMedia('(min-width: 1024px)').matches) ask(files[name + 'Wide'], 'modulepreload')
   ask(files[name + (root.lang === 'ko' ? 'Ko' : 'En')], 'preload', 'fetch')
 
-  // The first data, with the token of web/src/lib/tokens.ts: web/src/lib/ahead.ts hands the answers to who asks for them.
+  // The first data, with the token of web/src/lib/api/tokens.ts: web/src/lib/ahead.ts hands the answers to who asks for them.
   var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
   if (screen !== 'people' || !token || location.search) return
   var ahead = (window.rapportAhead = {})

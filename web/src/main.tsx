@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startTranslation } from './lib/i18n.ts'
+import { startTranslation } from './lib/texts/i18n.ts'
 import { startTheme } from './lib/theme.ts'
 import { router } from './router.tsx'
 import './styles/main.css'

@@ -6,14 +6,14 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
-import { currentLanguage } from './lib/i18n.ts'
+import { currentLanguage } from './lib/texts/i18n.ts'
 import { lazy, type ReactNode } from 'react'
-import { isSignedIn } from './lib/tokens.ts'
+import { isSignedIn } from './lib/api/tokens.ts'
 import { paths } from './paths.ts'
 import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
-import { readHistoryView } from './features/accounts/history-view.ts'
+import { readHistoryView } from './features/account/history-view.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 
 const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
@@ -52,10 +52,10 @@ const people = createRoute({
   shouldReload: false,
   loader: async ({ location }) => {
     const texts = loadNamespaces(['people', 'contacts', 'searches', 'errors'])
-    const [{ fetchFirst }] = await Promise.all([import('./routes/people.tsx'), texts])
+    const [{ fetchFirst }] = await Promise.all([import('./routes/people/people.tsx'), texts])
     await fetchFirst(location.searchStr, currentLanguage())
   },
-  component: lazyRouteComponent(() => import('./routes/people.tsx'), 'PeopleRoute'),
+  component: lazyRouteComponent(() => import('./routes/people/people.tsx'), 'PeopleRoute'),
 })
 
 const list = createRoute({

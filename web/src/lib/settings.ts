@@ -1,6 +1,6 @@
 import type { getSettings, Settings } from '@rapport/contract/settings/schemas.ts'
-import { call, type Endpoint } from './api.ts'
-import { beginMaintenance } from './maintenance.ts'
+import { call, type Endpoint } from './api/api.ts'
+import { beginMaintenance } from './api/maintenance.ts'
 
 const endpoint: Endpoint<typeof getSettings> = { method: 'GET', path: '/settings' }
 

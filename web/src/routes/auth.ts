@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
 import '../lib/arrival.ts'
-import { awaitSettings } from '../features/accounts/settings.ts'
-import { isSignedIn } from '../lib/tokens.ts'
+import { awaitSettings } from '../features/account/settings.ts'
+import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
 
 type Redirect = { redirect?: string }

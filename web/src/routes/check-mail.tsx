@@ -1,12 +1,12 @@
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { losePasswordEndpoint } from '../features/accounts/api.ts'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { MailHint } from '../features/accounts/mail-hint.tsx'
-import { SendAgain } from '../features/accounts/send-again.tsx'
-import { call } from '../lib/api.ts'
+import { losePasswordEndpoint } from '../features/account/api.ts'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { MailHint } from '../features/sign-in/mail-hint.tsx'
+import { SendAgain } from '../features/sign-in/send-again.tsx'
+import { call } from '../lib/api/api.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.checkMail)
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
 /** What stands in place of a screen that failed, a part of the app that could not be fetched included. */

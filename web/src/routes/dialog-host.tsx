@@ -6,10 +6,10 @@ type Shown = { [T in keyof DialogInputs]: LazyExoticComponent<ComponentType<With
 /** What each type of dialog is; each is fetched when it is first opened. */
 const shown: Shown = {
   'deactivate-account': lazy(async () => ({
-    default: (await import('../features/accounts/deactivate-dialog.tsx')).DeactivateDialog,
+    default: (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
   })),
   'remove-account': lazy(async () => ({
-    default: (await import('../features/accounts/remove-dialog.tsx')).RemoveDialog,
+    default: (await import('../features/account/remove-dialog.tsx')).RemoveDialog,
   })),
   logout: lazy(async () => ({ default: (await import('../features/shell/logout-dialog.tsx')).LogoutDialog })),
   'bulk-reveal': lazy(async () => ({

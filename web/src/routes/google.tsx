@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { FailureNotice, useFailureText } from '../features/accounts/failure-notice.tsx'
-import { returnPath } from '../features/accounts/return-path.ts'
-import { WaitNotice } from '../features/accounts/status-notice.tsx'
-import { useGoogleReturn } from '../features/accounts/use-google-return.ts'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { FailureNotice, useFailureText } from '../features/account/failure-notice.tsx'
+import { returnPath } from '../features/sign-in/return-path.ts'
+import { WaitNotice } from '../features/sign-in/status-notice.tsx'
+import { useGoogleReturn } from '../features/sign-in/use-google-return.ts'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 /** Where Google sends the browser back to. */
 export function GoogleRoute() {

@@ -1,9 +1,9 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { LostPasswordForm } from '../features/accounts/lost-password-form.tsx'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { LostPasswordForm } from '../features/sign-in/lost-password-form.tsx'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.lostPassword)
 

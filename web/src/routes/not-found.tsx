@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
-import { forgetSession } from '../lib/session.ts'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
+import { forgetSession } from '../lib/api/session.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.resetPassword)
 

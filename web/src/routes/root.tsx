@@ -2,8 +2,8 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { MaintenanceGate } from '../features/shell/maintenance-gate.tsx'
-import { useMaintenance } from '../lib/maintenance.ts'
-import { useLanguage } from '../lib/use-language.ts'
+import { useMaintenance } from '../lib/api/maintenance.ts'
+import { useLanguage } from '../lib/texts/use-language.ts'
 
 const locales = { en: 'en-US', ko: 'ko-KR' }
 

@@ -1,12 +1,12 @@
 import { getRouteApi, useRouter, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { GoogleEntrance } from '../features/accounts/google-entrance.tsx'
-import { returnPath } from '../features/accounts/return-path.ts'
-import { SignInForm } from '../features/accounts/sign-in-form.tsx'
-import { DoneNotice } from '../features/accounts/status-notice.tsx'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { GoogleEntrance } from '../features/sign-in/google-entrance.tsx'
+import { returnPath } from '../features/sign-in/return-path.ts'
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
+import { DoneNotice } from '../features/sign-in/status-notice.tsx'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.login)
 

@@ -1,11 +1,11 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { AuthFrame } from '../features/accounts/auth-frame.tsx'
-import { GoogleEntrance } from '../features/accounts/google-entrance.tsx'
-import { returnPath } from '../features/accounts/return-path.ts'
-import { SignUpForm } from '../features/accounts/sign-up-form.tsx'
+import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { GoogleEntrance } from '../features/sign-in/google-entrance.tsx'
+import { returnPath } from '../features/sign-in/return-path.ts'
+import { SignUpForm } from '../features/sign-in/sign-up-form.tsx'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.signUp)
 

@@ -1,6 +1,6 @@
 import type { listCampaigns } from '@rapport/contract/campaigns/schemas.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const endpoint: Endpoint<typeof listCampaigns> = { method: 'GET', path: '/campaigns' }
 

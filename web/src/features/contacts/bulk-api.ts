@@ -5,7 +5,7 @@ import type {
   startBulkReveal,
 } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const quoteEndpoint: Endpoint<typeof quoteBulkReveal> = {
   method: 'POST',

@@ -1,6 +1,6 @@
 import type { BulkReveal, listBulkReveals } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const endpoint: Endpoint<typeof listBulkReveals> = { method: 'GET', path: '/people/contacts/bulk-reveal' }
 

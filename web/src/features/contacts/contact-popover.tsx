@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { popoverStyle } from '../../ui/popover-style.ts'
+import { popoverStyle } from '../../ui/overlays/popover-style.ts'
 import { ContactEntries } from './contact-entries.tsx'
 
 type ContactPopoverProps = {

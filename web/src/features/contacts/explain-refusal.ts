@@ -1,5 +1,5 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 
 declare module '../../lib/dialogs.ts' {

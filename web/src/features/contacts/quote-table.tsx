@@ -1,7 +1,7 @@
 import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 

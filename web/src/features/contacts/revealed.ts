@@ -1,6 +1,6 @@
 import type { listRevealed, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const endpoint: Endpoint<typeof listRevealed> = {
   method: 'POST',

@@ -1,9 +1,9 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { revealContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { profileQuery } from '../accounts/profile.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { profileQuery } from '../account/profile.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 

@@ -1,6 +1,6 @@
 import type { listIntegrations } from '@rapport/contract/integrations/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const endpoint: Endpoint<typeof listIntegrations> = { method: 'GET', path: '/integrations' }
 

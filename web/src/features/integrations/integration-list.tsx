@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import Plug from 'lucide-react/icons/plug'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { getList } from '@rapport/contract/lists/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api.ts'
+import { call, type Endpoint } from '../../lib/api/api.ts'
 
 const endpoint: Endpoint<typeof getList> = { method: 'GET', path: '/lists/:id' }
 

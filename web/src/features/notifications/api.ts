@@ -1,7 +1,7 @@
 import type { deleteNotifications, markNotificationsRead } from '@rapport/contract/notifications/schemas.ts'
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
 import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
-import type { Endpoint } from '../../lib/api.ts'
+import type { Endpoint } from '../../lib/api/api.ts'
 import { requestPage } from './live.ts'
 import { nextPage, type Pages } from './notification-pages.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useLiveState, wakeLive } from './live.ts'
 

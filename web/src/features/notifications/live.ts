@@ -6,11 +6,11 @@ import type {
   ServerEvents,
 } from '@rapport/contract/notifications/live.ts'
 import { create } from 'zustand'
-import type { Language } from '../../lib/i18n.ts'
-import { renewSession } from '../../lib/session.ts'
-import { initialState, SocketError, type SocketState } from '../../lib/socket-state.ts'
-import { SocketHandler } from '../../lib/socket.ts'
-import { accessToken, isSignedIn } from '../../lib/tokens.ts'
+import type { Language } from '../../lib/texts/i18n.ts'
+import { renewSession } from '../../lib/api/session.ts'
+import { initialState, SocketError, type SocketState } from '../../lib/live/socket-state.ts'
+import { SocketHandler } from '../../lib/live/socket.ts'
+import { accessToken, isSignedIn } from '../../lib/api/tokens.ts'
 import { PageRequests } from './page-requests.ts'
 
 const namespace: typeof liveNamespace = '/notification'

@@ -1,7 +1,7 @@
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
 import { NotificationItem } from './notification-item.tsx'
 
 type NotificationFeedProps = {

@@ -1,5 +1,5 @@
 import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
-import { SocketError } from '../../lib/socket-state.ts'
+import { SocketError } from '../../lib/live/socket-state.ts'
 
 const patience = 10_000
 

@@ -1,8 +1,8 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useChangeNotifications } from './use-change-notifications.ts'
 import type { Selection } from './use-selection.ts'
 

@@ -1,8 +1,8 @@
 import type { Message } from '@rapport/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callWithMessage } from '../../lib/api.ts'
-import { toasts } from '../../ui/toast-queue.ts'
+import { callWithMessage } from '../../lib/api/api.ts'
+import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { deleteEndpoint, editLists, markEndpoint } from './api.ts'
 import { withRead, without } from './notification-pages.ts'
 

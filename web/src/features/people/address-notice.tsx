@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 /** Part of the address could not be read; it was left out. */
 export function AddressNotice({ onDismiss }: { onDismiss: () => void }) {

@@ -3,8 +3,8 @@ import { filterSet } from '@rapport/contract/filters/schema.ts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readAddress, writeAddress } from './address.ts'
-import { compactFilters, filterFields, sameFilters } from './filter-fields.ts'
-import { readFilters } from './read-filters.ts'
+import { compactFilters, filterFields, sameFilters } from '../filters/model/filter-fields.ts'
+import { readFilters } from '../filters/model/read-filters.ts'
 
 const read = (json: string) => readAddress(JSON.parse(json) as Record<string, unknown>)
 

@@ -2,8 +2,8 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import { onlyValue } from './alternatives.ts'
+import { call } from '../../lib/api/api.ts'
+import { onlyValue } from '../filters/model/alternatives.ts'
 import {
   alternativesEndpoint,
   countEndpoint,
@@ -12,7 +12,7 @@ import {
   searchEndpoint,
   suggestEndpoint,
 } from './endpoints.ts'
-import { compactFilters, type ListFieldId } from './filter-fields.ts'
+import { compactFilters, type ListFieldId } from '../filters/model/filter-fields.ts'
 import { settled } from './settled.ts'
 
 /** A value to choose, with the people that it alone would leave under the other filters; without, when they could not be counted. */
@@ -123,6 +123,6 @@ async function suggested(
   if (type !== 'INDUSTRIES')
     return call(suggestEndpoint, { params: { type }, query: { query: text }, signal })
   // Fetched when somebody types into the box, not with the screen.
-  const { matchingIndustries } = await import('./matching-industries.ts')
+  const { matchingIndustries } = await import('../filters/panel/matching-industries.ts')
   return matchingIndustries(text)
 }

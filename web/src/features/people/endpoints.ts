@@ -6,7 +6,7 @@ import type {
   searchPeople,
   suggest,
 } from '@rapport/contract/people/schemas.ts'
-import type { Endpoint } from '../../lib/api.ts'
+import type { Endpoint } from '../../lib/api/api.ts'
 
 export const searchEndpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
 export const countEndpoint: Endpoint<typeof countPeople> = {

@@ -1,8 +1,8 @@
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
-import type { Language } from '../../lib/i18n.ts'
+import { call } from '../../lib/api/api.ts'
+import type { Language } from '../../lib/texts/i18n.ts'
 import { listEndpoint, openEndpoint, recentEndpoint, samplesEndpoint } from './endpoints.ts'
 
 /** Newest first, as many a call as one may ask for. Also asked while the browser thinks that it is offline: failing leads elsewhere. */

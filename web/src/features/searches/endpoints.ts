@@ -7,7 +7,7 @@ import type {
   saveSearch,
   updateSearch,
 } from '@rapport/contract/searches/schemas.ts'
-import type { Endpoint } from '../../lib/api.ts'
+import type { Endpoint } from '../../lib/api/api.ts'
 
 export const listEndpoint: Endpoint<typeof listSavedSearches> = { method: 'GET', path: '/search/history' }
 export const recentEndpoint: Endpoint<typeof listRecentSearches> = {

@@ -3,14 +3,14 @@ import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PeopleAddress } from '../people/address.ts'
-import { FreeText } from '../people/free-text.tsx'
-import type { ReadingState } from '../people/use-reading.ts'
+import { FreeText } from '../sentence/free-text.tsx'
+import type { ReadingState } from '../sentence/use-reading.ts'
 import { RecentSection } from './recent-section.tsx'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
 
 const UnderstoodList = lazy(() =>
-  import('../people/understood-list.tsx').then((module) => ({ default: module.UnderstoodList })),
+  import('../sentence/understood-list.tsx').then((module) => ({ default: module.UnderstoodList })),
 )
 const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
 

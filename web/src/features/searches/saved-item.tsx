@@ -2,10 +2,10 @@ import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 type SavedItemProps = {
   search: SavedSearch

@@ -1,9 +1,9 @@
 import { limits } from '@rapport/contract/limits.ts'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
 
 type TitleDialogProps = {
   heading: string

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { callWithMessage } from '../../lib/api.ts'
+import { callWithMessage } from '../../lib/api/api.ts'
 import { savedSearchesQuery } from './api.ts'
 import { saveEndpoint, updateEndpoint } from './endpoints.ts'
 import { useAnswerToast } from './use-answer-toast.ts'

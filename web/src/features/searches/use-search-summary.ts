@@ -2,8 +2,8 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../ui/shorten.ts'
-import { appliedFilters } from '../people/applied-filters.ts'
-import { useFilterText } from '../people/use-filter-text.ts'
+import { appliedFilters } from '../filters/model/applied-filters.ts'
+import { useFilterText } from '../filters/model/use-filter-text.ts'
 
 const shownValues = 4
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '../../ui/segmented.tsx'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
 import type { PanelView } from '../people/address.ts'
 
 type ViewSwitchProps = { view: PanelView; onChange: (view: PanelView) => void }

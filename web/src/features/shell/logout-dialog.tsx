@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toasts } from '../../ui/toast-queue.ts'
-import { signOut } from '../accounts/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { signOut } from '../account/session.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useMaintenance } from '../../lib/maintenance.ts'
+import { useMaintenance } from '../../lib/api/maintenance.ts'
 
 const MaintenanceScreen = lazy(async () => ({
   default: (await import('./maintenance-screen.tsx')).MaintenanceScreen,

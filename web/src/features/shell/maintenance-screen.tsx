@@ -3,7 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import { endMaintenance } from '../../lib/maintenance.ts'
+import { endMaintenance } from '../../lib/api/maintenance.ts'
 import { askSettings } from '../../lib/settings.ts'
 import { Logo } from './logo.tsx'
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 const NavigationSheet = lazy(async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,

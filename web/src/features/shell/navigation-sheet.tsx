@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HomeLink } from './home-link.tsx'
 import { Navigation } from './navigation.tsx'
 

@@ -3,7 +3,7 @@ import Play from 'lucide-react/icons/play'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMediaQuery } from '../../lib/use-media-query.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 /** Milliseconds for which a notice stands. */
 const noticeMs = 2000

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { WithClose } from '../../lib/dialogs.ts'
-import { useFormats } from '../../lib/use-formats.ts'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { profileQuery } from '../accounts/profile.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { buttonStyle } from '../../ui/buttons/button-style.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { profileQuery } from '../account/profile.ts'
 import { settingsQuery } from './settings.ts'
 
 /** Says that the plan has expired, what still works, and where plans are sold. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../lib/use-formats.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from './plan.ts'
 import { PlansLink } from './plans-link.tsx'

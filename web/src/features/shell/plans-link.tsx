@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ExternalLink } from '../../ui/link.tsx'
+import { ExternalLink } from '../../ui/buttons/link.tsx'
 import { settingsQuery } from './settings.ts'
 
 /** To where plans are sold in the caller's country; nothing where the operator has no such page. */

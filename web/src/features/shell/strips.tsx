@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../accounts/profile.ts'
+import { profileQuery } from '../account/profile.ts'
 import { useAccountPrompts } from './account-prompts.ts'
 import { Notices } from './notices.tsx'
 import { PlanBanner } from './plan-banner.tsx'

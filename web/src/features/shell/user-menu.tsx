@@ -3,7 +3,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { lazy, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
-import { initials, personName } from '../../lib/person-name.ts'
+import { initials, personName } from '../../lib/texts/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 
 const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })

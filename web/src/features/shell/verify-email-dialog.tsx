@@ -1,14 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
-import { callWithMessage } from '../../lib/api.ts'
+import { callWithMessage } from '../../lib/api/api.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
-import { useErrorText } from '../../lib/use-error-text.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { toasts } from '../../ui/toast-queue.ts'
-import { resendEndpoint } from '../accounts/api.ts'
-import { MailHint } from '../accounts/mail-hint.tsx'
-import { profileQuery } from '../accounts/profile.ts'
+import { useErrorText } from '../../lib/texts/use-error-text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { resendEndpoint } from '../account/api.ts'
+import { MailHint } from '../sign-in/mail-hint.tsx'
+import { profileQuery } from '../account/profile.ts'
 
 /** Asks to open the mailed link, and sends another one. Goes by itself when the address was verified, in another tab for instance. */
 export function VerifyEmailDialog({ close }: WithClose<object>) {

@@ -1,0 +1,101 @@
+import type { CreditEntry, listCreditEntries } from '@rapport/contract/credits/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useTranslation } from 'react-i18next'
+import { call, type Endpoint } from '../../lib/api/api.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AccountSection } from './account-section.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { creditModules, type HistoryView } from './history-view.ts'
+import { LoadFailure } from './load-failure.tsx'
+
+const endpoint: Endpoint<typeof listCreditEntries> = { method: 'GET', path: '/users/credits/history' }
+
+type HistorySectionProps = { view: HistoryView; onView: (view: HistoryView) => void }
+
+/** The ledger of the account, a page at a time. */
+export function HistorySection({ view, onView }: HistorySectionProps) {
+  const { t } = useTranslation('account')
+  const { page = 1, module } = view
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['accounts', 'credits', page, module ?? 'all'],
+    queryFn: ({ signal }) =>
+      call(endpoint, {
+        query: { page, limit: limits.tablePageSize, ...(module ? { module } : {}) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  return (
+    <AccountSection title={t('history')} hint={t('historyHint')}>
+      <div className="flex flex-col gap-3">
+        <Segmented
+          label={t('module')}
+          options={(['all', ...creditModules] as const).map((id) => ({ id, label: t(`modules.${id}`) }))}
+          value={module ?? 'all'}
+          onChange={(id) => onView(id === 'all' ? {} : { module: id })}
+        />
+        {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+        {!isError && !data && <Skeleton className="h-40 w-full" />}
+        {data && <Entries items={data.items} isStale={isPlaceholderData} isPastEnd={page > 1} />}
+        {data && (
+          <Pages
+            page={page}
+            pages={Math.max(1, Math.ceil(data.metadata.total / limits.tablePageSize))}
+            onPage={(wanted) => onView({ ...view, page: wanted })}
+          />
+        )}
+      </div>
+    </AccountSection>
+  )
+}
+
+type EntriesProps = { items: readonly CreditEntry[]; isStale: boolean; isPastEnd: boolean }
+
+function Entries({ items, isStale, isPastEnd }: EntriesProps) {
+  const { t } = useTranslation('account')
+  if (items.length > 0) return <HistoryTable items={items} isStale={isStale} />
+  if (isPastEnd) return <p className="py-6 text-muted">{t('pastEnd')}</p>
+  return (
+    <div className="py-6">
+      <p className="font-medium">{t('noHistory')}</p>
+      <p className="text-sm text-muted">{t('noHistoryHint')}</p>
+    </div>
+  )
+}
+
+/** Nothing where there is one page; from beyond the end it leads back. */
+function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  const formats = useFormats()
+  if (pages === 1 && page === 1) return null
+  return (
+    <nav aria-label={t('pages')} className="flex items-center gap-1 text-sm text-muted">
+      <IconButton
+        label={t('common:ui.previousPage')}
+        size="small"
+        isDisabled={page <= 1}
+        onPress={() => onPage(Math.min(page - 1, pages))}
+      >
+        <ChevronLeft size={16} aria-hidden />
+      </IconButton>
+      <span aria-live="polite">
+        {t('pageOf', { page: formats.count(page), pages: formats.count(pages) })}
+      </span>
+      <IconButton
+        label={t('common:ui.nextPage')}
+        size="small"
+        isDisabled={page >= pages}
+        onPress={() => onPage(page + 1)}
+      >
+        <ChevronRight size={16} aria-hidden />
+      </IconButton>
+    </nav>
+  )
+}

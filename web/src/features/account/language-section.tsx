@@ -1,0 +1,42 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { callWithMessage } from '../../lib/api/api.ts'
+import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { AccountSection } from './account-section.tsx'
+import { updateEndpoint } from './api.ts'
+import { FailureNotice, useFailureText } from './failure-notice.tsx'
+import { useProfileChange } from './use-profile-change.ts'
+
+/** The language of the account, which the interface takes at once. */
+export function LanguageSection({ profile }: { profile: UserProfile }) {
+  const { t } = useTranslation(['account', 'common'])
+  const failureText = useFailureText()
+  const accept = useProfileChange()
+  const change = useMutation({
+    mutationFn: async (language: Language) => {
+      const answer = await callWithMessage(updateEndpoint, { body: { language } })
+      await setLanguage(language)
+      return answer
+    },
+    onSuccess: accept,
+    networkMode: 'always',
+  })
+  const shown = change.isPending ? change.variables : profile.language
+  return (
+    <AccountSection title={t('language')} hint={t('languageHint')}>
+      <div className="flex flex-col gap-2">
+        <Segmented
+          label={t('language')}
+          options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
+          value={shown}
+          onChange={(language) => {
+            if (!change.isPending) change.mutate(language)
+          }}
+        />
+        <FailureNotice text={change.error ? failureText(change.error) : null} />
+      </div>
+    </AccountSection>
+  )
+}

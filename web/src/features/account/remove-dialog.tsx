@@ -1,0 +1,39 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api/api.ts'
+import type { WithClose } from '../../lib/dialogs.ts'
+import { removeEndpoint } from './api.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'remove-account': { profile: UserProfile }
+  }
+}
+
+/** Says what is erased and what stays, then asks for the password. */
+export function RemoveDialog({ profile, close }: WithClose<{ profile: UserProfile }>) {
+  const { t } = useTranslation('account')
+  return (
+    <LeaveDialog
+      title={t('removeDialog.title')}
+      submit={t('removeDialog.submit')}
+      profile={profile}
+      notice="account_removed"
+      send={(password) => call(removeEndpoint, { body: { password } })}
+      onClose={close}
+    >
+      <dl className="flex flex-col gap-3">
+        <div>
+          <dt className="font-medium">{t('removeDialog.erased')}</dt>
+          <dd className="text-muted">{t('removeDialog.erasedText')}</dd>
+        </div>
+        <div>
+          <dt className="font-medium">{t('removeDialog.stays')}</dt>
+          <dd className="text-muted">{t('removeDialog.staysText')}</dd>
+        </div>
+      </dl>
+      <p className="font-medium text-danger">{t('removeDialog.cannot')}</p>
+    </LeaveDialog>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Session } from '@rapport/contract/accounts/profile.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callWithMessage } from '../../lib/api/api.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAnswerToast } from '../searches/use-answer-toast.ts'
+import { AccountSection } from './account-section.tsx'
+import { endOthersEndpoint, endSessionEndpoint } from './api.ts'
+import { deviceOf } from './device-name.ts'
+import { LoadFailure } from './load-failure.tsx'
+import { sessionsQuery } from './sessions.ts'
+
+/** Where one is signed in, and signs out from afar. */
+export function SessionsSection() {
+  const { t } = useTranslation('account')
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
+  const end = useEnding(() => callWithMessage(endOthersEndpoint, {}))
+  return (
+    <AccountSection title={t('sessions')} hint={t('sessionsHint')}>
+      {isError && !sessions && <LoadFailure onRetry={() => void refetch()} />}
+      {!isError && !sessions && <Skeleton className="h-14 w-full" />}
+      {sessions && (
+        <div className="flex flex-col gap-4">
+          <ul aria-label={t('sessions')} className="flex flex-col">
+            {sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+          {sessions.length > 1 ? (
+            <Button isPending={end.isPending} onPress={() => end.mutate()} className="w-fit">
+              {t('signOutOthers')}
+            </Button>
+          ) : (
+            <p className="text-sm text-muted">{t('noOthers')}</p>
+          )}
+        </div>
+      )}
+    </AccountSection>
+  )
+}
+
+function SessionItem({ session }: { session: Session }) {
+  const { t } = useTranslation('account')
+  const formats = useFormats()
+  const [now] = useState(() => new Date())
+  const end = useEnding(() => callWithMessage(endSessionEndpoint, { params: { id: session.id } }))
+  const device = deviceOf(session.userAgent)
+  const name = device ? t('deviceOn', device) : t('unknownDevice')
+  const used = new Date(session.lastUsedAt)
+  const isRecent = now.getTime() - used.getTime() < 60_000
+  return (
+    <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 first:pt-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-medium" title={session.userAgent}>
+          {name}
+          {session.isCurrent && <Badge>{t('thisDevice')}</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {isRecent ? t('justNow') : t('lastUsed', { when: formats.relative(used, now) })}
+          {' · '}
+          {t('since', { date: formats.date(new Date(session.createdAt)) })}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button
+          size="small"
+          aria-label={t('signOutOf', { device: name })}
+          isPending={end.isPending}
+          onPress={() => end.mutate()}
+        >
+          {t('signOut')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+/** Ends sessions; the list follows also after a failure: somebody else may have ended it. */
+function useEnding(run: () => ReturnType<typeof callWithMessage>) {
+  const queries = useQueryClient()
+  const tell = useAnswerToast()
+  return useMutation({
+    mutationFn: run,
+    onSuccess: ({ message }) => tell.success(message),
+    onError: tell.error,
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    networkMode: 'always',
+  })
+}

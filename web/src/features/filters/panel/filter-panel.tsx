@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { FilterSection } from './filter-section.tsx'
+import { panelSections, prepareSections } from './filter-sections.tsx'
+import { SearchButton } from './search-button.tsx'
+import type { DraftProps } from './use-list-edit.ts'
+
+type FilterPanelProps = DraftProps & {
+  canReset: boolean
+  onReset: () => void
+  onSearch: () => void
+  fallbackTotal: number | undefined
+  /** Stands at the end of the panel's head, such as what closes it. */
+  action?: ReactNode
+  /** Stands at the start of the panel's head in place of its title. */
+  views?: ReactNode
+  /** Stands above the sections. */
+  top?: ReactNode
+  /** Stands beneath the button that runs the draft. */
+  foot?: ReactNode
+}
+
+/** The draft of a search, section by section, with what runs it always in reach. */
+export function FilterPanel({
+  filters,
+  onEdit,
+  onEditSoon,
+  canReset,
+  onReset,
+  onSearch,
+  fallbackTotal,
+  action,
+  views,
+  top,
+  foot,
+}: FilterPanelProps) {
+  const { t } = useTranslation('people')
+  const draft = { filters, onEdit, onEditSoon }
+  return (
+    <section aria-label={t('filters.region')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-3 pe-2">
+        <h2 className={views ? 'sr-only' : 'flex-1 text-base font-semibold'}>{t('filters.title')}</h2>
+        {views && <div className="flex-1">{views}</div>}
+        <Button variant="quiet" size="small" isDisabled={!canReset} onPress={onReset}>
+          {t('filters.resetAll')}
+        </Button>
+        {action}
+      </header>
+      <div
+        // Positioned, so that hidden labels far down lengthen this list and not the page.
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        onPointerEnter={prepareSections}
+        onFocus={prepareSections}
+      >
+        {top}
+        {panelSections.map((section) => (
+          <FilterSection key={section.id} {...draft} section={section} />
+        ))}
+      </div>
+      <footer className="shrink-0 border-t border-line p-3">
+        <SearchButton draft={filters} fallbackTotal={fallbackTotal} onSearch={onSearch} />
+        {foot}
+      </footer>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+
+const Sheet = lazy(async () => ({ default: (await import('../../../ui/overlays/sheet.tsx')).Sheet }))
+
+type FilterSheetProps = {
+  appliedCount: number
+  /** The panel, given what stands at the end of its head and what closes it. */
+  children: (close: () => void, action: ReactNode) => ReactNode
+}
+
+/** The filter panel of narrow screens: a button with the number of applied filters, and the sheet that it opens. */
+export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
+  const { t } = useTranslation('people')
+  const [isOpen, setOpen] = useState(false)
+  // It comes with its first opening, and stays for the way out.
+  const [wasOpened, setWasOpened] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<SlidersHorizontal size={14} aria-hidden />}
+        onPress={() => {
+          setWasOpened(true)
+          setOpen(true)
+        }}
+      >
+        {appliedCount > 0 ? t('filters.openCount', { count: appliedCount }) : t('filters.open')}
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <Sheet label={t('filters.title')} isOpen={isOpen} onOpenChange={setOpen} className="w-[360px]">
+            {children(
+              close,
+              <IconButton label={t('filters.close')} tooltip={false} onPress={close}>
+                <X size={16} aria-hidden />
+              </IconButton>,
+            )}
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+
+type PeopleCountProps = {
+  count: number | undefined
+  /** A newer number is on its way. */
+  isStale: boolean
+}
+
+/** The number of people beside an option; nothing while it is not known. */
+export function PeopleCount({ count, isStale }: PeopleCountProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  if (count === undefined) return null
+  const shown = formats.count(count)
+  return (
+    <span data-stale={isStale || undefined} className="data-stale:opacity-50">
+      <span aria-hidden>{shown}</span>
+      <span className="sr-only">{t('results.total', { count, shown })}</span>
+    </span>
+  )
+}

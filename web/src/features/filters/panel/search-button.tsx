@@ -1,0 +1,35 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { peopleCountQuery } from '../../people/api.ts'
+
+type SearchButtonProps = {
+  draft: FilterSet
+  /** What the button shows when counting fails: the total of the results on screen. */
+  fallbackTotal: number | undefined
+  onSearch: () => void
+}
+
+/** Runs the draft, and says beforehand how many people it will find. */
+export function SearchButton({ draft, fallbackTotal, onSearch }: SearchButtonProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const { data, isError, isPlaceholderData } = useQuery({
+    ...peopleCountQuery(draft),
+    placeholderData: keepPreviousData,
+  })
+  const count = isError ? fallbackTotal : data
+  return (
+    <Button variant="primary" className="w-full" onPress={onSearch}>
+      {count === undefined ? (
+        t('filters.search')
+      ) : (
+        <span data-stale={isPlaceholderData || undefined} className="data-stale:opacity-85">
+          {t('filters.searchCount', { shown: formats.count(count) })}
+        </span>
+      )}
+    </Button>
+  )
+}

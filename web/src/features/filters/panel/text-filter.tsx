@@ -1,0 +1,48 @@
+import Plus from 'lucide-react/icons/plus'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FieldChips } from './field-chips.tsx'
+import type { ListFieldId } from '../model/filter-fields.ts'
+import { isEnter } from '../../../ui/fields/is-enter.ts'
+import { useListEdit, type DraftProps } from './use-list-edit.ts'
+
+type TextFilterProps = DraftProps & { field: ListFieldId; label: string; placeholder: string }
+
+/** A list of texts without suggestions, and its chips. */
+export function TextFilter({ field, label, placeholder, ...draft }: TextFilterProps) {
+  const { t } = useTranslation('people')
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const { add, error, clearError } = useListEdit({ ...draft, field })
+  const addText = () => {
+    if (add(text)) setText('')
+    input.current?.focus()
+  }
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField
+        label={label}
+        placeholder={placeholder}
+        inputRef={input}
+        value={text}
+        onChange={(next) => {
+          setText(next)
+          clearError()
+        }}
+        onKeyDown={(event) => {
+          if (isEnter(event)) addText()
+        }}
+        error={error}
+        autoComplete="off"
+        end={
+          <IconButton label={t('filters.addTo', { field: label })} size="tiny" onPress={addText}>
+            <Plus size={16} />
+          </IconButton>
+        }
+      />
+      <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
+    </div>
+  )
+}

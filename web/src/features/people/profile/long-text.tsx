@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+
+const shownLength = 320
+
+/** Running text; what is long opens on demand. */
+export function LongText({ text }: { text: string }) {
+  const { t } = useTranslation('people')
+  const [isOpen, setOpen] = useState(false)
+  const isLong = text.length > shownLength
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <p className={isLong && !isOpen ? 'line-clamp-4 wrap-anywhere' : 'whitespace-pre-line wrap-anywhere'}>
+        {text}
+      </p>
+      {isLong && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-ms-2"
+          aria-expanded={isOpen}
+          onPress={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'profile.showLess' : 'profile.showMore')}
+        </Button>
+      )}
+    </div>
+  )
+}

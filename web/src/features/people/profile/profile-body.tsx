@@ -1,0 +1,54 @@
+import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { ContactEntries } from '../../contacts/contact-entries.tsx'
+import { CareerTimeline } from './career-timeline.tsx'
+import { CompanyFacts } from './company-facts.tsx'
+import { EducationList } from './education-list.tsx'
+import { LongText } from './long-text.tsx'
+import { ProfileHead } from './profile-head.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { SimilarSection, type SimilarProps } from './similar-section.tsx'
+
+/** Everything that is known of a person; a part of which nothing is known is left out. */
+export function ProfileBody({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
+  const { t } = useTranslation('people')
+  return (
+    <>
+      <ProfileHead person={person} />
+      <ProfileSection title={t('profile.contact')}>
+        <ContactEntries key={person.id} personId={person.id} kinds={person.contactKinds} />
+      </ProfileSection>
+      {person.summary !== null && (
+        <ProfileSection title={t('profile.about')}>
+          <LongText text={person.summary} />
+        </ProfileSection>
+      )}
+      <ProfileSection title={t('profile.career')}>
+        <CareerTimeline positions={person.positions} />
+      </ProfileSection>
+      {person.education.length > 0 && (
+        <ProfileSection title={t('profile.education')}>
+          <EducationList entries={person.education} />
+        </ProfileSection>
+      )}
+      {person.companyDetails !== null && (
+        <ProfileSection title={t('profile.company')}>
+          <CompanyFacts company={person.companyDetails} />
+        </ProfileSection>
+      )}
+      {person.skills.length > 0 && (
+        <ProfileSection title={t('profile.skills')}>
+          <ul className="flex flex-wrap gap-1">
+            {person.skills.map((skill) => (
+              <li key={skill} className="flex max-w-full">
+                <Badge tone="neutral">{skill}</Badge>
+              </li>
+            ))}
+          </ul>
+        </ProfileSection>
+      )}
+      <SimilarSection person={person} {...similar} />
+    </>
+  )
+}

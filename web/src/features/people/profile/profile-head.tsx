@@ -1,0 +1,53 @@
+import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import MapPin from 'lucide-react/icons/map-pin'
+import { useTranslation } from 'react-i18next'
+import { initials } from '../../../lib/texts/person-name.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { profileHref } from './profile-href.ts'
+
+/** Who it is: name, title and company, place, years of work, LinkedIn. */
+export function ProfileHead({ person }: { person: PersonDetails }) {
+  const { t } = useTranslation('people')
+  const href = profileHref(person.linkedinUrl)
+  // The dot stays with what is before it where the line breaks.
+  const role = [person.title, person.company?.name].filter(Boolean).join('\u00a0· ')
+  return (
+    <div className="flex gap-3 p-4">
+      <Avatar initials={initials(person.fullName)} size="large" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 wrap-anywhere">
+        <p className="text-xl font-semibold">{person.fullName}</p>
+        {role && <p>{role}</p>}
+        {person.headline !== null && person.headline !== person.title && (
+          <p className="text-sm text-muted">{person.headline}</p>
+        )}
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+          {person.location !== null && (
+            <span className="inline-flex items-center gap-1">
+              <MapPin size={14} aria-hidden className="shrink-0" />
+              {person.location}
+            </span>
+          )}
+          {person.experienceYears !== null && (
+            <span>{t('profile.experienceYears', { count: person.experienceYears })}</span>
+          )}
+          {href !== null && (
+            <ExternalLink href={href} aria-label={t('results.linkedin', { name: person.fullName })}>
+              {t('profile.linkedin')}
+            </ExternalLink>
+          )}
+        </p>
+        {person.seniorities.length > 0 && (
+          <ul aria-label={t('groups.seniority')} className="mt-1 flex flex-wrap gap-1">
+            {person.seniorities.map((level) => (
+              <li key={level} className="flex">
+                <Badge>{t(`seniority.${level}`)}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { PersonDetails, PersonSummary } from '@rapport/contract/people/schemas.ts'
+import { addValue } from '../../filters/model/filter-edits.ts'
+import type { ListFieldId } from '../../filters/model/filter-fields.ts'
+
+type Person = Pick<PersonDetails, 'title' | 'seniorities' | 'company' | 'location'>
+type Found = { people: PersonSummary[]; total: number }
+
+type Trait = { field: ListFieldId; of: (person: Person) => readonly (string | null | undefined)[] }
+
+const title: Trait = { field: 'experience.jobTitlesIncluded', of: (person) => [person.title] }
+const seniority: Trait = { field: 'experience.seniorityLevels', of: (person) => person.seniorities }
+const industry: Trait = { field: 'companyFilter.domains', of: (person) => [person.company?.industry] }
+const place: Trait = { field: 'locations', of: (person) => [person.location] }
+
+/** What two people have in common, the closest first. */
+const likenesses: readonly (readonly Trait[])[] = [
+  [title, industry, place],
+  [title, industry],
+  [title, place],
+  [seniority, industry, place],
+  [seniority, industry],
+  [seniority, place],
+]
+
+/** Shown at most. */
+export const similarShown = 5
+
+/** The filter set of a likeness; null when a trait is not known of the person, or cannot be asked for. */
+function searchFor(person: Person, traits: readonly Trait[]): FilterSet | null {
+  let filters = emptyFilterSet
+  for (const { field, of } of traits) {
+    const values = of(person).filter((value) => typeof value === 'string')
+    if (values.length === 0) return null
+    for (const value of values) {
+      const edit = addValue(filters, field, value)
+      if (!edit.filters) return null
+      filters = edit.filters
+    }
+  }
+  return filters
+}
+
+/** Searches for people like this one, the closest likeness first. */
+export const similarSearches = (person: Person): FilterSet[] =>
+  likenesses.flatMap((traits) => searchFor(person, traits) ?? [])
+
+export type SimilarPeople = { filters: FilterSet; people: PersonSummary[]; total: number }
+
+/**
+ * People like this one: of the searches for them, the closest that finds enough to show; when none does, the one that finds most. The person,
+ * whom each search finds too, is left out of the people and counted in the total. Null when nobody else is found.
+ */
+export async function findSimilar(
+  person: Person & { id: number },
+  search: (filters: FilterSet) => Promise<Found>,
+): Promise<SimilarPeople | null> {
+  let best: SimilarPeople | null = null
+  for (const filters of similarSearches(person)) {
+    const { people, total } = await search(filters)
+    const others = people.filter(({ id }) => id !== person.id).slice(0, similarShown)
+    if (others.length > (best?.people.length ?? 0)) best = { filters, people: others, total }
+    if (others.length === similarShown) break
+  }
+  return best
+}

@@ -1,0 +1,112 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PersonDetails, PersonSummary, searchPeople } from '@rapport/contract/people/schemas.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { call, type Endpoint } from '../../../lib/api/api.ts'
+import { initials } from '../../../lib/texts/person-name.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { appliedFilters } from '../../filters/model/applied-filters.ts'
+import { compactFilters } from '../../filters/model/filter-fields.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { settled } from '../settled.ts'
+import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
+import { useFilterText } from '../../filters/model/use-filter-text.ts'
+
+const endpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
+
+/** Milliseconds that a profile stays open before its like are searched for: stepping through profiles searches for nobody. */
+const delay = 300
+
+const similarQuery = (person: PersonDetails) =>
+  queryOptions({
+    queryKey: ['people', 'similar', person.id],
+    queryFn: async ({ signal }) => {
+      await settled(delay, signal)
+      return findSimilar(person, async (filters) => {
+        const { people, metadata } = await call(endpoint, {
+          // One more than is shown: the person is among those found.
+          query: { page: 1, limit: similarShown + 1 },
+          body: compactFilters(filters),
+          signal,
+        })
+        return { people, total: metadata.total }
+      })
+    },
+  })
+
+export type SimilarProps = {
+  onOpen: (id: number) => void
+  onSearch: (filters: FilterSet) => void
+}
+
+/** People like this one, each a way to another profile, and what makes them alike; left out when there are none. */
+export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { person: PersonDetails }) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const { value } = useFilterText()
+  const { data: similar, isPending } = useQuery({
+    ...similarQuery(person),
+    enabled: similarSearches(person).length > 0,
+  })
+  if (!similar && !(isPending && similarSearches(person).length > 0)) return null
+  return (
+    <ProfileSection title={t('similar.title')}>
+      {similar ? (
+        <>
+          <p className="-mt-2 text-xs text-muted wrap-anywhere">
+            {appliedFilters(similar.filters).map(value).join(' · ')}
+          </p>
+          <ul className="-mx-2 flex flex-col">
+            {similar.people.map((other) => (
+              <SimilarPerson key={other.id} person={other} onOpen={onOpen} />
+            ))}
+          </ul>
+          {similar.total > similar.people.length + 1 && (
+            <Button className="self-start" size="small" onPress={() => onSearch(similar.filters)}>
+              {t('similar.all', { shown: formats.count(similar.total) })}
+            </Button>
+          )}
+        </>
+      ) : (
+        <Waiting />
+      )}
+    </ProfileSection>
+  )
+}
+
+function SimilarPerson({ person, onOpen }: { person: PersonSummary; onOpen: (id: number) => void }) {
+  const role = [person.title, person.company?.name].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={() => onOpen(person.id)}
+        className="flex min-h-row w-full items-center gap-2 rounded-control px-2 py-1 text-start hover:bg-hover"
+      >
+        <Avatar initials={initials(person.fullName)} />
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{person.fullName}</span>
+          {role && <span className="block truncate text-xs text-muted">{role}</span>}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('people')
+  return (
+    <div className="flex flex-col">
+      <output className="sr-only">{t('similar.loading')}</output>
+      {Array.from({ length: similarShown }, (_, index) => (
+        <div key={index} className="flex h-row items-center gap-2">
+          <Skeleton isRound className="size-8" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+
+type Period = { startDate: string | null; endDate: string | null; isCurrent: boolean }
+
+/** Reads a period out: 'Apr 2023 – Present', 'until 2015'; null when nothing is known of it. */
+export function usePeriod() {
+  const { t } = useTranslation('people')
+  const { partialDate } = useFormats()
+  return ({ startDate, endDate, isCurrent }: Period): string | null => {
+    const end = endDate === null ? null : partialDate(endDate)
+    if (startDate === null) {
+      if (end !== null) return t('profile.until', { end })
+      return isCurrent ? t('profile.present') : null
+    }
+    const start = partialDate(startDate)
+    if (end !== null) return t('profile.dates', { start, end })
+    return isCurrent
+      ? t('profile.dates', { start, end: t('profile.present') })
+      : t('profile.since', { start })
+  }
+}

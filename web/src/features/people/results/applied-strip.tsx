@@ -1,0 +1,82 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import Ban from 'lucide-react/icons/ban'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ChipGroup } from '../../../ui/chip.tsx'
+import { appliedFilters, withoutApplied, type AppliedFilter } from '../../filters/model/applied-filters.ts'
+import { chipText } from '../../filters/model/chip-text.ts'
+import { fieldOf } from '../../filters/model/filter-fields.ts'
+import { focusResults } from './focus-results.ts'
+import { useFilterText } from '../../filters/model/use-filter-text.ts'
+
+type AppliedStripProps = {
+  filters: FilterSet
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+  onClear: () => void
+}
+
+/** Fields whose values say by themselves what they are. */
+const plain = new Set<string>([
+  'locations',
+  'companyFilter.namesIncluded',
+  'companyFilter.domains',
+  'experience.jobTitlesIncluded',
+  'experience.seniorityLevels',
+  'linkedinUrls',
+  'smartIntentFilters',
+])
+
+/** Every filter that the results answer to, each removable at once. */
+export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) {
+  const { t } = useTranslation('people')
+  const { value } = useFilterText()
+  const applied = appliedFilters(filters)
+  if (applied.length === 0) return null
+
+  const prefix = ({ field, exclude }: AppliedFilter): string | null => {
+    if (field === 'companyFilter.HQLocationExcluded') return t('headquarters.exclude')
+    if (exclude) return t('chips.exclude')
+    if (field === 'companyFilter.namesIncludedPastList') return t('chips.past')
+    if (field === 'names') return t('groups.name')
+    return plain.has(field) ? null : t(`fields.${field}`)
+  }
+  const chips = applied.map((filter) => {
+    const { key, field, exclude } = filter
+    if (filter.value === true) return { id: key, text: t(`fields.${field}`) }
+    const full = value(filter)
+    const before = prefix(filter)
+    return {
+      id: key,
+      text: fieldOf(field).kind === 'texts' ? chipText(field, full) : full,
+      full,
+      ...(before !== null && { prefix: before }),
+      ...(exclude && {
+        tone: 'excluded' as const,
+        icon: <Ban size={12} aria-hidden className="shrink-0" />,
+      }),
+    }
+  })
+
+  const clear = () => {
+    onClear()
+    focusResults()
+  }
+
+  return (
+    <div className="flex items-start gap-2 border-b border-line px-4 py-2">
+      <ChipGroup
+        className="max-h-24 min-w-0 flex-1 overflow-y-auto p-0.5"
+        label={t('strip.title')}
+        chips={chips}
+        onRemove={(key) => {
+          const filter = applied.find((candidate) => candidate.key === key)
+          if (filter) onChange((current) => withoutApplied(current, filter))
+          if (applied.length === 1) focusResults()
+        }}
+      />
+      <Button variant="quiet" size="small" onPress={clear}>
+        {t('strip.clearAll')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { resultsHeadingId } from './focus-results.ts'
+import { usePageRange } from './use-page-range.ts'
+
+type ResultsHeaderProps = {
+  metadata: { total: number; page: number; limit: number } | null
+  isFailed: boolean
+  isUpdating: boolean
+  action: ReactNode
+  /** How many people are chosen. While there are any, `bulk` stands in the place of everything else. */
+  chosenCount: number
+  bulk: ReactNode
+  /** How the table looks: its columns and rows. */
+  looks: ReactNode
+}
+
+/** How many people there are and which of them are shown, or how many are chosen; read out politely when it changes. */
+export function ResultsHeader(props: ResultsHeaderProps) {
+  const { metadata, isFailed, isUpdating, action, chosenCount, bulk, looks } = props
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const pageRange = usePageRange()
+  const isChoosing = metadata !== null && chosenCount > 0
+  const updating = isUpdating && (
+    <span className="flex text-muted">
+      <Spinner />
+      <span className="sr-only">{t('results.updating')}</span>
+    </span>
+  )
+  return (
+    <header
+      className={classes(
+        '@container flex h-topbar shrink-0 items-center gap-3 border-b border-line px-4',
+        isChoosing && 'bg-selected max-md:gap-2 max-md:px-3',
+      )}
+    >
+      {!isChoosing && action}
+      <h2 id={resultsHeadingId} tabIndex={-1} className="sr-only">
+        {t('results.title')}
+      </h2>
+      <output className="flex min-w-0 items-baseline gap-2 truncate">
+        {isChoosing ? (
+          <>
+            <span className="text-lg font-semibold">
+              {t('selection.count', { count: chosenCount, shown: formats.count(chosenCount) })}
+            </span>{' '}
+            <span className="text-sm text-muted max-md:hidden">
+              {t('selection.of', { shown: formats.count(metadata.total) })}
+            </span>
+          </>
+        ) : (
+          metadata && (
+            <>
+              <span className="text-lg font-semibold">
+                {t('results.total', { count: metadata.total, shown: formats.count(metadata.total) })}
+              </span>{' '}
+              <span className="text-sm text-muted">{pageRange(metadata)}</span>
+            </>
+          )
+        )}
+      </output>
+      {!metadata && !isFailed && <Skeleton className="-ms-3 h-5 w-32" />}
+      {updating}
+      {isChoosing ? bulk : <div className="ms-auto flex items-center gap-1">{looks}</div>}
+    </header>
+  )
+}

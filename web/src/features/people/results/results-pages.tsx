@@ -1,0 +1,89 @@
+import ChevronFirst from 'lucide-react/icons/chevron-first'
+import ChevronLast from 'lucide-react/icons/chevron-last'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import { isEnter } from '../../../ui/fields/is-enter.ts'
+import { usePageRange } from './use-page-range.ts'
+
+type PageProps = { page: number; lastPage: number; onPage: (page: number) => void }
+type ResultsPagesProps = PageProps & { metadata: { total: number; page: number; limit: number } }
+
+/** Of more people than this a tooltip says where among them the page stands. */
+const explainedTotal = 10_000
+
+/** First, previous, a page of one's choice, next, last. */
+export function ResultsPages({ page, lastPage, metadata, onPage }: ResultsPagesProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const range = usePageRange()(metadata)
+  const { total } = metadata
+  const box = <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
+  const to = (label: string, target: number, icon: React.ReactNode) => (
+    <IconButton
+      label={label}
+      size="small"
+      isDisabled={target < 1 || target > lastPage || target === page}
+      onPress={() => onPage(target)}
+    >
+      {icon}
+    </IconButton>
+  )
+  return (
+    <nav
+      aria-label={t('results.pages')}
+      className="flex h-topbar shrink-0 items-center justify-center gap-1 border-t border-line px-4"
+    >
+      {to(t('results.firstPage'), 1, <ChevronFirst size={16} aria-hidden />)}
+      {to(t('results.previousPage'), page - 1, <ChevronLeft size={16} aria-hidden />)}
+      <span className="flex items-center gap-1.5 px-1 text-sm whitespace-nowrap text-muted">
+        {total > explainedTotal && range !== null ? (
+          <Tooltip
+            text={t('results.pageTooltip', {
+              range,
+              total: formats.count(total),
+              pages: formats.count(lastPage),
+            })}
+          >
+            {box}
+          </Tooltip>
+        ) : (
+          box
+        )}
+        {t('results.pageOf', { pages: formats.count(lastPage) })}
+      </span>
+      {to(t('results.nextPage'), page + 1, <ChevronRight size={16} aria-hidden />)}
+      {to(t('results.lastPage'), lastPage, <ChevronLast size={16} aria-hidden />)}
+    </nav>
+  )
+}
+
+/** Enter or leaving the box goes to the page; what is beyond the last means the last. */
+function PageBox({ page, lastPage, onPage }: PageProps) {
+  const { t } = useTranslation('people')
+  const [value, setValue] = useState<number | null>(page)
+  const commit = () => {
+    const wanted = Math.min(Math.max(value ?? page, 1), lastPage)
+    setValue(wanted)
+    if (wanted !== page) onPage(wanted)
+  }
+  return (
+    <NumberField
+      label={t('results.page')}
+      hideLabel
+      value={value}
+      onChange={setValue}
+      maxDigits={7}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (isEnter(event)) commit()
+      }}
+      className="w-16"
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import { limits } from '@rapport/contract/limits.ts'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../../ui/class-names.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
+import { isEnter } from '../../ui/fields/is-enter.ts'
+import type { ReadingState } from './use-reading.ts'
+import { useTypedQuery } from '../filters/panel/use-typed-query.ts'
+
+export const freeTextId = 'people-free-text'
+
+type FreeTextProps = {
+  query: string
+  reading: ReadingState
+  onWrite: (query: string) => void
+}
+
+/** As wide and high in the mirror, which makes the box grow, as in the box. */
+const boxStyle = 'col-start-1 row-start-1 max-h-40 min-h-14 min-w-0 px-2 py-1.5 pe-8 text-base'
+
+/** A box for a sentence that says who is looked for. Enter reads it into filters, Shift+Enter begins a line. */
+export function FreeText({ query, reading, onWrite }: FreeTextProps) {
+  const { t } = useTranslation('searches')
+  const { text, type, commit } = useTypedQuery(query, onWrite)
+  const helpId = useId()
+  const state = reading.attempt?.state
+  const isPending = state === 'pending'
+  const error = state === 'failed' || state === 'nothing' ? t(`search_query.${failures[state]}`) : null
+  const run = () => {
+    commit()
+    void reading.run(text)
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={freeTextId} className="text-sm font-medium">
+        {t('freeText.label')}
+      </label>
+      <div
+        className={classes(
+          'relative grid rounded-control border bg-surface transition-colors focus-within:outline-2 focus-within:-outline-offset-1',
+          error
+            ? 'border-danger focus-within:outline-danger'
+            : 'border-control focus-within:border-accent focus-within:outline-accent hover:border-muted',
+        )}
+      >
+        <textarea
+          id={freeTextId}
+          rows={2}
+          maxLength={limits.maxSentenceLength}
+          enterKeyHint="search"
+          value={text}
+          placeholder={t('freeText.placeholder')}
+          aria-invalid={error !== null}
+          aria-describedby={helpId}
+          onChange={(event) => {
+            reading.cancel()
+            type(event.target.value)
+          }}
+          onKeyDown={(event) => {
+            if (!isEnter(event) || event.shiftKey) return
+            event.preventDefault()
+            run()
+          }}
+          className={classes(boxStyle, 'resize-none overflow-y-auto bg-transparent text-text outline-none')}
+        />
+        <div
+          aria-hidden
+          className={classes(boxStyle, 'invisible overflow-hidden break-words whitespace-pre-wrap')}
+        >
+          {`${text}\n`}
+        </div>
+        <IconButton
+          label={t('freeText.run')}
+          size="tiny"
+          tooltip={false}
+          isDisabled={text.trim() === '' || isPending}
+          onPress={run}
+          className="absolute end-1 bottom-1"
+        >
+          {isPending ? <Spinner /> : <ArrowUp size={16} aria-hidden />}
+        </IconButton>
+      </div>
+      <output className={classes('block text-xs', error ? 'text-danger' : 'text-muted')}>
+        <Progress isPending={isPending} />
+        <span id={helpId}>{error ?? (state === 'none' && t('freeText.none'))}</span>
+      </output>
+    </div>
+  )
+}
+
+const failures = { failed: 'error', nothing: 'nothing' } as const
+
+function Progress({ isPending }: { isPending: boolean }) {
+  const { t } = useTranslation('searches')
+  return useDelayed(isPending) ? <span className="sr-only">{t('freeText.pending')}</span> : null
+}

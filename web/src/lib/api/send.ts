@@ -1,0 +1,64 @@
+import type { Failure, Message } from '@rapport/contract/errors.ts'
+import { takeAhead } from '../ahead.ts'
+import { ApiError } from './api-error.ts'
+import { beginMaintenance } from './maintenance.ts'
+
+const timeoutMilliseconds = 30_000
+
+export type Request = { method: string; url: string; body?: unknown; signal?: AbortSignal }
+
+/** A success: its `data`, and what the server tells the user of it. */
+export type Answer = { data: unknown; message?: Message }
+
+/** One request, without the rules for 401. Throws an ApiError for everything but a success. */
+export async function send(request: Request, token: string | null): Promise<Answer> {
+  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers['authorization'] = `Bearer ${token}`
+  if (document.documentElement.lang === 'ko') headers['accept-language'] = 'ko'
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  try {
+    const response = await (takeAhead(request) ??
+      fetch(request.url, {
+        method: request.method,
+        headers,
+        signal,
+        ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      }))
+    return await readAnswer(response, request)
+  } catch (error) {
+    if (error instanceof ApiError || request.signal?.aborted) throw error
+    const code = timeout.aborted ? 'timeout' : 'offline'
+    throw new ApiError({ code, status: 0, message: failureOf(request), cause: error })
+  }
+}
+
+/** For the log: what is shown of a failure without words of the server goes by its code. */
+const failureOf = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
+
+async function readAnswer(response: Response, request: Request): Promise<Answer> {
+  const answer: unknown = await response.json().catch(() => null)
+  if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
+  const { status } = response
+  const data = isRecord(answer) ? answer['data'] : undefined
+  if (isFailure(answer)) {
+    if (answer.code === 'maintenance') beginMaintenance()
+    throw new ApiError({
+      code: answer.code,
+      status,
+      text: answer.message,
+      errors: answer.errors ?? [],
+      data,
+    })
+  }
+  // Something between here and the server answered, such as a proxy.
+  const code = status === 503 ? 'not_ready' : 'internal'
+  throw new ApiError({ code, status, data, message: failureOf(request) })
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isFailure = (value: unknown): value is Failure =>
+  isRecord(value) && typeof value['code'] === 'string' && isRecord(value['message'])

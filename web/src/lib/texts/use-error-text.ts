@@ -1,0 +1,14 @@
+import type { Message } from '@rapport/contract/errors.ts'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+
+/** What to tell the user about a failed call: the server's words, or ours when it could not be reached. */
+export function useErrorText(): (error: unknown) => Message {
+  const { t } = useTranslation('errors')
+  return (error) => {
+    if (error instanceof ApiError && error.text) return error.text
+    const code = error instanceof ApiError ? error.code : 'other'
+    const known = code === 'offline' || code === 'timeout' || code === 'not_ready' ? code : 'other'
+    return { title: t(`failures.${known}.title`), subTitle: t(`failures.${known}.subTitle`) }
+  }
+}

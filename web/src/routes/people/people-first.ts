@@ -1,0 +1,34 @@
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { defaultParseSearch } from '@tanstack/react-router'
+import { profileQuery } from '../../features/account/profile.ts'
+import { readAddress } from '../../features/people/address.ts'
+import { peopleQuery } from '../../features/people/api.ts'
+import { sameFilters } from '../../features/filters/model/filter-fields.ts'
+import { samplesQuery } from '../../features/searches/api.ts'
+import type { Language } from '../../lib/texts/i18n.ts'
+import { sessionQueries } from '../../lib/api/query-client.ts'
+import { desktopScreen } from '../../lib/use-media-query.ts'
+import { SearchPanel } from './lazy-search-panel.ts'
+
+/** Milliseconds after which the screen stands without what has not come yet. */
+const longestWait = 300
+
+/**
+ * Asks for what the screen will ask for when it stands, and waits a moment: what is there by then is in its first picture, which is drawn
+ * once. Never throws: a failure is for the screen to show.
+ */
+export async function fetchFirst(search: string, language: Language): Promise<void> {
+  const queries = sessionQueries()
+  const { filters, page } = readAddress(defaultParseSearch(search))
+  // Asked once; whether it has grown old is for the screen to judge.
+  const staleTime = Infinity
+  const coming: Promise<unknown>[] = [
+    queries.prefetchQuery({ ...profileQuery(), staleTime }),
+    queries.prefetchQuery({ ...peopleQuery(filters, page), staleTime }),
+  ]
+  if (sameFilters(filters, emptyFilterSet)) coming.push(queries.prefetchQuery(samplesQuery(language)))
+  if (matchMedia(desktopScreen).matches) coming.push(Promise.resolve(SearchPanel.preload?.()))
+  const { promise: waited, resolve } = Promise.withResolvers<void>()
+  setTimeout(resolve, longestWait)
+  await Promise.race([Promise.allSettled(coming), waited])
+}

@@ -1,0 +1,99 @@
+import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { AddressNotice } from '../../features/people/address-notice.tsx'
+import { peopleQuery } from '../../features/people/api.ts'
+import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
+import { sameFilters } from '../../features/filters/model/filter-fields.ts'
+import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
+import { Results } from '../../features/people/results/results.tsx'
+import { useReading } from '../../features/sentence/use-reading.ts'
+import { Samples } from '../../features/searches/samples.tsx'
+import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
+import { SearchPanel } from './lazy-search-panel.ts'
+import { usePeopleState } from './people-state.ts'
+
+const ProfilePanel = lazy(() =>
+  import('../../features/people/profile/profile-panel.tsx').then((module) => ({
+    default: module.ProfilePanel,
+  })),
+)
+
+export { fetchFirst } from './people-first.ts'
+
+/** People Search: filters, results and the open profile, side by side. */
+export function PeopleRoute() {
+  const state = usePeopleState()
+  // Taken out one by one: a handler that calls `state.something()` would be another with every change of the state.
+  const { address, changeApplied, goToPage, openPerson, stepToPerson } = state
+  const { filters, page, personId } = address
+  const isDesktop = useMediaQuery(desktopScreen)
+  const isPhone = useMediaQuery(phoneScreen)
+  const [openedHere, setOpenedHere] = useState(false)
+  const { data } = useQuery(peopleQuery(filters, page))
+  const reading = useReading({
+    address,
+    sentence: state.sentence,
+    onWrite: state.writeQuery,
+    onRead: state.runReading,
+  })
+  const isBegin = sameFilters(filters, emptyFilterSet)
+
+  const panel = { state, reading, fallbackTotal: data?.metadata.total }
+  const open = (id: number) => {
+    setOpenedHere(true)
+    if (personId === null) openPerson(id)
+    else stepToPerson(id)
+  }
+
+  return (
+    <div className="flex h-full">
+      {isDesktop && (
+        <div className="flex w-filters shrink-0 border-e border-line">
+          <Suspense>
+            <SearchPanel {...panel} />
+          </Suspense>
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
+        {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
+        <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
+        {isBegin && <Samples onRun={state.runNew} />}
+        <Results
+          filters={filters}
+          page={page}
+          openId={personId}
+          onOpen={open}
+          onClose={state.closePerson}
+          onPage={goToPage}
+          onChange={changeApplied}
+          onClear={state.resetAll}
+          action={
+            isDesktop ? null : (
+              <FilterSheet appliedCount={countFilters(filters)}>
+                {(close, closeButton) => (
+                  <Suspense>
+                    <SearchPanel {...panel} onRun={close} action={closeButton} />
+                  </Suspense>
+                )}
+              </FilterSheet>
+            )
+          }
+        />
+      </div>
+      {personId !== null && (
+        <Suspense>
+          <ProfilePanel
+            personId={personId}
+            ids={data?.people.map((person) => person.id) ?? []}
+            takesFocus={openedHere}
+            onStep={stepToPerson}
+            onOpen={openPerson}
+            onSearch={(wanted) => changeApplied(() => wanted)}
+            onClose={state.closePerson}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

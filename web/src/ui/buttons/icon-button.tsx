@@ -1,0 +1,42 @@
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import type { ReactNode, Ref } from 'react'
+import { classes } from '../class-names.ts'
+import { Tooltip } from '../overlays/tooltip.tsx'
+
+export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> & {
+  /** The accessible name, shown as a tooltip too. */
+  label: string
+  size?: 'medium' | 'small' | 'tiny'
+  /** False where the label stands beside the button anyway. */
+  tooltip?: boolean
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+  /** An icon of 16 px. */
+  children: ReactNode
+}
+
+const sizes = { medium: 'size-control', small: 'size-control-small', tiny: 'size-6' }
+
+export function IconButton({
+  label,
+  size = 'medium',
+  tooltip = true,
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const button = (
+    <AriaButton
+      {...rest}
+      aria-label={label}
+      className={classes(
+        'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed disabled:opacity-50',
+        sizes[size],
+        className,
+      )}
+    >
+      {children}
+    </AriaButton>
+  )
+  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button
+}

@@ -1,0 +1,27 @@
+import { createLink } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, Ref } from 'react'
+import { classes } from '../class-names.ts'
+
+type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
+
+const style = 'rounded-chip text-accent underline-offset-2 hover:underline'
+
+function Anchor({ className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={classes(style, className)}>
+      {children}
+    </a>
+  )
+}
+
+/** A link within the app, typed by the routes. */
+export const Link = createLink(Anchor)
+
+/** A link to another site: opens in a new tab and hands over nothing of ours. */
+export function ExternalLink({ className, children, ...rest }: AnchorProps & { href: string }) {
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer" className={classes(style, className)}>
+      {children}
+    </a>
+  )
+}

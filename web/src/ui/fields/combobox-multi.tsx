@@ -1,0 +1,96 @@
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { ComboBox } from 'react-aria-components/ComboBox'
+import { Input } from 'react-aria-components/Input'
+import { classes } from '../class-names.ts'
+import { ComboboxList, type ComboboxOption, type ComboboxStatus } from './combobox-list.tsx'
+import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
+import { Spinner } from '../spinner.tsx'
+import { useReachablePage } from '../use-reachable-page.ts'
+
+export type ComboboxMultiProps = FieldProps & {
+  placeholder?: string
+  /** The text in the box; it empties by itself when a value is added. */
+  inputValue: string
+  onInputChange: (text: string) => void
+  options: readonly ComboboxOption[]
+  status: ComboboxStatus
+  /** An option was chosen. Answer false to keep the text, because the value was refused. */
+  onSelect: (option: ComboboxOption) => boolean | void
+  /** Enter on a text that is no option, also an empty one. Without it only options can be chosen. */
+  onEnterText?: (text: string) => boolean | void
+  inputRef?: Ref<HTMLInputElement>
+  className?: string
+}
+
+/**
+ * A text box with suggestions, each choice of which adds a value somewhere else (chips beside it, as a rule).
+ *
+ * Enter does nothing while a composition is open, so a Korean syllable is never cut in two.
+ */
+export function ComboboxMulti({
+  label,
+  hideLabel = false,
+  hint = '',
+  error,
+  placeholder = '',
+  inputValue,
+  onInputChange,
+  options,
+  status,
+  onSelect,
+  onEnterText,
+  inputRef,
+  className,
+}: ComboboxMultiProps) {
+  const asked = inputValue.trim() !== '' && status !== 'idle'
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  useReachablePage(isOpen, box)
+
+  const enterText = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.keyCode === 229) return
+    const target = event.target as HTMLElement
+    const text = inputValue.trim()
+    if (!onEnterText || target.hasAttribute('aria-activedescendant')) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (onEnterText(text) !== false) onInputChange('')
+  }
+
+  return (
+    <ComboBox
+      value={null}
+      onChange={(key) => {
+        const option = options.find((candidate) => candidate.id === key)
+        if (option && onSelect(option) !== false) onInputChange('')
+      }}
+      inputValue={inputValue}
+      onInputChange={onInputChange}
+      items={asked ? options : []}
+      allowsEmptyCollection={asked}
+      allowsCustomValue
+      onOpenChange={setOpen}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={classes('flex flex-col gap-1', className)}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} />
+      <div ref={box} onKeyDownCapture={enterText}>
+        <FieldFrame>
+          <Input
+            {...(inputRef ? { ref: inputRef } : {})}
+            placeholder={placeholder}
+            className={classes(inputStyle, 'pe-8')}
+          />
+          {isOpen && status === 'loading' && (
+            <span className="pointer-events-none absolute end-2 flex text-muted">
+              <Spinner />
+            </span>
+          )}
+        </FieldFrame>
+      </div>
+      <FieldHelp hint={hint} error={error} />
+      <ComboboxList status={status} />
+    </ComboBox>
+  )
+}

@@ -1,0 +1,38 @@
+import { useId, type ReactNode } from 'react'
+import { classes } from '../class-names.ts'
+import type { FieldProps } from './field.tsx'
+
+export type FieldsetProps = FieldProps & { role?: 'radiogroup'; className?: string; children: ReactNode }
+
+/** Choices that belong together, under one name; beneath them the hint and the error. */
+export function Fieldset({
+  label,
+  hideLabel = false,
+  hint = '',
+  error,
+  role,
+  className,
+  children,
+}: FieldsetProps) {
+  const helpId = useId()
+  const help = error ?? hint
+  return (
+    <fieldset
+      role={role}
+      {...(help ? { 'aria-describedby': helpId } : {})}
+      className={classes('flex min-w-0 flex-col gap-1', className)}
+    >
+      <legend className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</legend>
+      {children}
+      {help && (
+        <p
+          id={helpId}
+          role={error ? 'alert' : undefined}
+          className={classes('text-xs', error ? 'text-danger' : 'text-muted')}
+        >
+          {help}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId } from 'react'
+import { classes } from '../class-names.ts'
+
+export type SelectOption = { id: string; label: string }
+
+export type SelectProps = {
+  label: string
+  options: readonly SelectOption[]
+  value: string
+  onChange: (id: string) => void
+  /** What is wrong stands elsewhere, for it concerns more than this list. */
+  isInvalid?: boolean
+  className?: string
+}
+
+/** One of many short values: the native list, which every keyboard and phone knows. */
+export function Select({ label, options, value, onChange, isInvalid = false, className }: SelectProps) {
+  const id = useId()
+  return (
+    <div className={classes('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="w-fit text-xs text-muted">
+        {label}
+      </label>
+      <span className="relative flex items-center">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={isInvalid || undefined}
+          className={classes(
+            'h-control w-full min-w-0 appearance-none truncate rounded-control border bg-surface ps-2 pe-7 text-base text-text transition-colors focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent',
+            isInvalid ? 'border-danger' : 'border-control hover:border-muted',
+          )}
+        >
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={14} aria-hidden className="pointer-events-none absolute end-2 text-muted" />
+      </span>
+    </div>
+  )
+}

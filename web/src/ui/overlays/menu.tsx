@@ -1,0 +1,119 @@
+import Check from 'lucide-react/icons/check'
+import type { ReactNode } from 'react'
+import { Header } from 'react-aria-components/Header'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuSection as AriaMenuSection,
+  MenuTrigger,
+} from 'react-aria-components/Menu'
+import { Popover } from 'react-aria-components/Popover'
+import { classes } from '../class-names.ts'
+import { optionStyle, popoverStyle } from './popover-style.ts'
+
+const apart =
+  "relative mt-2.5 before:absolute before:-inset-x-1 before:-top-1.5 before:border-t before:border-line before:content-['']"
+
+export type MenuProps = {
+  label: string
+  /** One button of React Aria. */
+  trigger: ReactNode
+  placement?: 'bottom start' | 'bottom end' | 'top start' | 'right bottom'
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+/** Actions behind a button. */
+export function Menu({
+  label,
+  trigger,
+  placement = 'bottom end',
+  isOpen,
+  onOpenChange,
+  children,
+}: MenuProps) {
+  return (
+    <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
+      {trigger}
+      <Popover placement={placement} offset={6} className={`${popoverStyle} min-w-48`}>
+        <AriaMenu aria-label={label} className="max-h-[inherit] overflow-auto p-1 outline-none">
+          {children}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+/** What the menu is about, such as the account's name; not an action. */
+export function MenuTitle({ title, detail }: { title: string; detail: string }) {
+  return (
+    <AriaMenuSection aria-label={title}>
+      <Header className="flex flex-col px-2 py-1.5">
+        <span className="truncate font-medium">{title}</span>
+        <span className="truncate text-xs text-muted">{detail}</span>
+      </Header>
+    </AriaMenuSection>
+  )
+}
+
+export type MenuItemProps = {
+  id?: string
+  icon?: ReactNode
+  /** Set off from what stands above by a line. */
+  isApart?: boolean
+  onAction?: () => void
+  /** Another site, which opens in a new tab. */
+  href?: string
+  children: string
+}
+
+export function MenuItem({ id, icon, isApart = false, onAction, href, children }: MenuItemProps) {
+  return (
+    <AriaMenuItem
+      {...(id === undefined ? {} : { id })}
+      {...(onAction ? { onAction } : {})}
+      {...(href === undefined ? {} : { href, target: '_blank', rel: 'noopener noreferrer' })}
+      textValue={children}
+      className={classes(optionStyle, isApart && apart)}
+    >
+      {({ isSelected }) => (
+        <>
+          {icon && <span className="text-muted">{icon}</span>}
+          <span className="flex-1">{children}</span>
+          {isSelected && <Check size={14} aria-hidden className="text-accent" />}
+        </>
+      )}
+    </AriaMenuItem>
+  )
+}
+
+export type MenuChoiceProps<T extends string> = {
+  title: string
+  options: readonly { id: T; label: string }[]
+  value: T
+  onChange: (value: T) => void
+}
+
+/** A titled section of a menu in which one value is chosen. */
+export function MenuChoice<T extends string>({ title, options, value, onChange }: MenuChoiceProps<T>) {
+  return (
+    <AriaMenuSection
+      selectionMode="single"
+      disallowEmptySelection
+      selectedKeys={[value]}
+      onSelectionChange={(keys) => {
+        const key = keys === 'all' ? undefined : keys.values().next().value
+        if (key !== undefined) onChange(String(key) as T)
+      }}
+      className="mt-1 border-t border-line pt-1 first:mt-0 first:border-t-0 first:pt-0"
+    >
+      <Header className="px-2 py-1 text-xs text-muted">{title}</Header>
+      {options.map((option) => (
+        <MenuItem key={option.id} id={option.id}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </AriaMenuSection>
+  )
+}

@@ -38,7 +38,7 @@ export async function deleteAll(page: Page): Promise<void> {
 }
 
 export const sentenceBox = (page: Page): Locator =>
-  filterPanel(page).getByRole('textbox', { name: 'Describe whom you look for' })
+  filterPanel(page).getByRole('textbox', { name: 'Describe who you’re looking for' })
 export const view = (page: Page, name: 'New search' | 'Saved'): Locator =>
   filterPanel(page).getByRole('radio', { name, exact: true })
 export const dropdown = (page: Page): Locator =>

@@ -46,7 +46,7 @@ test('stopped at Google; offline on the way back', async ({ page }) => {
   await page.goto('/auth/login')
   await page.route('/api/v2/auth/google', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByRole('alert')).toContainText('The server can’t be reached.')
+  await expect(page.getByRole('alert')).toContainText('Can’t reach the server.')
   await page.unroute('/api/v2/auth/google')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page).toHaveURL('/people')

@@ -34,7 +34,7 @@ test('a lost password: asked for, chosen by the mailed link, signed in with; the
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
-  await expect(page.locator('form').getByRole('alert')).toHaveText('The email or the password is wrong.')
+  await expect(page.locator('form').getByRole('alert')).toHaveText('Incorrect email or password.')
   await page.getByLabel('Password', { exact: true }).fill(next)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/people')
@@ -43,7 +43,7 @@ test('a lost password: asked for, chosen by the mailed link, signed in with; the
   await chosen.fill(next)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(heading(page)).toHaveText('This link no longer works')
-  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await page.getByRole('link', { name: 'Request a new link' }).click()
   await expect(page).toHaveURL('/auth/lost-password')
 })
 
@@ -56,9 +56,9 @@ test('an address without an account reads alike', async ({ page }) => {
   )
   await page.getByLabel('Email', { exact: true }).fill(`nobody-${Date.now()}@example.com`)
   await page.keyboard.press('Enter')
-  await expect(heading(page)).toHaveText('Check your mail')
+  await expect(heading(page)).toHaveText('Check your email')
   await page.getByRole('button', { name: 'Send it again' }).click()
-  await expect(page.getByText('Sent. The former link no longer works.')).toBeVisible()
+  await expect(page.getByText('Sent. The previous link no longer works.')).toBeVisible()
 })
 
 test('a new password by link signs this browser out too', async ({ page }) => {

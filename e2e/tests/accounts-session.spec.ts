@@ -72,7 +72,7 @@ test('asking for another mail renews a session that has run out', async ({ page,
   const refreshed = page.waitForResponse('/api/auth/refresh-token')
   await page.getByRole('button', { name: 'Send a new link' }).click()
   expect((await refreshed).status()).toBe(200)
-  await expect(page.getByText('Sent. Open the link in the newest mail.')).toBeVisible()
+  await expect(page.getByText('Sent. Open the link in the latest email.')).toBeVisible()
 })
 
 test('two tabs of the account page refresh once, and ending the session elsewhere ends both', async ({

@@ -116,7 +116,7 @@ test('what the server refuses stands at its field; offline and too often are sai
 
   await page.route('/api/v2/auth/signup', (route) => route.abort('internetdisconnected'))
   await submit(page).click()
-  await expect(form(page).getByRole('alert')).toContainText('The server can’t be reached.')
+  await expect(form(page).getByRole('alert')).toContainText('Can’t reach the server.')
   await page.unroute('/api/v2/auth/signup')
   await page.route('/api/v2/auth/signup', (route) =>
     route.fulfill({
@@ -144,7 +144,7 @@ test('an address that has an account is not told apart: a mail is said to be on 
   await fill(page, email, 'Another!Horse7')
   await submit(page).click()
   await expect(page).toHaveURL('/auth/check-mail')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your mail')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await expect(page.getByText(email)).toBeVisible()
   await page.reload()
   await expect(page.getByText(email)).toBeVisible()
@@ -192,7 +192,7 @@ test('a link that no longer works is replaced by a newer one', async ({ page }) 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link no longer works')
   }
   await page.getByRole('button', { name: 'Send a new link' }).click()
-  await expect(page.getByText('Sent. Open the link in the newest mail.')).toBeVisible()
+  await expect(page.getByText('Sent. Open the link in the latest email.')).toBeVisible()
   await page.goto(await mailedLink(email, '/auth/verify'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email verified')
 })

@@ -26,7 +26,7 @@ test('a list stands in the top bar beneath My List, and says how many people it 
   await page.goto(address)
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('My List Pilots of the first quarter')
-  await expect(page.getByRole('heading', { name: '3 people in this list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '3 people on this list' })).toBeVisible()
   await expect(page.getByText('Created 02 Nov, 2026')).toBeVisible()
   await expect(
     page.getByRole('navigation').getByRole('link', { name: 'People Search', exact: true }),
@@ -48,7 +48,7 @@ test('a long title is cut, the controls beside it stay', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const account = await createAccount(page)
   await page.goto(await createList(account, 'A list with a title '.repeat(8).trim(), 0))
-  await expect(page.getByRole('heading', { name: '0 people in this list' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0 people on this list' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
@@ -59,7 +59,7 @@ test('somebody else’s list, one that is gone and what is no list are not here'
   await createAccount(page)
   for (const missing of [address, '/people/my/2000000000', '/people/my/x%20y']) {
     await page.goto(missing)
-    await expect(page.getByRole('heading', { name: 'This list isn’t here' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My List')
   }
 })

@@ -189,7 +189,7 @@ test('one of an enrichment leads to its list', async ({ page }) => {
   await link.click()
   await expect(page).toHaveURL('/people/my/7')
   await expect(panel(page)).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'This list isn’t here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible()
 })
 
 test('offline and back: what came meanwhile is there', async ({ page, context }) => {
@@ -222,7 +222,7 @@ test('without the live connection the panel says so, and connects when asked', a
   // Five attempts, three seconds apart.
   const alert = panel(page).getByRole('alert')
   await expect(alert).toContainText('Couldn’t load notifications', { timeout: 30_000 })
-  await expect(alert).toContainText('The server refuses the connection.')
+  await expect(alert).toContainText('The server refused the connection.')
   isBroken = false
   await panel(page).getByRole('button', { name: 'Try again' }).click()
   await expect(items(page)).toHaveCount(1)

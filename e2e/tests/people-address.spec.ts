@@ -60,7 +60,7 @@ test('a draft that was not searched for survives a reload and paging', async ({ 
   await addText(page, 'Locations', 'Berlin')
   await filterPanel(page).getByRole('checkbox', { name: '0–500' }).check()
   await page.reload()
-  const chips = page.getByRole('group', { name: 'Chosen: Locations' })
+  const chips = page.getByRole('group', { name: 'Selected: Locations' })
   await expect(chips).toContainText('Berlin')
   await expect(filterPanel(page).getByRole('checkbox', { name: '0–500' })).toBeChecked()
   await expect(appliedChips(page)).toHaveCount(0)
@@ -91,7 +91,7 @@ test('filters that have no section yet are honoured, shown and removable', async
   await openPeople(page, filters)
   await expect(appliedChips(page)).toHaveText([
     /Founded from: 1900/,
-    /Revenue, at least: \$0/,
+    /Minimum revenue: \$0/,
     /at most: \$10B/,
   ])
   await appliedChips(page).first().getByRole('button').click()
@@ -112,7 +112,7 @@ for (const [what, query] of Object.entries({
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     await page.goto(`/people${query}`)
-    await expect(page.getByText('Part of this link could not be read and was left out.')).toBeVisible()
+    await expect(page.getByText('Part of this link couldn’t be read and was left out.')).toBeVisible()
     await expect(page.getByText(/\d+ people|No people match/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText('Part of this link could not be read')).toHaveCount(0)
@@ -121,7 +121,7 @@ for (const [what, query] of Object.entries({
 
 test('a page past the end says so and leads to the last', async ({ signedIn: page }) => {
   await page.goto(peopleUrl({}, '&page=99999'))
-  await expect(page.getByText('There is no page 99,999')).toBeVisible()
+  await expect(page.getByText('There’s no page 99,999')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the last page' }).click()
   await expect(rows(page).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()

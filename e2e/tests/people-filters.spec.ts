@@ -11,7 +11,7 @@ import {
   shownTotal,
 } from '../people-page.ts'
 
-const chosen = (label: string) => `Chosen: ${label}`
+const chosen = (label: string) => `Selected: ${label}`
 
 test('a draft is counted, searched for, and finds what the button promised', async ({ signedIn: page }) => {
   await openPeople(page)
@@ -122,7 +122,7 @@ test('a company taken in leaves the excluded list, and the reverse', async ({ si
 
 test('switching past companies off empties their list', async ({ signedIn: page }) => {
   await openPeople(page)
-  const past = filterPanel(page).getByRole('switch', { name: 'Also past companies' })
+  const past = filterPanel(page).getByRole('switch', { name: 'Include past companies' })
   await past.click()
   await addText(page, 'Past companies', 'Initech')
   await expect(page.getByRole('group', { name: chosen('Past companies') })).toContainText('Initech')

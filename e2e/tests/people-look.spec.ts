@@ -52,7 +52,7 @@ for (const language of ['en', 'ko'] as const)
         await expectAccessible()
         await page.goto('/people?page=-1&person=2147483647')
         await expect(page.getByText(/could not be read|읽을 수 없는/)).toBeVisible()
-        await expect(page.getByText(/This profile does not exist|없는 프로필/)).toBeVisible()
+        await expect(page.getByText(/This profile doesn’t exist|없는 프로필/)).toBeVisible()
         await expectAccessible()
       })
 
@@ -107,7 +107,7 @@ test('long texts are cut in their place and can be read whole', async ({ signedI
     await expect(page.getByRole('group', { name: 'Applied filters' }).getByTitle(text)).toBeVisible()
   const panel = await page.getByRole('region', { name: 'Search filters' }).boundingBox()
   const chip = await page
-    .getByRole('group', { name: 'Chosen: Include companies' })
+    .getByRole('group', { name: 'Selected: Include companies' })
     .getByRole('listitem')
     .boundingBox()
   expect(chip!.x + chip!.width).toBeLessThanOrEqual(panel!.x + panel!.width)

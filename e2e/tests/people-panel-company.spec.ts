@@ -57,8 +57,8 @@ test('a section with active values is open, and says how many there are', async 
 
 test('headquarters: included and excluded push each other out', async ({ signedIn: page }) => {
   await openPeople(page)
-  const included = filterGroup(page, 'Chosen: Include headquarters')
-  const excluded = filterGroup(page, 'Chosen: Exclude headquarters')
+  const included = filterGroup(page, 'Selected: Include headquarters')
+  const excluded = filterGroup(page, 'Selected: Exclude headquarters')
   const box = page.getByRole('combobox', { name: 'Include headquarters' })
   await box.pressSequentially('germ')
   await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).first().click()
@@ -90,7 +90,7 @@ test('year founded: digits only, no year to come, min at most max, empty is no b
 }) => {
   await openPeople(page)
   const min = filterPanel(page).getByLabel('Founded from')
-  const max = filterPanel(page).getByLabel('Founded up to')
+  const max = filterPanel(page).getByLabel('Founded by')
   const group = filterGroup(page, 'Year founded')
   await min.pressSequentially('-1a9b9c0d1')
   await expect(min).toHaveValue('1990')
@@ -100,7 +100,7 @@ test('year founded: digits only, no year to come, min at most max, empty is no b
   await expect(min).not.toHaveAttribute('aria-invalid', 'true')
   await max.fill('1980')
   await max.press('Enter')
-  await expect(group.getByRole('alert')).toHaveText('Min Year can’t be greater than Max Year')
+  await expect(group.getByRole('alert')).toHaveText("Min Year can't be greater than Max Year")
   await max.fill('2000')
   await max.blur()
   await expect(group.getByRole('alert')).toHaveCount(0)
@@ -112,11 +112,11 @@ test('year founded: digits only, no year to come, min at most max, empty is no b
 
 test('what was refused goes with the draft that is emptied', async ({ signedIn: page }) => {
   await openPeople(page, { companyFilter: { yearFoundedMin: 1990 } })
-  await filterPanel(page).getByLabel('Founded up to').fill('1900')
+  await filterPanel(page).getByLabel('Founded by').fill('1900')
   await expect(filterPanel(page).getByRole('alert')).toBeVisible()
   await filterPanel(page).getByRole('button', { name: 'Reset all' }).click()
   await expect(filterPanel(page).getByRole('alert')).toHaveCount(0)
-  await expect(filterPanel(page).getByLabel('Founded up to')).toHaveValue('')
+  await expect(filterPanel(page).getByLabel('Founded by')).toHaveValue('')
 })
 
 test('followers: ranges or one’s own, each clearing the other', async ({ signedIn: page }) => {
@@ -135,7 +135,7 @@ test('followers: ranges or one’s own, each clearing the other', async ({ signe
   await expect(alert).toHaveText('Enter a valid range')
   await max.fill('5000')
   await max.press('Enter')
-  await expect(filterGroup(page, 'Chosen: LinkedIn followers')).toContainText('900–5,000')
+  await expect(filterGroup(page, 'Selected: LinkedIn followers')).toContainText('900–5,000')
   for (const [box, text] of [
     [min, '0900'],
     [max, '5000'],

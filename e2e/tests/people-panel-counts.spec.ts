@@ -134,7 +134,7 @@ test('the former counts stay, dimmed, while new ones are on their way', async ({
   await expect.poll(() => countBeside(page, box('0–500'))).not.toBeNull()
   const before = await countBeside(page, box('0–500'))
   const letGo = await holdBack(page, facets)
-  await page.getByRole('switch', { name: 'Also past companies' }).scrollIntoViewIfNeeded()
+  await page.getByRole('switch', { name: 'Include past companies' }).scrollIntoViewIfNeeded()
   await page.getByRole('combobox', { name: 'Locations' }).fill('Germany')
   await page.getByRole('combobox', { name: 'Locations' }).press('Enter')
   await page.waitForTimeout(500)

@@ -17,7 +17,7 @@ const words = {
       'Invalid year',
       'Enter a valid range',
       'The maximum can’t be less than the minimum',
-      'Max Year can’t be less than Min Year',
+      "Max Year can't be less than Min Year",
     ],
   },
   ko: {

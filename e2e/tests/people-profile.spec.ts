@@ -80,7 +80,7 @@ test('the link of a profile can be copied', async ({ signedIn: page, context }) 
 
 test('a profile that is not there, and one that cannot be fetched', async ({ signedIn: page }) => {
   await openPeople(page, {}, '&person=2147483647')
-  await expect(page.getByText('This profile does not exist')).toBeVisible()
+  await expect(page.getByText('This profile doesn’t exist')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/person=/)
 

@@ -104,7 +104,7 @@ test('credits that are missing are said, and nothing can be started', async ({ p
   const missing = count - 4
   await expect(line(page, 'Left afterwards')).toHaveText(`−${missing}`)
   await expect(dialogOf(page)).toContainText(
-    `${missing} credits are missing. Nothing is charged: choose fewer people.`,
+    `You’re ${missing} credits short. Nothing is charged: select fewer people.`,
   )
   const link = dialogOf(page).getByRole('link', { name: 'See plans' })
   await expect(link).toHaveAttribute('href', 'https://example.com/plans')
@@ -138,7 +138,7 @@ test('it survives a reload, is seen in another window, and can be cancelled: wha
       .click()
   })
   for (const window of [page, other])
-    await expect(strips(window).getByText('Revealing emails was stopped')).toBeVisible({ timeout: 20_000 })
+    await expect(strips(window).getByText('Email reveal cancelled')).toBeVisible({ timeout: 20_000 })
   await other.close()
   // Who was about to be bought may still be; the others are not begun.
   const { reveals, emailLeft } = await spent(account)
@@ -160,7 +160,7 @@ test('of more than 1,000 people the first 1,000 are taken, when that is asked fo
   })
   await reveal(page, 'emails')
   await expect(dialogOf(page)).toContainText(
-    'You’ve selected 5,000 people. One bulk reveal takes at most 1,000.',
+    'You’ve selected 5,000 people. A bulk reveal takes at most 1,000.',
   )
   expect(asked).toEqual([])
   await dialogOf(page).getByRole('button', { name: 'Take the first 1,000' }).click()

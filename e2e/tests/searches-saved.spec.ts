@@ -330,7 +330,7 @@ for (const language of ['en', 'ko'] as const)
         ).toBeLessThanOrEqual(0)
         if (size === phone) await page.getByRole('button', { name: /^(Filters|필터)/ }).click()
         const box = page.getByRole('textbox', {
-          name: /Describe whom you look for|찾는 사람을 설명해 주세요/,
+          name: /Describe who you’re looking for|찾는 사람을 설명해 주세요/,
         })
         await box.fill('decision makers in Berlin except interns zzqqx')
         await box.press('Enter')

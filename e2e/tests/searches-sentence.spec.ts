@@ -26,7 +26,7 @@ test('a sentence becomes filters: results, chips and what was ignored', async ({
   await expect(appliedChips(page).filter({ hasText: 'Berlin' })).toHaveCount(1)
   await expect(filterPanel(page).getByText(/^Location: Berlin/)).toBeVisible()
   await expect(filterPanel(page).getByText(/^Not understood: .*zzqqx/)).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Chosen: Locations' })).toContainText('Berlin')
+  await expect(page.getByRole('group', { name: 'Selected: Locations' })).toContainText('Berlin')
   expect(parameter(page, 'query')).toBe('engineers in Berlin zzqqx')
   expect(calls).toEqual(['engineers in Berlin zzqqx'])
   await expect(sentenceBox(page)).toBeFocused()
@@ -47,7 +47,7 @@ test('chips: a press leads to the section, Delete removes the value, focus stays
   await sentenceBox(page).fill('engineers in Berlin with 5+ years of experience')
   await sentenceBox(page).press('Enter')
   const panel = filterPanel(page)
-  const experience = panel.getByRole('button', { name: /^Experience, at least: 5/ })
+  const experience = panel.getByRole('button', { name: /^Minimum experience: 5/ })
   await experience.click()
   const head = panel.getByRole('button', { name: /^Experience/, expanded: true })
   await expect(head.first()).toBeFocused()
@@ -58,7 +58,7 @@ test('chips: a press leads to the section, Delete removes the value, focus stays
   await expect(appliedChips(page).filter({ hasText: 'Berlin' })).toHaveCount(0)
   await expect(panel.locator('[data-chip]:focus')).toHaveCount(1)
   expect(JSON.stringify(addressFilters(page))).not.toContain('Berlin')
-  await panel.getByRole('button', { name: /^Remove Experience, at least: 5/ }).click()
+  await panel.getByRole('button', { name: /^Remove Minimum experience: 5/ }).click()
   await expect(appliedChips(page).filter({ hasText: 'at least' })).toHaveCount(0)
 })
 
@@ -79,7 +79,7 @@ test('what is typed goes to the address after a pause, and runs only on Enter', 
   await sentenceBox(page).press('Enter')
   await page.waitForTimeout(900)
   expect(calls).toEqual([])
-  await expect(filterPanel(page).getByRole('button', { name: 'Turn into filters' })).toBeDisabled()
+  await expect(filterPanel(page).getByRole('button', { name: 'Convert to filters' })).toBeDisabled()
 })
 
 test('a link with a sentence is read on arrival, and the box follows the address', async ({
@@ -129,18 +129,18 @@ test('failures: red border and what happened; another attempt mends it', async (
   await box.fill('engineers in Berlin')
   await box.press('Enter')
   await expect(
-    filterPanel(page).getByText('This text couldn’t be turned into filters. Try again.'),
+    filterPanel(page).getByText('This text couldn’t be converted to filters. Try again.'),
   ).toBeVisible()
   await expect(box).toHaveAttribute('aria-invalid', 'true')
   await expect(box).toHaveAccessibleDescription(/couldn’t be turned/)
   await expectAccessible()
   answer = 'nothing'
   await box.press('Enter')
-  await expect(filterPanel(page).getByText('Failed to fetch filters')).toBeVisible()
+  await expect(filterPanel(page).getByText('failed to fetch filters')).toBeVisible()
   answer = 'real'
-  await filterPanel(page).getByRole('button', { name: 'Turn into filters' }).click()
+  await filterPanel(page).getByRole('button', { name: 'Convert to filters' }).click()
   await expect(appliedChips(page).filter({ hasText: 'Berlin' })).toHaveCount(1)
-  await expect(filterPanel(page).getByText('Failed to fetch filters')).toHaveCount(0)
+  await expect(filterPanel(page).getByText('failed to fetch filters')).toHaveCount(0)
 })
 
 test('a sentence that says nothing leaves the filters as they are', async ({ signedIn: page }) => {

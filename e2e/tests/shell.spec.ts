@@ -122,7 +122,7 @@ test('a pinned sidebar makes room and stays over a reload; Escape leaves it', as
   expect(await left()).toBe(256)
   await page.mouse.move(700, 400)
   await page.reload()
-  const unpin = page.getByRole('button', { name: 'Let sidebar close' })
+  const unpin = page.getByRole('button', { name: 'Let sidebar collapse' })
   await expect(unpin).toBeVisible()
   await expect(unpin).toHaveAttribute('aria-pressed', 'true')
   expect(await left()).toBe(256)
@@ -140,17 +140,17 @@ test('a pinned sidebar makes room and stays over a reload; Escape leaves it', as
 test('the logo begins the search anew: filters, draft, page and profile', async ({ signedIn: page }) => {
   await openPeople(page, { companyFilter: { headcounts: ['0-500'] } }, '&page=2')
   await addText(page, 'Locations', 'Berlin')
-  await expect(page.getByRole('group', { name: 'Chosen: Locations' })).toContainText('Berlin')
+  await expect(page.getByRole('group', { name: 'Selected: Locations' })).toContainText('Berlin')
   await page.getByRole('link', { name: 'Rapport: new people search' }).click()
   await expect(page).toHaveURL('/people')
   await expect(appliedChips(page)).toHaveCount(0)
-  await expect(page.getByRole('group', { name: 'Chosen: Locations' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Selected: Locations' })).toHaveCount(0)
   await expect(filterPanel(page).getByRole('checkbox', { name: '0–500' })).not.toBeChecked()
 
   // A draft alone, at the same address.
   await addText(page, 'Locations', 'Paris')
   await page.getByRole('link', { name: 'Rapport: new people search' }).click()
-  await expect(page.getByRole('group', { name: 'Chosen: Locations' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Selected: Locations' })).toHaveCount(0)
 })
 
 test('the credits pill opens the plan; Escape closes it and gives the focus back', async ({

@@ -72,7 +72,7 @@ test('a wrong password and an unknown address read alike, and the next try can b
   page,
 }) => {
   await page.goto('/auth/login')
-  const wrong = 'The email or the password is wrong.'
+  const wrong = 'Incorrect email or password.'
   await fill(page, demoAccount.email, 'Wrong!2026')
   await expect(failure(page)).toHaveText(wrong)
   await expect(password(page)).toBeFocused()
@@ -106,7 +106,7 @@ test('too many failed tries are refused for a while', async ({ page }) => {
   await fill(page, address, 'Wrong!2026')
   await expect(failure(page)).toHaveText('Too many attempts. Wait 15 minutes, then try again.')
   await fill(page, 'someone-else@example.com', 'Wrong!2026')
-  await expect(failure(page)).toHaveText('The email or the password is wrong.')
+  await expect(failure(page)).toHaveText('Incorrect email or password.')
 })
 
 test('without a connection it says so; pressed twice it is sent once', async ({ page }) => {
@@ -114,7 +114,7 @@ test('without a connection it says so; pressed twice it is sent once', async ({ 
   await page.goto('/auth/login')
   await page.route('/api/auth/login', (route) => route.abort('internetdisconnected'))
   await fill(page, demoAccount.email, demoAccount.password)
-  await expect(failure(page)).toContainText('The server can’t be reached.')
+  await expect(failure(page)).toContainText('Can’t reach the server.')
   await page.unroute('/api/auth/login')
   const letGo = await holdBack(page, '/api/auth/login')
   calls.length = 0

@@ -2,7 +2,7 @@ import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** By country code; the address for all others under an empty one. */
+/** Addresses by country code; the empty key is the default for all other countries. */
 export type CountryLinks = Record<string, string>
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -59,36 +59,36 @@ const links = (what: string) =>
       })
       return Object.fromEntries(entries)
     })
-    .describe(`Address of the ${what}; for single countries: https://example.com, KR=https://kr.example.com`)
+    .describe(`Address of the ${what}, optionally by country: https://example.com, KR=https://kr.example.com`)
 
-/** Every variable that is read, with its default and meaning; the README quotes this table. */
+/** Every environment variable, with its default and meaning; the README repeats this table. */
 export const variables = z.object({
   PORT: wholeNumber(0, 65_535)
     .default(3000)
-    .describe('Port of the web application and its API; 0 takes any free one'),
-  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every network'),
+    .describe('Port of the web application and its API; 0 takes any free port'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on every network'),
   DATA_DIR: z
     .string()
     .default('./data')
-    .describe('Where the embedded database, the people index and the generated secrets are kept'),
+    .describe('Holds the embedded database, the people index and the generated secrets'),
   DATABASE_URL: databaseUrl
     .optional()
     .describe(
-      'An existing PostgreSQL 15 or newer, in place of the embedded one: postgres://user:password@host:5432/database',
+      'An existing PostgreSQL 15 or newer instead of the embedded one: postgres://user:password@host:5432/database',
     ),
   NODE_ENV: z
     .enum(['development', 'test', 'production'], 'must be development, test or production')
     .default('development')
-    .describe('`production` has no demo account and no sample people, and wants its secrets set'),
+    .describe('`production` has no demo account and no sample people, and requires its secrets'),
   JWT_SECRET: secret
     .optional()
     .describe(
-      'Signs access tokens; at least 32 random characters. Required in production, generated otherwise',
+      'Signs access tokens; at least 32 random characters. Required in production, otherwise generated',
     ),
   SUPPRESSION_KEY: secret
     .optional()
     .describe(
-      'Key of the hashes that keep suppressed people out; never change it. Required in production, generated otherwise',
+      'Key of the hashes that keep suppressed people out; never change it. Required in production, otherwise generated',
     ),
   INTERNAL_EMAIL_DOMAIN: z
     .string()
@@ -101,17 +101,12 @@ export const variables = z.object({
     .toLowerCase()
     .default('')
     .transform(listOf)
-    .refine(
-      (parts) => parts.every((part) => emailAddress.safeParse(part).success),
-      'must be e-mail addresses',
-    )
-    .describe(
-      'Addresses of those who may call /api/admin, separated by commas; each call wants a mailed code',
-    ),
+    .refine((parts) => parts.every((part) => emailAddress.safeParse(part).success), 'must be email addresses')
+    .describe('Addresses that may call /api/admin, separated by commas; each call requires an emailed code'),
   PUBLIC_URL: httpUrl
     .optional()
     .describe(
-      'Where browsers find Rapport: https://rapport.example.com. Links in mails lead there. Required in production, otherwise http://localhost:PORT',
+      'Where browsers find Rapport: https://rapport.example.com. Links in emails lead there. Required in production, otherwise http://localhost:PORT',
     ),
   SMTP_URL: z
     .string()
@@ -121,14 +116,14 @@ export const variables = z.object({
     )
     .optional()
     .describe(
-      'The mail server: smtp://user:password@host:587. Required in production; otherwise mails are captured and shown at /outbox',
+      'The mail server: smtp://user:password@host:587. Required in production; otherwise emails are captured and shown at /outbox',
     ),
   MAIL_FROM: z
     .string()
     .default('Rapport <no-reply@rapport.test>')
-    .describe('The sender of mails: Name <address>'),
-  TRIAL_DAYS: wholeNumber(0, 3650).default(14).describe('Days that a trial lasts'),
-  TRIAL_EMAIL_CREDITS: wholeNumber(0, 1_000_000).default(50).describe('E-mail credits of a trial'),
+    .describe('Sender of emails: Name <address>'),
+  TRIAL_DAYS: wholeNumber(0, 3650).default(14).describe('Length of a trial in days'),
+  TRIAL_EMAIL_CREDITS: wholeNumber(0, 1_000_000).default(50).describe('Email credits of a trial'),
   TRIAL_PHONE_CREDITS: wholeNumber(0, 1_000_000).default(10).describe('Phone credits of a trial'),
   GOOGLE_CLIENT_ID: z
     .string()
@@ -139,18 +134,16 @@ export const variables = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional().describe('Its secret; required with GOOGLE_CLIENT_ID'),
   GOOGLE_ISSUER: httpUrl
     .default('https://accounts.google.com')
-    .describe(
-      'The OpenID Connect provider that stands behind sign-in with Google (https://accounts.google.com)',
-    ),
+    .describe('The OpenID Connect provider behind sign-in with Google (https://accounts.google.com)'),
   COUNTRY_LOOKUP_URL: z
     .string()
     .refine(
       (text) => URL.canParse(text) && text.includes('{ip}'),
-      'must hold {ip}: https://lookup.example.com/{ip}',
+      'must contain {ip}: https://lookup.example.com/{ip}',
     )
     .optional()
     .describe(
-      'A service that tells the country of an IP address as `country_code2` of a JSON answer: https://lookup.example.com/{ip}. Off without it',
+      'A service that returns the country of an IP address as `country_code2` in JSON: https://lookup.example.com/{ip}. Off by default',
     ),
   PRIVACY_URL: links('privacy policy'),
   TERMS_URL: links('terms'),
@@ -158,21 +151,21 @@ export const variables = z.object({
   PDL_API_KEY: z
     .string()
     .optional()
-    .describe('Asks People Data Labs for contact values that are not on file, by this key'),
+    .describe('Requests contact values that are not on file from People Data Labs, with this key'),
   PDL_URL: httpUrl
     .default('https://api.peopledatalabs.com')
     .describe('Where People Data Labs is (https://api.peopledatalabs.com)'),
   MX_CHECK: z
     .enum(['on', 'off'], 'must be on or off')
     .default('off')
-    .describe('`on`: before an address is shown, its domain is asked (DNS) whether it takes mail'),
+    .describe('`on`: before an email address is shown, DNS is asked whether its domain accepts email'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
     .transform(listOf)
     .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
     .describe(
-      'Addresses or networks of reverse proxies, separated by commas; limits then count the addresses that they forward',
+      'Addresses or networks of reverse proxies, separated by commas; rate limits then count the addresses they forward',
     ),
   SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
     .default(100_000)
@@ -188,19 +181,19 @@ export const variables = z.object({
     )
     .optional()
     .describe(
-      'An OpenAI-compatible server that reads sentences in place of the built-in reader, which answers when it cannot: https://api.example.com/v1',
+      'An OpenAI-compatible server that reads sentences instead of the built-in reader, which remains the fallback: https://api.example.com/v1',
     ),
-  LLM_API_KEY: z.string().optional().describe('Its key, when it wants one'),
-  LLM_MODEL: z.string().optional().describe('The model to ask there; required with LLM_BASE_URL'),
+  LLM_API_KEY: z.string().optional().describe('Its key, if it requires one'),
+  LLM_MODEL: z.string().optional().describe('The model to use there; required with LLM_BASE_URL'),
   LOG_LEVEL: z
     .enum(logLevels, `must be one of ${logLevels.join(', ')}`)
     .optional()
     .describe(
-      'Least severe messages that are logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
+      'Least severe level that is logged (`error`, `warn`, `info`, `debug`): `info` in production, otherwise `warn`',
     ),
 })
 
-/** Long, and not one sign or word over and over. */
+/** Long, varied, and without an obvious word. */
 function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
 }

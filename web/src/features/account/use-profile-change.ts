@@ -1,7 +1,7 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Message } from '@rapport/contract/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useAnswerToast } from '../searches/use-answer-toast.ts'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { profileQuery } from './profile.ts'
 
 /** What follows a change of the profile: everything shows it at once, and a toast says so. */

@@ -13,7 +13,7 @@ import {
   suggestEndpoint,
 } from './endpoints.ts'
 import { compactFilters, type ListFieldId } from '../filters/model/filter-fields.ts'
-import { settled } from './settled.ts'
+import { settled } from '../../lib/settled.ts'
 
 /** A value to choose, with the people that it alone would leave under the other filters; without, when they could not be counted. */
 type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { savedSearchesQuery } from './api.ts'
 import { deleteEndpoint } from './endpoints.ts'
-import { useAnswerToast } from './use-answer-toast.ts'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {

@@ -7,7 +7,7 @@ import { neighbourAfter } from '../../ui/roving.ts'
 import { markOpened, savedSearchesQuery } from './api.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import { SavedMenu } from './saved-menu.tsx'
-import { useAnswerToast } from './use-answer-toast.ts'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /** Why there is nothing to choose from. */
 export type NoSaved = 'none' | 'failed'

@@ -4,7 +4,7 @@ import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-quer
 import { callWithMessage } from '../../lib/api/api.ts'
 import { savedSearchesQuery } from './api.ts'
 import { saveEndpoint, updateEndpoint } from './endpoints.ts'
-import { useAnswerToast } from './use-answer-toast.ts'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 const savingKey = ['searches', 'saving']
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { markOpened } from './api.ts'
-import { useAnswerToast } from './use-answer-toast.ts'
+import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /**
  * Opens the saved search that a link names by its id alone. One that is gone, or somebody else's, is said to be missing; `onMissing` then leads

@@ -5,9 +5,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, type Endpoint } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import type { PeopleAddress } from '../people/address.ts'
 import { sameFilters } from '../filters/model/filter-fields.ts'
-import { settled } from '../people/settled.ts'
+import { settled } from '../../lib/settled.ts'
 
 const readEndpoint: Endpoint<typeof filtersFromText> = { method: 'POST', path: '/v2/search/filters' }
 const readDelay = 500
@@ -36,7 +35,9 @@ export const readingQuery = (sentence: string) =>
 export type Attempt = { state: 'pending' | 'failed' | 'nothing' } | { state: 'none'; ignored: string[] }
 
 type ReadingInput = {
-  address: PeopleAddress
+  /** What the text box says, and the filters that run. */
+  query: string
+  filters: FilterSet
   /** The sentence that was last read; undefined behind a link. */
   sentence: string | undefined
   /** Keeps the sentence. */
@@ -49,7 +50,7 @@ type ReadingInput = {
  * Reads sentences into filters, one at a time: a newer one ends the one on its way, whose answer then comes to nothing. Sent 500 ms
  * after it was asked for. A link with a sentence and without filters is read on arrival.
  */
-export function useReading({ address, sentence, onWrite, onRead }: ReadingInput) {
+export function useReading({ query, filters, sentence, onWrite, onRead }: ReadingInput) {
   const queries = useQueryClient()
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const running = useRef<AbortController>(null)
@@ -58,21 +59,21 @@ export function useReading({ address, sentence, onWrite, onRead }: ReadingInput)
     running.current?.abort()
     setAttempt(null)
   }
-  const run = async (query: string) => {
+  const run = async (text: string) => {
     cancel()
-    if (query.trim() === '') return
+    if (text.trim() === '') return
     const controller = new AbortController()
     running.current = controller
     setAttempt({ state: 'pending' })
-    onWrite(query)
+    onWrite(text)
     try {
       await settled(readDelay, controller.signal)
-      const reading = await read(query.trim(), controller.signal)
+      const reading = await read(text.trim(), controller.signal)
       if (controller.signal.aborted) return
-      queries.setQueryData(readingQuery(query.trim()).queryKey, reading)
+      queries.setQueryData(readingQuery(text.trim()).queryKey, reading)
       const isNone = countFilters(reading.filters) === 0
       setAttempt(isNone ? { state: 'none', ignored: reading.ignored } : null)
-      if (!isNone) onRead(query, reading.filters)
+      if (!isNone) onRead(text, reading.filters)
     } catch (error) {
       if (controller.signal.aborted) return
       const isNothing = error instanceof NothingRead || (error instanceof ApiError && isSuccess(error.status))
@@ -80,7 +81,6 @@ export function useReading({ address, sentence, onWrite, onRead }: ReadingInput)
     }
   }
 
-  const { query, filters } = address
   const arrive = useEffectEvent(() => {
     if (sentence === undefined && sameFilters(filters, emptyFilterSet)) void run(query)
   })

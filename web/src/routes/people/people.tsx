@@ -32,7 +32,8 @@ export function PeopleRoute() {
   const [openedHere, setOpenedHere] = useState(false)
   const { data } = useQuery(peopleQuery(filters, page))
   const reading = useReading({
-    address,
+    query: address.query,
+    filters,
     sentence: state.sentence,
     onWrite: state.writeQuery,
     onRead: state.runReading,

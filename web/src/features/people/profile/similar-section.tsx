@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { appliedFilters } from '../../filters/model/applied-filters.ts'
 import { compactFilters } from '../../filters/model/filter-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
-import { settled } from '../settled.ts'
+import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
 import { useFilterText } from '../../filters/model/use-filter-text.ts'
 

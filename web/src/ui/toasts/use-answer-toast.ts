@@ -1,6 +1,6 @@
 import type { Message } from '@rapport/contract/errors.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
-import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { toasts } from './toast-queue.ts'
 
 /** Tells the user what the server says of a success or a failure. */
 export function useAnswerToast() {

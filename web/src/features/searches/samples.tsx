@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { focusResults } from '../people/results/focus-results.ts'
+import { focusTable } from '../people/table/focus-table.ts'
 import { samplesQuery } from './api.ts'
 
 const cardStyle = 'h-24 w-64 shrink-0 rounded-control border border-line p-3 md:w-auto md:shrink'
@@ -26,7 +26,7 @@ export function Samples({ onRun }: { onRun: (filters: FilterSet) => void }) {
                   sample={sample}
                   onRun={() => {
                     onRun(sample.searchFilters)
-                    focusResults()
+                    focusTable()
                   }}
                 />
               </li>

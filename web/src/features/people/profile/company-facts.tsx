@@ -6,8 +6,8 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { FundingRounds, hasFunding } from './funding-rounds.tsx'
 import { LongText } from './long-text.tsx'
-import { profileHref } from './profile-href.ts'
-import { useHeadcount } from '../../filters/panel/use-headcount.ts'
+import { profileHref } from '../profile-href.ts'
+import { useHeadcount } from '../use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>
 

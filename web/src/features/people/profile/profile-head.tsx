@@ -5,7 +5,7 @@ import { initials } from '../../../lib/texts/person-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
-import { profileHref } from './profile-href.ts'
+import { profileHref } from '../profile-href.ts'
 
 /** Who it is: name, title and company, place, years of work, LinkedIn. */
 export function ProfileHead({ person }: { person: PersonDetails }) {

@@ -4,22 +4,20 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusSidePanel, SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { personQuery } from '../api.ts'
-import { CopyLink } from './copy-link.tsx'
-import { focusResults } from '../results/focus-results.ts'
-import { focusPersonRow } from '../results/person-row-id.ts'
+import { focusTable } from '../table/focus-table.ts'
+import { focusPersonRow } from '../table/person-row-id.ts'
 import { ProfileBody } from './profile-body.tsx'
-import { ProfileFailure } from './profile-failure.tsx'
-import { ProfileSkeleton } from './profile-skeleton.tsx'
-import { StepPeople } from './step-people.tsx'
+import { CopyLink, StepPeople } from './profile-buttons.tsx'
+import { ProfileFailure, ProfileSkeleton } from './profile-states.tsx'
 
 type ProfilePanelProps = {
   personId: number
   /** The people of the page that is shown, in order. */
   ids: readonly number[]
-  /** The user opened it here; a panel that came with the address leaves the focus where it is. */
+  /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
   takesFocus: boolean
   onStep: (id: number) => void
-  /** Opens somebody who may stand on no page of these results. */
+  /** Opens someone who may not be among these results. */
   onOpen: (id: number) => void
   /** Runs another search. */
   onSearch: (filters: FilterSet) => void
@@ -28,7 +26,7 @@ type ProfilePanelProps = {
 
 const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
 
-/** One person beside the table. Up and down step through the rows, Escape closes, the focus returns to the row. */
+/** One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to the row. */
 export function ProfilePanel(props: ProfilePanelProps) {
   const { personId, ids, takesFocus, onStep, onOpen, onSearch, onClose } = props
   const { t } = useTranslation('people')
@@ -36,20 +34,20 @@ export function ProfilePanel(props: ProfilePanelProps) {
   useFocusReturn(personId)
 
   const index = ids.indexOf(personId)
-  // Who was asked for last: an arrow that follows at once goes on from there, not from who is still shown.
-  const asked = useRef(personId)
+  // A second key press goes on from the person requested last, even while the previous one is still shown.
+  const requested = useRef(personId)
   useEffect(() => {
-    asked.current = personId
+    requested.current = personId
   }, [personId])
   const stepOnArrow = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || (event.target as HTMLElement).closest(ownArrows)) return
-    const next = ids[ids.indexOf(asked.current) + step]
+    const next = ids[ids.indexOf(requested.current) + step]
     event.preventDefault()
     if (next === undefined) return
-    // What has the focus within goes with this profile; the buttons in the head stay.
+    // A focused element in the body disappears with this profile; the buttons in the header stay.
     if (!(event.target as HTMLElement).closest('header')) focusSidePanel()
-    asked.current = next
+    requested.current = next
     onStep(next)
   }
 
@@ -71,12 +69,12 @@ export function ProfilePanel(props: ProfilePanelProps) {
         <ProfileBody
           person={query.data}
           onOpen={(id) => {
-            // What was pressed goes with this profile.
+            // The pressed button disappears with this profile.
             focusSidePanel()
             onOpen(id)
           }}
           onSearch={(filters) => {
-            focusResults()
+            focusTable()
             onSearch(filters)
           }}
         />
@@ -89,7 +87,7 @@ export function ProfilePanel(props: ProfilePanelProps) {
   )
 }
 
-/** When the panel goes and takes the focus with it, the row that it belonged to gets it. */
+/** When the panel closes with the focus in it, the row that it belonged to gets the focus. */
 function useFocusReturn(personId: number): void {
   const last = useRef(personId)
   useEffect(() => {
@@ -98,7 +96,7 @@ function useFocusReturn(personId: number): void {
   useEffect(
     () => () => {
       if (document.activeElement === null || document.activeElement === document.body)
-        if (!focusPersonRow(last.current)) focusResults()
+        if (!focusPersonRow(last.current)) focusTable()
     },
     [],
   )

@@ -6,7 +6,7 @@ import { ChipGroup } from '../../../ui/chip.tsx'
 import { appliedFilters, withoutApplied, type AppliedFilter } from '../../filters/model/applied-filters.ts'
 import { chipText } from '../../filters/model/chip-text.ts'
 import { fieldOf } from '../../filters/model/filter-fields.ts'
-import { focusResults } from './focus-results.ts'
+import { focusTable } from '../table/focus-table.ts'
 import { useFilterText } from '../../filters/model/use-filter-text.ts'
 
 type AppliedStripProps = {
@@ -59,7 +59,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
 
   const clear = () => {
     onClear()
-    focusResults()
+    focusTable()
   }
 
   return (
@@ -71,7 +71,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
         onRemove={(key) => {
           const filter = applied.find((candidate) => candidate.key === key)
           if (filter) onChange((current) => withoutApplied(current, filter))
-          if (applied.length === 1) focusResults()
+          if (applied.length === 1) focusTable()
         }}
       />
       <Button variant="quiet" size="small" onPress={clear}>

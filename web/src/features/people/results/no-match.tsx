@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { alternativesQuery } from '../api.ts'
 import { activeGroups, clearGroups } from '../../filters/model/filter-edits.ts'
 import { sameFilters, type FilterGroup } from '../../filters/model/filter-fields.ts'
-import { focusResults } from './focus-results.ts'
+import { focusTable } from '../table/focus-table.ts'
 
 type NoMatchProps = {
   filters: FilterSet
@@ -33,7 +33,7 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
     )
   const clear = () => {
     onClear()
-    focusResults()
+    focusTable()
   }
   return (
     <div className="min-h-0 flex-1 overflow-auto">
@@ -61,7 +61,7 @@ function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
     .toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0))
   const loosen = (group: FilterGroup) => {
     onChange((current) => clearGroups(current, [group]))
-    focusResults()
+    focusTable()
   }
   const isCounted = !isPending
   const helps = candidates.filter(({ count }) => count !== 0)

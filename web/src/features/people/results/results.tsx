@@ -1,30 +1,23 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { limits } from '@rapport/contract/limits.ts'
-import type { PersonSummary, searchPeople } from '@rapport/contract/people/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import { lazy, Suspense, type ReactNode } from 'react'
-import type { Output } from '@rapport/contract/route.ts'
-import { useChoice } from '../../../lib/use-choice.ts'
-import { useDelayed } from '../../../ui/use-delayed.ts'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../lib/texts/use-error-text.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/bulk-progress.tsx'
-import { peopleQuery } from '../api.ts'
-import { ColumnChoice } from './column-choice.tsx'
-import { DensityChoice, densities } from './density-choice.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
-import { PastEnd } from './past-end.tsx'
-import { ResultsFailure } from './results-failure.tsx'
-import { ResultsHeader } from './results-header.tsx'
-import { ResultsPages } from './results-pages.tsx'
-import { ResultsTable } from './results-table.tsx'
-import { useColumns } from './use-columns.ts'
-import { useSelection } from './use-selection.ts'
+import { compactFilters } from '../../filters/model/filter-fields.ts'
+import { peopleIds, peopleQuery } from '../api.ts'
+import { usePersonColumns } from '../person-columns.tsx'
+import { lastPageOf } from '../table/page-range.ts'
+import type { PageMetadata, PeopleSource } from '../table/people-source.ts'
+import { PeopleTable } from '../table/people-table.tsx'
+import { useSelection } from '../table/use-selection.ts'
 
-const BulkBar = lazy(() => import('./bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
+const BulkBar = lazy(() => import('../table/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))
-
-const nobodyThere: readonly number[] = []
-
-type PeoplePage = Output<(typeof searchPeople)['data']>
 
 export type ResultsProps = {
   filters: FilterSet
@@ -35,98 +28,89 @@ export type ResultsProps = {
   onPage: (page: number) => void
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
-  /** Stands first in the head of the results, such as the button of the filter sheet. */
+  /** Comes first in the header, such as the button that opens the filters. */
   action?: ReactNode
 }
 
-export const lastPageOf = (total: number): number => Math.max(1, Math.ceil(total / limits.defaultPageSize))
-
-/** The page of people that the address asks for, and every state that it can be in. */
-export function Results(props: ResultsProps) {
-  const { filters, page, openId, onOpen, onClose, action } = props
-  const [density, setDensity] = useChoice('density', densities, 'comfortable')
-  const columns = useColumns()
+/** A page of the people who match the filters, or why there are none to show. */
+export function Results({ filters, page, onChange, onClear, ...table }: ResultsProps) {
+  const { t } = useTranslation('people')
   const query = useQuery(peopleQuery(filters, page))
-  const metadata = query.data?.metadata ?? null
-  const selected = useSelection(filters, metadata?.total ?? 0, query.isPlaceholderData)
-  const isUpdating = useDelayed(query.isFetching && query.data !== undefined)
-  // Rows that are replaced at once need not be dimmed before.
-  const isStale = useDelayed(query.isPlaceholderData)
-  const ids = query.data?.people.map(({ id }) => id) ?? nobodyThere
-  const table = (people: PersonSummary[] | null) => (
-    <ResultsTable
-      people={people}
-      ids={ids}
-      density={density}
-      columns={columns.shown}
-      selected={selected}
-      openId={openId}
-      onOpen={onOpen}
-      onClose={onClose}
-      isStale={isStale}
-    />
-  )
-  return (
-    <div className="flex min-h-0 flex-1 flex-col">
-      <ResultsHeader
-        metadata={metadata}
-        isFailed={query.isError}
-        isUpdating={isUpdating}
-        action={action}
-        chosenCount={selected.count}
-        bulk={
-          query.data && (
-            <Suspense>
-              <BulkBar filters={filters} selected={selected} ids={ids} total={query.data.metadata.total} />
-            </Suspense>
-          )
-        }
-        looks={
-          <>
-            <span className="size-control-small max-md:hidden">
-              <ColumnChoice chosen={columns.chosen} onChange={columns.choose} />
-            </span>
-            <DensityChoice value={density} onChange={setDensity} />
-          </>
-        }
-      />
-      <OfflineNotice />
-      {query.data ? (
-        <Found {...props} data={query.data} isStale={query.isPlaceholderData} table={table} />
-      ) : query.isError ? (
-        <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        table(null)
-      )}
-      <BulkProgress />
-      {query.data && query.data.people.length > 0 && (
-        <ResultsPages
-          page={page}
-          lastPage={lastPageOf(query.data.metadata.total)}
-          metadata={query.data.metadata}
-          onPage={props.onPage}
-        />
-      )}
-    </div>
-  )
-}
+  const { data, isPlaceholderData: isStale } = query
+  const source: PeopleSource = {
+    key: JSON.stringify(compactFilters(filters)),
+    people: data?.people ?? null,
+    metadata: data?.metadata ?? null,
+    isFetching: query.isFetching,
+    isStale,
+    isFailed: query.isError && !data,
+    idsOfPage: (pageOfIds, signal) => peopleIds(filters, pageOfIds, signal),
+  }
+  const selected = useSelection(source)
+  const columns = usePersonColumns()
 
-type FoundProps = ResultsProps & {
-  data: PeoplePage
-  isStale: boolean
-  table: (people: PersonSummary[]) => ReactNode
-}
-
-function Found({ data, isStale, table, filters, page, onPage, onChange, onClear }: FoundProps) {
-  const { people, metadata } = data
-  const lastPage = lastPageOf(metadata.total)
-  if (metadata.total === 0 && !isStale)
+  const insteadOfRows = () => {
+    if (!data && query.isError)
+      return <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
+    if (!data || isStale || data.people.length > 0) return null
+    if (data.metadata.total > 0) return <PastEnd page={page} metadata={data.metadata} onPage={table.onPage} />
     return (
       <Suspense>
         <NoMatch filters={filters} onChange={onChange} onClear={onClear} />
       </Suspense>
     )
-  if (people.length === 0 && !isStale)
-    return <PastEnd page={page} lastPage={lastPage} onLast={() => onPage(lastPage)} />
-  return table(people)
+  }
+
+  return (
+    <PeopleTable
+      {...table}
+      title={t('results.title')}
+      source={source}
+      page={page}
+      columns={columns}
+      selected={selected}
+      bulk={
+        <Suspense>
+          <BulkBar source={source} selected={selected} />
+        </Suspense>
+      }
+      foot={<BulkProgress />}
+    >
+      {insteadOfRows()}
+    </PeopleTable>
+  )
+}
+
+/** The search failed: why, and another attempt. */
+function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  const { title, subTitle } = useErrorText()(error)
+  return (
+    <div role="alert">
+      <EmptyState icon={<CircleAlert size={24} aria-hidden />} title={title} description={subTitle}>
+        <Button variant="primary" onPress={onRetry}>
+          {t('actions.retry')}
+        </Button>
+      </EmptyState>
+    </div>
+  )
+}
+
+type PastEndProps = { page: number; metadata: PageMetadata; onPage: (page: number) => void }
+
+/** The address asks for a page beyond the last. */
+function PastEnd({ page, metadata, onPage }: PastEndProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const lastPage = lastPageOf(metadata)
+  return (
+    <EmptyState
+      title={t('results.pastEnd', { page: formats.count(page) })}
+      description={t('results.pastEndHint', { last: formats.count(lastPage) })}
+    >
+      <Button variant="primary" onPress={() => onPage(lastPage)}>
+        {t('results.goToLast')}
+      </Button>
+    </EmptyState>
+  )
 }

@@ -1,16 +1,19 @@
+import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
+import Link2 from 'lucide-react/icons/link-2'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
 
 type StepPeopleProps = {
-  /** Which of `ids` is open; -1 when none of them is. */
+  /** The place of the open profile among `ids`; -1 when it is not among them. */
   index: number
   ids: readonly number[]
   onStep: (id: number) => void
 }
 
-/** The person above and the one below in the table. */
+/** To the person above and below in the table. */
 export function StepPeople({ index, ids, onStep }: StepPeopleProps) {
   const { t } = useTranslation('people')
   const previous = index < 0 ? undefined : ids[index - 1]
@@ -31,6 +34,23 @@ export function StepPeople({ index, ids, onStep }: StepPeopleProps) {
       >
         <ChevronDown size={16} aria-hidden />
       </IconButton>
+    </>
+  )
+}
+
+/** Copies the address of this screen; the button itself shows that it worked. */
+export function CopyLink() {
+  const { t } = useTranslation('people')
+  const { copied, copy } = useCopy(t('profile.copyFailed'))
+  return (
+    <>
+      <IconButton
+        label={t(copied ? 'profile.copied' : 'profile.copyLink')}
+        onPress={() => void copy(location.href)}
+      >
+        {copied ? <Check size={16} aria-hidden className="text-success" /> : <Link2 size={16} aria-hidden />}
+      </IconButton>
+      <output className="sr-only">{copied && t('profile.copied')}</output>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
@@ -6,20 +5,25 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { collectPeople } from './collect-people.ts'
-import { compactFilters } from '../../filters/model/filter-fields.ts'
-import type { Selection } from './selection.ts'
+import type { PeopleSource } from './people-source.ts'
+import type { SelectionState } from './use-selection.ts'
 
-type RevealChosenProps = { filters: FilterSet; selection: Selection; count: number }
+type RevealChosenProps = {
+  source: Pick<PeopleSource, 'key' | 'idsOfPage'>
+  selected: SelectionState
+}
 
 const icons = { email: Mail, phone: Phone }
 
-/** A button for each kind of contacts of those who are chosen; the dialog says what it costs before anything is charged. */
-export function RevealChosen({ filters, selection, count }: RevealChosenProps) {
+/** A button for each kind of contact. Its dialog shows the cost before anything is charged. */
+export function RevealChosen({ source, selected }: RevealChosenProps) {
   const { t } = useTranslation('contacts')
+  const { selection, count } = selected
   const people = {
     count,
-    key: [selection.everybody ? compactFilters(filters) : null, [...selection.ids].toSorted((a, b) => a - b)],
-    collect: (most: number, signal: AbortSignal) => collectPeople({ filters, selection }, most, signal),
+    key: [selection.everybody ? source.key : null, [...selection.ids].toSorted((a, b) => a - b)],
+    collect: (max: number, signal: AbortSignal) =>
+      collectPeople({ idsOfPage: source.idsOfPage, selection }, max, signal),
   }
   return contactKinds.map((kind) => {
     const Icon = icons[kind]

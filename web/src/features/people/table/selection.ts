@@ -1,4 +1,4 @@
-/** Who is chosen among the people that a search finds: those named, or everybody but those named. */
+/** The selected people of a set: those in `ids`, or everybody except those in `ids`. */
 export type Selection = { everybody: boolean; ids: ReadonlySet<number> }
 
 export const nobody: Selection = { everybody: false, ids: new Set() }
@@ -6,11 +6,11 @@ export const everybody: Selection = { everybody: true, ids: new Set() }
 
 export const isChosen = ({ everybody: all, ids }: Selection, id: number): boolean => all !== ids.has(id)
 
-/** How many of the `total` people that the search finds are chosen. */
+/** How many people of a set of `total` are selected. */
 export const chosenCount = ({ everybody: all, ids }: Selection, total: number): number =>
   all ? Math.max(0, total - ids.size) : ids.size
 
-/** The selection with some people chosen, or not chosen any more. */
+/** The selection with some people added or removed. */
 export function withChosen(selection: Selection, people: readonly number[], chosen: boolean): Selection {
   const ids = new Set(selection.ids)
   for (const id of people) {
@@ -20,14 +20,14 @@ export function withChosen(selection: Selection, people: readonly number[], chos
   return { ...selection, ids }
 }
 
-/** How much of a page is chosen. */
+/** How much of a page is selected. */
 export function chosenOnPage(selection: Selection, page: readonly number[]): 'none' | 'some' | 'all' {
   const count = page.filter((id) => isChosen(selection, id)).length
   if (count === 0) return 'none'
   return count === page.length ? 'all' : 'some'
 }
 
-/** The people of a page from one to another, both included, in either direction; `to` alone when `from` stands on another page. */
+/** The people of a page between two, both included, in either direction; only `to` when `from` is on another page. */
 export function between(page: readonly number[], from: number | null, to: number): readonly number[] {
   const [start, end] = [from === null ? -1 : page.indexOf(from), page.indexOf(to)]
   if (start < 0 || end < 0) return [to]

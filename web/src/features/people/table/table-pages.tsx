@@ -9,20 +9,21 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { usePageRange } from './use-page-range.ts'
+import { lastPageOf, usePageRange } from './page-range.ts'
+import type { PageMetadata } from './people-source.ts'
 
-type PageProps = { page: number; lastPage: number; onPage: (page: number) => void }
-type ResultsPagesProps = PageProps & { metadata: { total: number; page: number; limit: number } }
+type TablePagesProps = { page: number; metadata: PageMetadata; onPage: (page: number) => void }
 
-/** Of more people than this a tooltip says where among them the page stands. */
+/** Above this many people a tooltip says which of them the page shows. */
 const explainedTotal = 10_000
 
-/** First, previous, a page of one's choice, next, last. */
-export function ResultsPages({ page, lastPage, metadata, onPage }: ResultsPagesProps) {
+/** First, previous, any page by its number, next, last. */
+export function TablePages({ page, metadata, onPage }: TablePagesProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const range = usePageRange()(metadata)
   const { total } = metadata
+  const lastPage = lastPageOf(metadata)
   const box = <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
   const to = (label: string, target: number, icon: React.ReactNode) => (
     <IconButton
@@ -63,14 +64,16 @@ export function ResultsPages({ page, lastPage, metadata, onPage }: ResultsPagesP
   )
 }
 
-/** Enter or leaving the box goes to the page; what is beyond the last means the last. */
-function PageBox({ page, lastPage, onPage }: PageProps) {
+type PageBoxProps = { page: number; lastPage: number; onPage: (page: number) => void }
+
+/** Enter, or leaving the box, goes to the page; a number beyond the last page goes to the last. */
+function PageBox({ page, lastPage, onPage }: PageBoxProps) {
   const { t } = useTranslation('people')
   const [value, setValue] = useState<number | null>(page)
   const commit = () => {
-    const wanted = Math.min(Math.max(value ?? page, 1), lastPage)
-    setValue(wanted)
-    if (wanted !== page) onPage(wanted)
+    const target = Math.min(Math.max(value ?? page, 1), lastPage)
+    setValue(target)
+    if (target !== page) onPage(target)
   }
   return (
     <NumberField

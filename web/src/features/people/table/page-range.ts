@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
+import type { PageMetadata } from './people-source.ts'
 
-type PageMetadata = { total: number; page: number; limit: number }
+export const lastPageOf = ({ total, limit }: PageMetadata): number => Math.max(1, Math.ceil(total / limit))
 
-/** Reads out which people of the result a page shows: `16–30`; null when there are none on it. */
+/** The people that a page shows, as in `16–30`; null when the page is empty. */
 export function usePageRange() {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -6,15 +6,15 @@ type SelectBoxProps = {
   label: string
   chosen: 'none' | 'some' | 'all'
   isDisabled: boolean
-  /** `extend` when the shift key was held, with the mouse or with the space bar. */
+  /** `extend` is true when Shift was held, with the mouse or the space bar. */
   onTick: (isChosen: boolean, extend: boolean) => void
   id?: string
 }
 
-/** A box that takes the whole of its cell, so that a press beside it does not open the profile. */
+/** A checkbox that fills its cell, so that a click beside it does not open the profile. */
 export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: SelectBoxProps) {
   const [shown, show] = useOptimistic(chosen)
-  // The tick is seen before rows and bar follow.
+  // Paint the tick before the rows and the bar are rendered again.
   const tick = (isChosen: boolean, extend: boolean) =>
     startTransition(async () => {
       show(isChosen ? 'all' : 'none')
@@ -29,9 +29,9 @@ export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: Select
         isSelected={shown === 'all'}
         isIndeterminate={shown === 'some'}
         isDisabled={isDisabled}
-        // Not `onChange`, which does not say what keys were held.
+        // `onChange` does not say which keys were held.
         onClick={(event) => tick(event.currentTarget.checked, event.shiftKey)}
-        // With shift held a press would select the text since the last one.
+        // A click with Shift held would select text.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         className="flex-1 ps-4"
       />
@@ -41,5 +41,5 @@ export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: Select
 
 export const selectPageId = 'select-page'
 
-/** Where the focus goes when the bar of the selection disappears under it. */
+/** Focuses the checkbox of the page, for when the selection bar disappears with the focus in it. */
 export const focusSelectPage = (): void => document.getElementById(selectPageId)?.focus()

@@ -5,30 +5,30 @@ import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
 import type { Column } from './columns.ts'
 import { NameCell } from './name-cell.tsx'
-import { PersonFact } from '../profile/person-fact.tsx'
 import { SelectBox } from './select-box.tsx'
 
-type PersonRowProps = {
-  person: PersonSummary
+type PersonRowProps<Row extends PersonSummary> = {
+  person: Row
   density: Density
-  columns: readonly Column[]
+  columns: readonly Column<Row>[]
   isOpen: boolean
   isChosen: boolean
+  /** False while the rows are stale: a tick would belong to a set that is no longer asked for. */
   canChoose: boolean
   onChoose: (id: number, isChosen: boolean, extend: boolean) => void
   onOpen: (id: number) => void
-  /** A key pressed on the name. */
+  /** A key was pressed on the name. */
   onKey: (id: number, event: KeyboardEvent) => void
 }
 
-/** One person. A press anywhere in the row opens the profile; for the keyboard the name is the button. */
-export function PersonRow(props: PersonRowProps) {
+/** One person. A click anywhere in the row opens the profile; for the keyboard the name is the button. */
+export function PersonRow<Row extends PersonSummary>(props: PersonRowProps<Row>) {
   const { person, density, columns, isOpen, isChosen, canChoose, onChoose, onOpen, onKey } = props
   const { t } = useTranslation('people')
 
   const openUnlessControl = (event: MouseEvent<HTMLTableRowElement>) => {
     const target = event.target as HTMLElement
-    // React hands on what is pressed in a popover of the row, as if it stood within it.
+    // React passes clicks in a popover on to the row that rendered it.
     const isOutside = !event.currentTarget.contains(target)
     const isControl = target.closest('a, button, label') !== null
     const isSelection = window.getSelection()?.isCollapsed === false
@@ -51,23 +51,19 @@ export function PersonRow(props: PersonRowProps) {
           onTick={(chosen, extend) => onChoose(person.id, chosen, extend)}
         />
       </Cell>
-      {columns.map(({ id, visibility }) =>
-        id === 'name' ? (
-          <NameCell
-            key={id}
-            person={person}
-            isOpen={isOpen}
-            onOpen={onOpen}
-            onKey={onKey}
-            isCompact={density === 'compact'}
-            isMarked={isOpen || isChosen}
-          />
-        ) : (
-          <Cell key={id} className={visibility}>
-            <PersonFact column={id} person={person} density={density} />
-          </Cell>
-        ),
-      )}
+      <NameCell
+        person={person}
+        isOpen={isOpen}
+        onOpen={onOpen}
+        onKey={onKey}
+        isCompact={density === 'compact'}
+        isMarked={isOpen || isChosen}
+      />
+      {columns.map(({ id, visibility, Fact }) => (
+        <Cell key={id} className={visibility}>
+          <Fact person={person} density={density} />
+        </Cell>
+      ))}
     </TableRow>
   )
 }

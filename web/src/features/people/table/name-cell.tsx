@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { Cell } from '../../../ui/table.tsx'
 import { personRowId } from './person-row-id.ts'
-import { profileHref } from '../profile/profile-href.ts'
+import { profileHref } from '../profile-href.ts'
 
 type NameCellProps = {
   person: PersonSummary
@@ -15,15 +15,15 @@ type NameCellProps = {
   onOpen: (id: number) => void
   onKey: (id: number, event: KeyboardEvent) => void
   isCompact: boolean
-  /** The row has the colour of what is selected, which is the avatar's too. */
+  /** The row has the colour of a selection, which the avatar uses as well. */
   isMarked: boolean
 }
 
-/** Avatar, name, profile link; where the table is narrow, title and company beneath the name. */
+/** Avatar, name and profile link; in a narrow table also title and company, below the name. */
 export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }: NameCellProps) {
   const { t } = useTranslation('people')
   const name = person.fullName
-  const beneath = [person.title, person.company?.name].filter(Boolean).join(' · ')
+  const below = [person.title, person.company?.name].filter(Boolean).join(' · ')
   const href = profileHref(person.linkedinUrl)
   return (
     <Cell>
@@ -41,8 +41,8 @@ export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }:
           >
             {name}
           </button>
-          {beneath && !isCompact && (
-            <span className="block truncate text-xs text-muted @min-[640px]:hidden">{beneath}</span>
+          {below && !isCompact && (
+            <span className="block truncate text-xs text-muted @min-[640px]:hidden">{below}</span>
           )}
         </div>
         {href !== null && (

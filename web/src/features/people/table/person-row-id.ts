@@ -1,7 +1,7 @@
-/** The element of a row that opens its profile: where the focus returns to. */
+/** The id of the element that opens a row's profile. Focus returns to it. */
 export const personRowId = (id: number): string => `person-${id}`
 
-/** Whether there is such a row. */
+/** Focuses a row; false when there is none. */
 export function focusPersonRow(id: number): boolean {
   const row = document.getElementById(personRowId(id))
   row?.focus()

@@ -3,38 +3,38 @@ import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
-import { Cell, HeaderCell, Table, TableHead, type Density } from '../../../ui/table.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow, type Density } from '../../../ui/table.tsx'
 import type { Column } from './columns.ts'
 import { PersonRow } from './person-row.tsx'
 import { focusPersonRow } from './person-row-id.ts'
 import { SelectBox, selectPageId } from './select-box.tsx'
 import { chosenOnPage, isChosen } from './selection.ts'
-import { SkeletonRow } from './skeleton-row.tsx'
 import type { SelectionState } from './use-selection.ts'
 
-type ResultsTableProps = {
-  /** Null while the first answer is awaited. */
-  people: PersonSummary[] | null
-  /** Of these people. Given, not made here: what is made anew is drawn anew. */
-  ids: readonly number[]
+type PeopleRowsProps<Row extends PersonSummary> = {
+  /** Null until the first answer. */
+  people: readonly Row[] | null
+  isStale: boolean
+  columns: readonly Column<Row>[]
   density: Density
-  columns: readonly Column[]
   selected: SelectionState
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
-  /** The rows belong to the search before this one. */
-  isStale: boolean
 }
 
+const noIds: readonly number[] = []
 const skeletons = Array.from({ length: limits.defaultPageSize }, (_, index) => index)
+const nameWidth = 'w-auto @min-[640px]:w-[23%] @min-[1000px]:w-[22%]'
 
-/** The people of one page. Up and down move between the rows and take the open profile along; Escape closes it. */
-export function ResultsTable(props: ResultsTableProps) {
-  const { people, ids, density, columns, selected, openId, onOpen, onClose, isStale } = props
+/** The people of a page. Up and Down move between the rows and take an open profile along; Escape closes it. */
+export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row>) {
+  const { people, isStale, density, columns, selected, openId, onOpen, onClose } = props
   const { t } = useTranslation('people')
+  const ids = people?.map(({ id }) => id) ?? noIds
 
-  const pressInRow = (id: number, event: KeyboardEvent) => {
+  const onKey = (id: number, event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId !== null) return onClose()
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return
@@ -46,12 +46,12 @@ export function ResultsTable(props: ResultsTableProps) {
   }
 
   const { toggle } = selected
-  // The same for all rows: of those that stay as they are nothing is drawn again.
+  // One function for all rows, so that unchanged rows are not rendered again.
   const choose = (id: number, chosen: boolean, extend: boolean) =>
     toggle(ids, id, { isChosen: chosen, extend })
 
   return (
-    // Skeletons hold nothing that takes the focus, so that a keyboard could not scroll them.
+    // Skeletons take no focus, so a keyboard could not scroll them.
     <div className={classes('@container min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}>
       <Table
         aria-label={t('results.tableLabel')}
@@ -69,9 +69,10 @@ export function ResultsTable(props: ResultsTableProps) {
                 onTick={(chosen) => selected.togglePage(ids, chosen)}
               />
             </Cell>
-            {columns.map(({ id, visibility, width }) => (
+            <HeaderCell className={nameWidth}>{t('results.name')}</HeaderCell>
+            {columns.map(({ id, label, visibility, width }) => (
               <HeaderCell key={id} className={`${visibility} ${width}`}>
-                {t(`results.${id}`)}
+                {label}
               </HeaderCell>
             ))}
           </tr>
@@ -86,11 +87,10 @@ export function ResultsTable(props: ResultsTableProps) {
                   columns={columns}
                   isOpen={person.id === openId}
                   isChosen={isChosen(selected.selection, person.id)}
-                  // What is ticked now would belong to a search that has ended.
                   canChoose={!isStale}
                   onChoose={choose}
                   onOpen={onOpen}
-                  onKey={pressInRow}
+                  onKey={onKey}
                 />
               ))
             : skeletons.map((index) => <SkeletonRow key={index} density={density} columns={columns} />)}
@@ -98,5 +98,31 @@ export function ResultsTable(props: ResultsTableProps) {
       </Table>
       {people === null && <output className="sr-only">{t('results.loading')}</output>}
     </div>
+  )
+}
+
+type SkeletonRowProps = {
+  density: Density
+  columns: readonly { id: string; visibility: string; placeholder?: string }[]
+}
+
+function SkeletonRow({ density, columns }: SkeletonRowProps) {
+  return (
+    <TableRow density={density} className="pointer-events-none">
+      <Cell>
+        <Skeleton className="size-4" />
+      </Cell>
+      <Cell>
+        <div className="flex items-center gap-2">
+          <Skeleton isRound className={density === 'compact' ? 'size-6' : 'size-8'} />
+          <Skeleton className="h-4 w-32" />
+        </div>
+      </Cell>
+      {columns.map(({ id, visibility, placeholder = 'w-3/4' }) => (
+        <Cell key={id} className={visibility}>
+          <Skeleton className={`h-4 ${placeholder}`} />
+        </Cell>
+      ))}
+    </TableRow>
   )
 }

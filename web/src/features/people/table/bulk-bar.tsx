@@ -1,4 +1,3 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import X from 'lucide-react/icons/x'
@@ -7,34 +6,31 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import type { PeopleSource } from './people-source.ts'
 import { RevealChosen } from './reveal-chosen.tsx'
 import { focusSelectPage } from './select-box.tsx'
 import { chosenOnPage, isChosen } from './selection.ts'
 import type { SelectionState } from './use-selection.ts'
-import { useCopyLinks } from './use-copy-links.ts'
 
-type BulkBarProps = {
-  filters: FilterSet
-  selected: SelectionState
-  /** The people of the page that is shown. */
-  ids: readonly number[]
-  total: number
-}
+type BulkBarProps = { source: PeopleSource; selected: SelectionState }
 
 const profileLink = (id: number): string => `${location.origin}${paths.people}?person=${id}`
 
-/** The buttons go when they have been pressed; the box of the page stays. */
+/** The buttons disappear once pressed; the checkbox of the page stays. */
 const thenFocus = (action: () => void) => () => {
   focusSelectPage()
   action()
 }
 
-/** What can be done with those who are chosen; stands in the head of the results, so that no row moves. */
-export function BulkBar({ filters, selected, ids, total }: BulkBarProps) {
+/** The actions for the selected people, in the header of the table so that no row moves. */
+export function BulkBar({ source, selected }: BulkBarProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const { copied, copy } = useCopyLinks()
+  const { copied, copy } = useCopy(t('profile.copyFailed'))
   const { selection, count } = selected
+  const ids = source.people?.map(({ id }) => id) ?? []
+  const total = source.metadata?.total ?? 0
   const links = ids.filter((id) => isChosen(selection, id)).map(profileLink)
   const text = links.join('\n')
   const isCopied = text !== '' && copied === text
@@ -47,7 +43,7 @@ export function BulkBar({ filters, selected, ids, total }: BulkBarProps) {
         </Button>
       )}
       <span className="ms-auto flex shrink-0 items-center md:gap-1">
-        <RevealChosen filters={filters} selection={selection} count={count} />
+        <RevealChosen source={source} selected={selected} />
         <Button
           variant="quiet"
           size="small"

@@ -4,24 +4,26 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { resultsHeadingId } from './focus-results.ts'
-import { usePageRange } from './use-page-range.ts'
+import { tableHeadingId } from './focus-table.ts'
+import { usePageRange } from './page-range.ts'
+import type { PageMetadata } from './people-source.ts'
 
-type ResultsHeaderProps = {
-  metadata: { total: number; page: number; limit: number } | null
+type TableHeaderProps = {
+  title: string
+  metadata: PageMetadata | null
   isFailed: boolean
   isUpdating: boolean
   action: ReactNode
-  /** How many people are chosen. While there are any, `bulk` stands in the place of everything else. */
+  /** The number of selected people. While there are any, `bulk` replaces everything else. */
   chosenCount: number
   bulk: ReactNode
   /** How the table looks: its columns and rows. */
   looks: ReactNode
 }
 
-/** How many people there are and which of them are shown, or how many are chosen; read out politely when it changes. */
-export function ResultsHeader(props: ResultsHeaderProps) {
-  const { metadata, isFailed, isUpdating, action, chosenCount, bulk, looks } = props
+/** How many people there are and which of them are shown, or how many are selected; changes are announced politely. */
+export function TableHeader(props: TableHeaderProps) {
+  const { title, metadata, isFailed, isUpdating, action, chosenCount, bulk, looks } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
   const pageRange = usePageRange()
@@ -40,8 +42,8 @@ export function ResultsHeader(props: ResultsHeaderProps) {
       )}
     >
       {!isChoosing && action}
-      <h2 id={resultsHeadingId} tabIndex={-1} className="sr-only">
-        {t('results.title')}
+      <h2 id={tableHeadingId} tabIndex={-1} className="sr-only">
+        {title}
       </h2>
       <output className="flex min-w-0 items-baseline gap-2 truncate">
         {isChoosing ? (

@@ -1,0 +1,23 @@
+import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+
+export type PageMetadata = { total: number; page: number; limit: number }
+
+/** The ids of one page of a set of people, 100 a page, counted from 1. */
+export type IdsOfPage = (page: number, signal: AbortSignal) => Promise<number[]>
+
+/** Where a table gets its rows: one page of a set of people, such as those of a search or a list. */
+export type PeopleSource<Row extends PersonSummary = PersonSummary> = {
+  /** Identifies the set, whatever the page. A selection belongs to one key and ends with it. */
+  key: string
+  /** The rows of the page; null until the first answer. */
+  people: readonly Row[] | null
+  /** Null until the first answer. */
+  metadata: PageMetadata | null
+  isFetching: boolean
+  /** The rows are those of the previous page or set, shown until the next ones arrive. */
+  isStale: boolean
+  /** The first answer could not be fetched. */
+  isFailed: boolean
+  /** Reads the whole set. "All N" is stored as a condition, and turned into ids only when they are needed. */
+  idsOfPage: IdsOfPage
+}

@@ -1,0 +1,103 @@
+import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import { onlineManager } from '@tanstack/react-query'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useChoice } from '../../../lib/use-choice.ts'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import { useColumns, type Column } from './columns.ts'
+import { PeopleRows } from './people-rows.tsx'
+import type { PeopleSource } from './people-source.ts'
+import { TableHeader } from './table-header.tsx'
+import { densities, TableLook } from './table-look.tsx'
+import { TablePages } from './table-pages.tsx'
+import type { SelectionState } from './use-selection.ts'
+
+type PeopleTableProps<Row extends PersonSummary> = {
+  /** The heading, for screen readers. */
+  title: string
+  source: PeopleSource<Row>
+  /** The page that is asked for. */
+  page: number
+  onPage: (page: number) => void
+  columns: readonly Column<Row>[]
+  selected: SelectionState
+  /** Shown in the header while people are selected: what can be done with them. */
+  bulk: ReactNode
+  /** The person whose profile is open. */
+  openId: number | null
+  onOpen: (id: number) => void
+  onClose: () => void
+  /** Comes first in the header, such as the button that opens the filters. */
+  action?: ReactNode
+  /** Replaces the rows, such as an error or a hint that there are no people. */
+  children?: ReactNode
+  /** Between the rows and the pages. */
+  foot?: ReactNode
+}
+
+/** A page of people, wherever they come from: header, rows, pages. */
+export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<Row>) {
+  const { title, source, page, onPage, selected, bulk, openId, onOpen, onClose, action, children, foot } =
+    props
+  const { people, metadata } = source
+  const [density, setDensity] = useChoice('density', densities, 'comfortable')
+  const columns = useColumns(props.columns)
+  const isUpdating = useDelayed(source.isFetching && people !== null)
+  // Rows that are replaced at once are not dimmed first.
+  const isDimmed = useDelayed(source.isStale)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <TableHeader
+        title={title}
+        metadata={metadata}
+        isFailed={source.isFailed}
+        isUpdating={isUpdating}
+        action={action}
+        chosenCount={selected.count}
+        bulk={bulk}
+        looks={
+          <TableLook
+            columns={props.columns}
+            chosen={columns.chosen}
+            onChoose={columns.choose}
+            density={density}
+            onDensity={setDensity}
+          />
+        }
+      />
+      <OfflineNotice />
+      {children ?? (
+        <PeopleRows
+          people={people}
+          isStale={isDimmed}
+          columns={columns.shown}
+          density={density}
+          selected={selected}
+          openId={openId}
+          onOpen={onOpen}
+          onClose={onClose}
+        />
+      )}
+      {foot}
+      {metadata && people && people.length > 0 && (
+        <TablePages page={page} metadata={metadata} onPage={onPage} />
+      )}
+    </div>
+  )
+}
+
+const subscribe = (notify: () => void) => onlineManager.subscribe(notify)
+
+/** Shown while the browser is offline; pending requests are sent when it is back. */
+function OfflineNotice() {
+  const { t } = useTranslation('people')
+  const isOnline = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
+  if (isOnline) return null
+  return (
+    <output className="flex items-center gap-2 border-b border-line bg-hover px-4 py-2 text-sm text-warning">
+      <WifiOff size={16} aria-hidden className="shrink-0" />
+      {t('results.offline')}
+    </output>
+  )
+}

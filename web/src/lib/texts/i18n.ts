@@ -12,7 +12,7 @@ export const languages = ['en', 'ko'] as const
 export type Language = (typeof languages)[number]
 
 /** One JSON file a language and namespace, fetched when a component first asks for it: data, not script. */
-const catalogues = import.meta.glob<string>('../locales/*/*.json', {
+const catalogues = import.meta.glob<string>('../../locales/*/*.json', {
   query: '?url',
   import: 'default',
   eager: true,

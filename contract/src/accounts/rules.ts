@@ -5,7 +5,7 @@ export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.
 
 /** Mistypings that the pattern lets through. */
 export const isMistypedEmail = (address: string): boolean =>
-  address.includes('../..') || address.includes('_com')
+  address.includes('..') || address.includes('_com')
 
 export const isEmailAddress = (address: string): boolean =>
   address.length <= emailLength && emailPattern.test(address) && !isMistypedEmail(address)

@@ -4,8 +4,8 @@ import { beginMaintenance } from './api/maintenance.ts'
 
 const endpoint: Endpoint<typeof getSettings> = { method: 'GET', path: '/settings' }
 
-/** Asks anew what the operator has set; maintenance takes the screen. */
-export async function askSettings(signal?: AbortSignal): Promise<Settings> {
+/** The operator's settings. Maintenance takes over the screen. */
+export async function fetchSettings(signal?: AbortSignal): Promise<Settings> {
   const settings = await call(endpoint, signal ? { signal } : {})
   if (settings.maintenance) beginMaintenance(settings.maintenance.message)
   return settings

@@ -4,10 +4,10 @@ import { CloseSection } from '../features/account/close-section.tsx'
 import { HistorySection } from '../features/account/history-section.tsx'
 import { readHistoryView } from '../features/account/history-view.ts'
 import { LanguageSection } from '../features/account/language-section.tsx'
-import { LoadFailure } from '../features/account/load-failure.tsx'
+import { SectionFailure } from '../features/account/account-section.tsx'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { ProfileSection } from '../features/account/profile-section.tsx'
-import { profileQuery } from '../features/account/profile.ts'
+import { profileQuery } from '../features/account/account.ts'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -24,7 +24,7 @@ export function AccountRoute() {
     <div className="mx-auto w-full max-w-[928px] px-4 pb-12 lg:px-8">
       {!profile && (
         <div className="py-8">
-          {isError ? <LoadFailure onRetry={() => void refetch()} /> : <Skeleton className="h-60 w-full" />}
+          {isError ? <SectionFailure onRetry={() => void refetch()} /> : <Skeleton className="h-60 w-full" />}
         </div>
       )}
       {profile && (

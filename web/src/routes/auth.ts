@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
 import '../lib/arrival.ts'
-import { awaitSettings } from '../features/account/settings.ts'
+import { loadSettings } from '../features/sign-in/settings.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
 
@@ -16,7 +16,7 @@ const readToken = (search: Record<string, unknown>): Token => ({
   token: typeof search['token'] === 'string' ? search['token'] : '',
 })
 
-const loader = () => Promise.all([loadNamespaces(['accounts', 'errors']), awaitSettings()])
+const loader = () => Promise.all([loadNamespaces(['accounts', 'errors']), loadSettings()])
 
 const sendSignedInOn = () => {
   if (isSignedIn()) throw redirect({ to: paths.people, replace: true })

@@ -2,15 +2,16 @@ import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { losePasswordEndpoint } from '../features/account/api.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
-import { MailHint } from '../features/sign-in/mail-hint.tsx'
-import { SendAgain } from '../features/sign-in/send-again.tsx'
+import { useSettings } from '../features/sign-in/settings.ts'
+import { EmailHint } from '../features/sign-in/sign-in.tsx'
+import { SendButton } from '../ui/forms/send-button.tsx'
 import { call } from '../lib/api/api.ts'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.checkMail)
 
-/** A mail is on its way, or not: whether there is such an account is not said. */
+/** After an email was requested. Whether the account exists, and the email with it, stays secret. */
 export function CheckMailRoute() {
   const { t } = useTranslation('accounts')
   const search = route.useSearch()
@@ -46,9 +47,9 @@ export function CheckMailRoute() {
       }
     >
       <div className="flex flex-col gap-4">
-        <MailHint />
+        <EmailHint hasOutbox={useSettings()?.outbox} />
         {why === 'reset' && (
-          <SendAgain
+          <SendButton
             label={t('mailed.again')}
             sentText={t('mailed.sent')}
             send={() => call(losePasswordEndpoint, { body: { email: to } })}

@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
-import { FailureNotice, useFailureText } from '../features/account/failure-notice.tsx'
+import { FailureNotice, useFailureText, WaitNotice } from '../ui/forms/notices.tsx'
 import { returnPath } from '../features/sign-in/return-path.ts'
-import { WaitNotice } from '../features/sign-in/status-notice.tsx'
 import { useGoogleReturn } from '../features/sign-in/use-google-return.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Link } from '../ui/buttons/link.tsx'
 
-/** Where Google sends the browser back to. */
+/** The page to which Google returns the browser. */
 export function GoogleRoute() {
   const { t } = useTranslation(['accounts', 'common'])
   const router = useRouter()

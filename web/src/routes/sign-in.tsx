@@ -4,7 +4,7 @@ import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { GoogleEntrance } from '../features/sign-in/google-entrance.tsx'
 import { returnPath } from '../features/sign-in/return-path.ts'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
-import { DoneNotice } from '../features/sign-in/status-notice.tsx'
+import { DoneNotice } from '../ui/forms/notices.tsx'
 import { paths } from '../paths.ts'
 import { Link } from '../ui/buttons/link.tsx'
 

@@ -1,10 +1,10 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { fetchProfile } from '../features/account/account.ts'
 import { resendEndpoint } from '../features/account/api.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
-import { FailureNotice, useFailureText } from '../features/account/failure-notice.tsx'
-import { SendAgain } from '../features/sign-in/send-again.tsx'
-import { WaitNotice } from '../features/sign-in/status-notice.tsx'
+import { FailureNotice, useFailureText, WaitNotice } from '../ui/forms/notices.tsx'
+import { SendButton } from '../ui/forms/send-button.tsx'
 import { useVerification } from '../features/sign-in/use-verification.ts'
 import { call } from '../lib/api/api.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
@@ -14,12 +14,14 @@ import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.verify)
 
-/** Where the mailed link that verifies an address leads, whether one is signed in here or not. */
+const isVerified = async () => (await fetchProfile()).isVerified
+
+/** The target of the emailed link that verifies an address. It works signed in and signed out. */
 export function VerifyRoute() {
   const { t } = useTranslation(['accounts', 'common'])
   const { token } = route.useSearch()
   const isIn = isSignedIn()
-  const { state, retry } = useVerification(token, isIn)
+  const { state, retry } = useVerification(token, isIn ? isVerified : null)
   const failureText = useFailureText()
   const title = t('verify.title')
   const links = (
@@ -53,7 +55,7 @@ export function VerifyRoute() {
         links={links}
       >
         {isIn && (
-          <SendAgain
+          <SendButton
             label={t('verify.resend')}
             sentText={t('verify.sent')}
             send={() => call(resendEndpoint)}

@@ -1,8 +1,10 @@
 import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/buttons/button.tsx'
 
-export type AccountSectionProps = { title: string; hint: string; children: ReactNode }
+type AccountSectionProps = { title: string; hint: string; children: ReactNode }
 
-/** A part of the account page: what it is about on the left, what can be done about it on the right. */
+/** A part of the account page: its title on the left, its controls on the right. */
 export function AccountSection({ title, hint, children }: AccountSectionProps) {
   const id = useId()
   return (
@@ -18,5 +20,18 @@ export function AccountSection({ title, hint, children }: AccountSectionProps) {
       </div>
       <div className="min-w-0">{children}</div>
     </section>
+  )
+}
+
+/** Replaces a section's content that failed to load. */
+export function SectionFailure({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation(['account', 'common'])
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3 text-sm">
+      <p className="text-danger">{t('loadFailed')}</p>
+      <Button size="small" onPress={onRetry}>
+        {t('common:actions.retry')}
+      </Button>
+    </div>
   )
 }

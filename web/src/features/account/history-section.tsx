@@ -9,10 +9,9 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, SectionFailure } from './account-section.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { creditModules, type HistoryView } from './history-view.ts'
-import { LoadFailure } from './load-failure.tsx'
 
 const endpoint: Endpoint<typeof listCreditEntries> = { method: 'GET', path: '/users/credits/history' }
 
@@ -41,7 +40,7 @@ export function HistorySection({ view, onView }: HistorySectionProps) {
           value={module ?? 'all'}
           onChange={(id) => onView(id === 'all' ? {} : { module: id })}
         />
-        {isError && !data && <LoadFailure onRetry={() => void refetch()} />}
+        {isError && !data && <SectionFailure onRetry={() => void refetch()} />}
         {!isError && !data && <Skeleton className="h-40 w-full" />}
         {data && <Entries items={data.items} isStale={isPlaceholderData} isPastEnd={page > 1} />}
         {data && (

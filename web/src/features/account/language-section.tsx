@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { AccountSection } from './account-section.tsx'
 import { updateEndpoint } from './api.ts'
-import { FailureNotice, useFailureText } from './failure-notice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** The language of the account, which the interface takes at once. */
+/** The language of the account; the interface switches to it. */
 export function LanguageSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['account', 'common'])
   const failureText = useFailureText()

@@ -7,13 +7,12 @@ import { callWithMessage } from '../../lib/api/api.ts'
 import { initials, personName } from '../../lib/texts/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
+import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
+import { useFieldText } from '../../ui/forms/use-form.ts'
 import { removePictureEndpoint, setPictureEndpoint } from './api.ts'
-import { FailureNotice, useFailureText } from './failure-notice.tsx'
-import { useFieldText } from './field-code.ts'
-import { pictureTypes, resizePicture, type PictureFault } from './resize-picture.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** Sets the picture, or takes it away. What is chosen is made small here: nothing larger leaves the browser. */
+/** Sets and removes the picture. It is scaled down here, so nothing larger leaves the browser. */
 export function PictureChoice({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('account')
   const failureText = useFailureText()
@@ -22,9 +21,9 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
   const [fault, setFault] = useState<PictureFault | null>(null)
   const set = useMutation({
     mutationFn: async (file: File) => {
-      const made = await resizePicture(file)
-      setFault('fault' in made ? made.fault : null)
-      return 'fault' in made ? null : callWithMessage(setPictureEndpoint, { body: { image: made.image } })
+      const scaled = await scalePicture(file)
+      setFault('fault' in scaled ? scaled.fault : null)
+      return 'fault' in scaled ? null : callWithMessage(setPictureEndpoint, { body: { image: scaled.image } })
     },
     onSuccess: (answer) => answer && accept(answer),
     networkMode: 'always',
@@ -40,7 +39,7 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
     remove.reset()
     set.mutate(file)
   }
-  const takeAway = () => {
+  const removePicture = () => {
     setFault(null)
     set.reset()
     remove.mutate()
@@ -60,7 +59,7 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
             </Button>
           </FileTrigger>
           {profile.profileURL && (
-            <Button variant="quiet" isPending={remove.isPending} isDisabled={isBusy} onPress={takeAway}>
+            <Button variant="quiet" isPending={remove.isPending} isDisabled={isBusy} onPress={removePicture}>
               {t('removePicture')}
             </Button>
           )}
@@ -70,4 +69,34 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
       <FailureNotice text={fault ? (fieldText(fault) ?? null) : failure} />
     </div>
   )
+}
+
+/** The server accepts these types and no others. */
+const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+const sidePixels = 256
+/** Larger files are photographs of tens of megapixels; decoding one blocks the page. */
+const maxFileBytes = 25 * 1024 * 1024
+
+type PictureFault = 'error_invalid_image' | 'error_too_large'
+
+/** The middle of a picture as a square of 256 pixels, in base64; or what is wrong with the file. */
+async function scalePicture(file: File): Promise<{ image: string } | { fault: PictureFault }> {
+  if (!pictureTypes.some((type) => type === file.type)) return { fault: 'error_invalid_image' }
+  if (file.size > maxFileBytes) return { fault: 'error_too_large' }
+  const source = await createImageBitmap(file).catch(() => null)
+  if (!source) return { fault: 'error_invalid_image' }
+  const canvas = document.createElement('canvas')
+  canvas.width = sidePixels
+  canvas.height = sidePixels
+  const context = canvas.getContext('2d')
+  if (!context) return { fault: 'error_invalid_image' }
+  const edge = Math.min(source.width, source.height)
+  const [left, top] = [(source.width - edge) / 2, (source.height - edge) / 2]
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(source, left, top, edge, edge, 0, 0, sidePixels, sidePixels)
+  source.close()
+  // JPEG stays JPEG; the other types may be transparent, which PNG keeps.
+  const url = canvas.toDataURL(file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png', 0.9)
+  return { image: url.slice(url.indexOf(',') + 1) }
 }

@@ -2,18 +2,17 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { call, callWithMessage } from '../../lib/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { checkName } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { SendButton } from '../../ui/forms/send-button.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { AccountSection } from './account-section.tsx'
 import { resendEndpoint, updateEndpoint } from './api.ts'
-import { checkName } from './check-account.ts'
-import { FailureNotice, useFailureText } from './failure-notice.tsx'
 import { PictureChoice } from './picture-choice.tsx'
-import { SendAgain } from '../sign-in/send-again.tsx'
-import { useForm } from './use-form.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
-/** Names, picture and address. */
+/** Picture, names and email address. */
 export function ProfileSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('account')
   return (
@@ -21,7 +20,7 @@ export function ProfileSection({ profile }: { profile: UserProfile }) {
       <div className="flex flex-col gap-6">
         <PictureChoice profile={profile} />
         <NamesForm profile={profile} />
-        <Address profile={profile} />
+        <EmailAddress profile={profile} />
       </div>
     </AccountSection>
   )
@@ -29,34 +28,41 @@ export function ProfileSection({ profile }: { profile: UserProfile }) {
 
 function NamesForm({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation(['account', 'accounts'])
-  const failureText = useFailureText()
   const accept = useProfileChange()
-  const { values, setValues, field, submit, isPending, failure } = useForm({
+  const form = useForm({
     initial: { firstName: profile.firstName, lastName: profile.lastName },
     checks: { firstName: checkName, lastName: checkName },
-    send: async (names) => {
+    send: async (names, setValues) => {
       const answer = await callWithMessage(updateEndpoint, { body: names })
-      // As the server keeps them: without spaces around.
+      // The server trims them.
       setValues({ firstName: answer.data.firstName, lastName: answer.data.lastName })
       accept(answer)
     },
   })
-  const isSame = values.firstName === profile.firstName && values.lastName === profile.lastName
+  const { firstName, lastName } = form.values
+  const isSame = firstName === profile.firstName && lastName === profile.lastName
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-[440px] flex-col gap-4">
+    <Form form={form} className="max-w-[440px]">
       <div className="grid items-start gap-3 md:grid-cols-2">
-        <TextField label={t('accounts:fields.firstName')} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={t('accounts:fields.lastName')} autoComplete="family-name" {...field('lastName')} />
+        <TextField
+          label={t('accounts:fields.firstName')}
+          autoComplete="given-name"
+          {...form.field('firstName')}
+        />
+        <TextField
+          label={t('accounts:fields.lastName')}
+          autoComplete="family-name"
+          {...form.field('lastName')}
+        />
       </div>
-      <FailureNotice text={failure === null ? null : failureText(failure)} />
-      <Button type="submit" isPending={isPending} isDisabled={isSame} className="w-fit">
+      <SubmitButton form={form} isDisabled={isSame} className="w-fit">
         {t('save')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 
-function Address({ profile }: { profile: UserProfile }) {
+function EmailAddress({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('account')
   return (
     <div className="flex flex-col gap-2">
@@ -70,7 +76,7 @@ function Address({ profile }: { profile: UserProfile }) {
         </dd>
       </dl>
       {!profile.isVerified && (
-        <SendAgain
+        <SendButton
           label={t('resend')}
           sentText={t('resent')}
           send={() => call(resendEndpoint)}

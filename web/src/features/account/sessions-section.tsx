@@ -8,10 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, SectionFailure } from './account-section.tsx'
 import { endOthersEndpoint, endSessionEndpoint } from './api.ts'
 import { deviceOf } from './device-name.ts'
-import { LoadFailure } from './load-failure.tsx'
 import { sessionsQuery } from './sessions.ts'
 
 /** Where one is signed in, and signs out from afar. */
@@ -21,7 +20,7 @@ export function SessionsSection() {
   const end = useEnding(() => callWithMessage(endOthersEndpoint, {}))
   return (
     <AccountSection title={t('sessions')} hint={t('sessionsHint')}>
-      {isError && !sessions && <LoadFailure onRetry={() => void refetch()} />}
+      {isError && !sessions && <SectionFailure onRetry={() => void refetch()} />}
       {!isError && !sessions && <Skeleton className="h-14 w-full" />}
       {sessions && (
         <div className="flex flex-col gap-4">

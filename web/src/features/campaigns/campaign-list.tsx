@@ -9,7 +9,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { campaignsQuery } from './api.ts'
 
 /** The account's campaigns, newest first. */

@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { quoteQuery, startReveal, type ChosenPeople } from './bulk-api.ts'
-import { PlansLink } from '../shell/plans-link.tsx'
+import { PlansLink } from '../settings/settings.tsx'
 import { bulkRevealsQuery } from './bulk-reveals.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { QuoteTable } from './quote-table.tsx'
@@ -25,8 +25,7 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   return (
     <Dialog
       title={t(`bulk.title.${kind}`)}
-      isOpen
-      onOpenChange={onClose}
+      onClose={onClose}
       actions={
         <>
           <Button onPress={onClose}>{t('common:actions.cancel')}</Button>

@@ -27,8 +27,7 @@ export function BulkRevealDialog({ kind, people, close }: WithClose<BulkRevealIn
   return (
     <Dialog
       title={t(`bulk.title.${kind}`)}
-      isOpen
-      onOpenChange={close}
+      onClose={close}
       actions={
         <>
           <Button onPress={close}>{t('common:actions.cancel')}</Button>

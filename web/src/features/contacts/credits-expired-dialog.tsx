@@ -6,9 +6,8 @@ import type { WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { profileQuery } from '../account/profile.ts'
-import { planOf } from '../shell/plan.ts'
-import { PlansLink } from '../shell/plans-link.tsx'
+import { planOf, profileQuery } from '../account/account.ts'
+import { PlansLink } from '../settings/settings.tsx'
 
 /** Says that a reveal was refused for want of credits, and what is left of either kind. */
 export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {
@@ -20,8 +19,7 @@ export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealTy
   return (
     <Dialog
       title={t(`noCredits.title.${kind}`)}
-      isOpen
-      onOpenChange={close}
+      onClose={close}
       actions={
         <Button variant="primary" onPress={close}>
           {t('common:actions.close')}

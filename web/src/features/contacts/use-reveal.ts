@@ -3,7 +3,7 @@ import type { revealContacts, RevealType } from '@rapport/contract/contacts/sche
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, type Endpoint } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { profileQuery } from '../account/profile.ts'
+import { profileQuery } from '../account/account.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 

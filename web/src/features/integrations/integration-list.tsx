@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { integrationsQuery } from './api.ts'
 
 /** The mailboxes that the account sends from. */

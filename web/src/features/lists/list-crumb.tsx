@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Breadcrumb } from '../shell/breadcrumb.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { listQuery } from './api.ts'
 
 /** What the top bar says of a list: where it belongs, and its title once that is known. */

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Link } from '../../ui/buttons/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { LoadFailure } from '../shell/load-failure.tsx'
+import { LoadFailure } from '../../ui/load-failure.tsx'
 import { listQuery } from './api.ts'
 
 /** How many people a list holds, or that there is no such list. */

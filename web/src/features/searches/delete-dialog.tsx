@@ -3,8 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api/api.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { savedSearchesQuery } from './api.ts'
 import { deleteEndpoint } from './endpoints.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
@@ -19,7 +18,7 @@ type DeleteDialogProps = WithClose<DialogInputs['delete-search']>
 
 /** Asks, then deletes; what becomes of the selection is the caller's concern. */
 export function DeleteDialog({ search, onDeleted, close }: DeleteDialogProps) {
-  const { t } = useTranslation(['searches', 'common'])
+  const { t } = useTranslation('searches')
   const queries = useQueryClient()
   const tell = useAnswerToast()
   const remove = useMutation({
@@ -35,23 +34,15 @@ export function DeleteDialog({ search, onDeleted, close }: DeleteDialogProps) {
     networkMode: 'always',
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('dialogs.delete')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
-      isAlert
-      actions={
-        <>
-          <Button onPress={close}>{t('common:actions.cancel')}</Button>
-          <Button variant="danger" isPending={remove.isPending} onPress={() => remove.mutate()}>
-            {t('dialogs.deleteConfirm')}
-          </Button>
-        </>
-      }
+      confirm={t('dialogs.deleteConfirm')}
+      isDangerous
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={close}
     >
-      <p className="break-words text-muted">{t('dialogs.deleteText', { title: search.title })}</p>
-    </Dialog>
+      {t('dialogs.deleteText', { title: search.title })}
+    </ConfirmDialog>
   )
 }

@@ -20,8 +20,7 @@ export function RenameDialog({ search, close }: RenameDialogProps) {
       heading={t('dialogs.rename')}
       submit={t('dialogs.save')}
       initialTitle={search.title}
-      isPending={update.isPending}
-      onSubmit={(title) => update.mutate({ id: search.id, title })}
+      onSubmit={(title) => update.mutateAsync({ id: search.id, title })}
       onClose={close}
     />
   )

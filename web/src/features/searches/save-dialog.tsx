@@ -28,8 +28,7 @@ export function SaveDialog({ query, searchFilters, onSaved, close }: SaveDialogP
       heading={t('dialogs.create')}
       submit={t('dialogs.save')}
       initialTitle={query ? shorten(query, limits.searchTitleLength) : summary(searchFilters)}
-      isPending={save.isPending}
-      onSubmit={(title) => save.mutate({ title, query, searchFilters })}
+      onSubmit={(title) => save.mutateAsync({ title, query, searchFilters })}
       onClose={close}
     />
   )

@@ -1,26 +1,30 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { t as translate } from 'i18next'
 import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
-import { languages, setLanguage } from '../../lib/texts/i18n.ts'
-import { setTheme, themes, useTheme } from '../../lib/theme.ts'
+import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
+import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/overlays/menu.tsx'
-import { useKeepLanguage } from '../account/use-keep-language.ts'
-import { settingsQuery } from './settings.ts'
+import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { profileQuery } from '../account/account.ts'
+import { updateEndpoint } from '../account/api.ts'
+import { settingsQuery } from '../settings/settings.tsx'
 
-export type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
+type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
 
 /**
- * Who is signed in, language, theme, and the way out. It is loaded when it is asked for, so it opens at once; its button has just
- * taken the place of another and takes that one's focus too, to which menu and dialog return.
+ * Account, language, theme and sign-out. It is loaded on the first press, so it opens as soon as it is rendered. Its button has
+ * just replaced the placeholder and takes over the focus, to which the menu and its dialogs return.
  */
 export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common'])
@@ -35,7 +39,7 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
   const links = useQuery(settingsQuery()).data?.links
   const language = useLanguage()
   const theme = useTheme()
-  const keepLanguage = useKeepLanguage()
+  const storeLanguage = useStoreLanguage()
   return (
     <span ref={place} className="contents">
       <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
@@ -51,7 +55,7 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
           options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
           value={language}
           onChange={(value) => {
-            void setLanguage(value).then(() => keepLanguage(value))
+            void setLanguage(value).then(() => storeLanguage(value))
           }}
         />
         <MenuChoice
@@ -76,4 +80,24 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
       </Menu>
     </span>
   )
+}
+
+/** Stores the interface's language with the account, for its emails. A failure is reported and undoes nothing. */
+function useStoreLanguage(): (language: Language) => void {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (language: Language) => call(updateEndpoint, { body: { language } }),
+    onSuccess: (profile) => queries.setQueryData(profileQuery().queryKey, profile),
+    // In the language that is now shown, which the last render may not know.
+    onError: () =>
+      toasts.add({
+        type: 'warning',
+        title: translate('shell:language.notKept'),
+        subTitle: translate('shell:language.mailsAsBefore'),
+      }),
+    networkMode: 'always',
+    // One at a time: the last choice wins.
+    scope: { id: 'language' },
+  })
+  return mutate
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { planOf } from '../account/account.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { planOf } from './plan.ts'
 
 /** Email plus phone credits that are left; opens the plan. */
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {

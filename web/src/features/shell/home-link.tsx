@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 
 /** The logo: leads to People Search and begins it anew. */
 export function HomeLink({ showName, onPress }: { showName: boolean; onPress?: () => void }) {

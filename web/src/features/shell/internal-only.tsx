@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { profileQuery } from '../account/profile.ts'
+import { profileQuery } from '../account/account.ts'
 
 /** A screen of internal users. To all others it does not exist, as the server tells them, too. */
 export function InternalOnly({ children }: { children: ReactNode }) {

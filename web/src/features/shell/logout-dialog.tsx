@@ -1,12 +1,14 @@
+import type { logout } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { call, type Endpoint } from '../../lib/api/api.ts'
+import { forgetSession } from '../../lib/api/session.ts'
+import { refreshToken } from '../../lib/api/tokens.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { signOut } from '../account/session.ts'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -14,9 +16,18 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Asks, then ends the session and goes to sign-in; what was fetched is forgotten with the frame that is left. */
+const endpoint: Endpoint<typeof logout> = { method: 'POST', path: '/auth/logout' }
+
+/** Ends the session in this browser at once, and on the server if it can be reached. */
+async function signOut(): Promise<void> {
+  const token = refreshToken()
+  forgetSession()
+  if (token) await call(endpoint, { body: { refresh_token: token } }).catch(() => undefined)
+}
+
+/** Signs out and goes to sign-in. Leaving the frame drops everything it has fetched. */
 export function LogoutDialog({ close }: WithClose<object>) {
-  const { t } = useTranslation(['shell', 'common'])
+  const { t } = useTranslation('shell')
   const navigate = useNavigate()
   const mutation = useMutation({
     mutationFn: signOut,
@@ -28,23 +39,14 @@ export function LogoutDialog({ close }: WithClose<object>) {
     },
   })
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('logout.title')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
-      isAlert
-      actions={
-        <>
-          <Button onPress={close}>{t('common:actions.cancel')}</Button>
-          <Button variant="primary" isPending={mutation.isPending} onPress={() => mutation.mutate()}>
-            {t('logout.confirm')}
-          </Button>
-        </>
-      }
+      confirm={t('logout.confirm')}
+      isPending={mutation.isPending}
+      onConfirm={() => mutation.mutate()}
+      onClose={close}
     >
-      <p className="text-muted">{t('logout.description')}</p>
-    </Dialog>
+      {t('logout.description')}
+    </ConfirmDialog>
   )
 }

@@ -4,8 +4,8 @@ import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
 import { endMaintenance } from '../../lib/api/maintenance.ts'
-import { askSettings } from '../../lib/settings.ts'
-import { Logo } from './logo.tsx'
+import { fetchSettings } from '../../lib/settings.ts'
+import { Logo } from '../../ui/logo.tsx'
 
 const pollMs = 5000
 
@@ -16,7 +16,7 @@ const pollMs = 5000
 export function MaintenanceScreen({ message }: { message: string | null }) {
   const { t } = useTranslation()
   const ask = useEffectEvent(async () => {
-    const settings = await askSettings().catch(() => null)
+    const settings = await fetchSettings().catch(() => null)
     if (settings && !settings.maintenance) endMaintenance()
   })
   useEffect(() => {

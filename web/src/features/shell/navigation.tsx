@@ -5,7 +5,7 @@ import Plug from 'lucide-react/icons/plug'
 import Users from 'lucide-react/icons/users'
 import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
-import { profileQuery } from '../account/profile.ts'
+import { profileQuery } from '../account/account.ts'
 
 const pages = [
   { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },

@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../../lib/use-now.ts'
 import { classes } from '../../ui/class-names.ts'
-import { planBannerOf } from './plan.ts'
+import { planBannerOf } from '../account/account.ts'
+import { PlansLink } from '../settings/settings.tsx'
 import { BannerPlace, keepBannerPlace } from './banner-place.tsx'
-import { PlansLink } from './plans-link.tsx'
 
 /** How long a trial still lasts, or that the plan has expired. */
 export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {

@@ -5,10 +5,16 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { buttonStyle } from '../../ui/buttons/button-style.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { profileQuery } from '../account/profile.ts'
-import { settingsQuery } from './settings.ts'
+import { profileQuery } from '../account/account.ts'
+import { settingsQuery } from '../settings/settings.tsx'
 
-/** Says that the plan has expired, what still works, and where plans are sold. */
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'plan-expired': object
+  }
+}
+
+/** Says what still works with an expired plan, and links to the page that sells plans. */
 export function PlanExpiredDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common'])
   const formats = useFormats()
@@ -19,10 +25,7 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
   return (
     <Dialog
       title={t('planExpired.title')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
+      onClose={close}
       actions={
         <>
           <Button variant={plans ? 'secondary' : 'primary'} onPress={close}>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
-import type { CreditBalance, Plan } from './plan.ts'
-import { PlansLink } from './plans-link.tsx'
+import type { CreditBalance, Plan } from '../account/account.ts'
+import { PlansLink } from '../settings/settings.tsx'
 
 /** The plan, when it ends, and what is left of each kind of credits. */
 export function PlanPanel({ plan }: { plan: Plan }) {

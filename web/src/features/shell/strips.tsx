@@ -1,10 +1,12 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { profileQuery } from '../account/profile.ts'
-import { useAccountPrompts } from './account-prompts.ts'
+import { useEffect, useRef } from 'react'
+import { closeDialog, openDialog } from '../../lib/dialogs.ts'
+import { planOf, profileQuery } from '../account/account.ts'
 import { Notices } from './notices.tsx'
 import { PlanBanner } from './plan-banner.tsx'
 
-/** What stands above the top bar: notices and the state of the plan; and what an account is asked to see to. */
+/** The strips above the top bar: notices, and the state of the plan. */
 export function Strips() {
   const { data: profile } = useQuery(profileQuery())
   useAccountPrompts(profile)
@@ -14,4 +16,20 @@ export function Strips() {
       <PlanBanner profile={profile} />
     </>
   )
+}
+
+/** Prompts the user once a visit: to verify the email address, or, once it is verified, about an expired plan. */
+function useAccountPrompts(profile: UserProfile | undefined): void {
+  const prompted = useRef<Set<string>>(new Set())
+  useEffect(() => {
+    if (!profile) return
+    const prompt = (type: 'verify-email' | 'plan-expired') => {
+      if (prompted.current.has(type)) return
+      prompted.current.add(type)
+      openDialog(type)
+    }
+    if (profile.isVerified) closeDialog('verify-email')
+    if (!profile.isVerified && profile.email !== '') prompt('verify-email')
+    else if (profile.isVerified && planOf(profile, new Date()).isExpired) prompt('plan-expired')
+  }, [profile])
 }

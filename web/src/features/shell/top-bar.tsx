@@ -5,7 +5,7 @@ import { Notifications } from '../notifications/notifications.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
-import { profileQuery } from '../account/profile.ts'
+import { profileQuery } from '../account/account.ts'
 
 /** The title of the page, or the breadcrumb that its route brings along. */
 export function TopBar({ title }: { title: string }) {

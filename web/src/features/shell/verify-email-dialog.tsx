@@ -6,14 +6,22 @@ import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { profileQuery } from '../account/account.ts'
 import { resendEndpoint } from '../account/api.ts'
-import { MailHint } from '../sign-in/mail-hint.tsx'
-import { profileQuery } from '../account/profile.ts'
+import { settingsQuery } from '../settings/settings.tsx'
+import { EmailHint } from '../sign-in/sign-in.tsx'
 
-/** Asks to open the mailed link, and sends another one. Goes by itself when the address was verified, in another tab for instance. */
+declare module '../../lib/dialogs.ts' {
+  interface DialogInputs {
+    'verify-email': object
+  }
+}
+
+/** Asks the user to open the emailed link, and can send it again. Closes once the address is verified, for example in another tab. */
 export function VerifyEmailDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common', 'accounts', 'errors'])
   const errorText = useErrorText()
+  const { data: settings } = useQuery(settingsQuery())
   const { data: profile } = useQuery({
     ...profileQuery(),
     refetchInterval: 15_000,
@@ -29,10 +37,7 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
   return (
     <Dialog
       title={t('verify.title')}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) close()
-      }}
+      onClose={close}
       actions={
         <>
           <Button onPress={close}>{t('verify.later')}</Button>
@@ -50,7 +55,7 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
           components={{ b: <b className="font-medium text-text" /> }}
         />
       </p>
-      <MailHint />
+      <EmailHint hasOutbox={settings?.outbox} />
       <p aria-live="polite" className="text-sm text-danger empty:hidden">
         {resend.isError && errorText(resend.error).subTitle}
       </p>

@@ -1,19 +1,26 @@
+import Monitor from 'lucide-react/icons/monitor'
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { languages, setLanguage } from '../../lib/texts/i18n.ts'
+import { useLanguage } from '../../lib/texts/use-language.ts'
+import { setTheme, useTheme } from '../../lib/theme.ts'
 import { usePageTitle } from '../../lib/use-page-title.ts'
-import { Logo } from '../shell/logo.tsx'
-import { Preferences } from '../account/preferences.tsx'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { Logo } from '../../ui/logo.tsx'
 
 export type AuthFrameProps = {
-  /** Of the document. */
+  /** The title of the document. */
   title: string
   heading: string
   description?: ReactNode
   children: ReactNode
-  /** Where else one may want to go. */
+  /** Links to related screens. */
   links?: ReactNode
 }
 
-/** Around every screen of those who are not signed in. */
+/** The frame of every screen before sign-in. */
 export function AuthFrame({ title, heading, description, children, links }: AuthFrameProps) {
   usePageTitle(title)
   return (
@@ -31,5 +38,32 @@ export function AuthFrame({ title, heading, description, children, links }: Auth
         <Preferences />
       </div>
     </main>
+  )
+}
+
+/** Language and theme, which the account menu offers after sign-in. */
+function Preferences() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const theme = useTheme()
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <Segmented
+        label={t('language')}
+        value={language}
+        onChange={(value) => void setLanguage(value)}
+        options={languages.map((id) => ({ id, label: t(`languages.${id}`) }))}
+      />
+      <Segmented
+        label={t('theme')}
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { id: 'light', label: t('themes.light'), icon: <Sun size={14} aria-hidden /> },
+          { id: 'dark', label: t('themes.dark'), icon: <Moon size={14} aria-hidden /> },
+          { id: 'system', label: t('themes.system'), icon: <Monitor size={14} aria-hidden /> },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
-import { FailureNotice, useFailureText } from '../account/failure-notice.tsx'
+import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { beginGoogle } from './google.ts'
 
 /** Goes on to Google. */

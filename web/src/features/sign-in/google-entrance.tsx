@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useSettings } from '../account/settings.ts'
+import { useSettings } from './settings.ts'
 
 const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }))
 

@@ -2,7 +2,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { storeTokens } from '../../lib/api/tokens.ts'
-import { forgetTyped } from '../account/typed.ts'
+import { forgetTyped } from './typed.ts'
 import { googleEndpoint, startGoogleEndpoint } from '../account/api.ts'
 
 const key = 'rapport.google'

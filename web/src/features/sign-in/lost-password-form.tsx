@@ -1,21 +1,16 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { checkEmail } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { losePasswordEndpoint } from '../account/api.ts'
-import { checkEmail } from '../account/check-account.ts'
-import { FailureNotice, useFailureText } from '../account/failure-notice.tsx'
-import { keepTyped, typed } from '../account/typed.ts'
-import { useForm } from '../account/use-form.ts'
+import { keepTyped, typed } from './typed.ts'
 
-/** Asks for a link to choose a new password. */
+/** Requests an email with a link to set a new password. */
 export function LostPasswordForm({ onMailed }: { onMailed: (email: string) => void }) {
   const { t } = useTranslation('accounts')
-  const failureText = useFailureText()
-  const box = useRef<HTMLFormElement>(null)
-  useEffect(() => box.current?.querySelector('input')?.focus(), [])
-  const { field, submit, isPending, failure } = useForm({
+  const form = useForm({
     initial: { email: typed('email') },
     checks: { email: checkEmail },
     send: async (values) => {
@@ -23,16 +18,16 @@ export function LostPasswordForm({ onMailed }: { onMailed: (email: string) => vo
       await call(losePasswordEndpoint, { body: { email } })
       onMailed(email)
     },
+    startAt: 'email',
     onType: keepTyped,
     leaves: true,
   })
   return (
-    <form ref={box} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <TextField label={t('signIn.email')} type="email" autoComplete="username" {...field('email')} />
-      <FailureNotice text={failure === null ? null : failureText(failure)} />
-      <Button type="submit" variant="primary" isPending={isPending} className="mt-1 w-full">
+    <Form form={form}>
+      <TextField label={t('signIn.email')} type="email" autoComplete="username" {...form.field('email')} />
+      <SubmitButton form={form} variant="primary" className="mt-1 w-full">
         {t('lost.submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,81 +1,56 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/buttons/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkSignIn, failureKey, type FailureKey, type SignInErrors } from './check-sign-in.ts'
-import { FailureNotice } from '../account/failure-notice.tsx'
-import { signIn } from '../account/session.ts'
-import { keepTyped, typed } from '../account/typed.ts'
+import { checkEmail, checkPassword } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { useFailureText } from '../../ui/forms/notices.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
+import { signIn } from './session.ts'
+import { failureKey } from './sign-in-failure.ts'
+import { keepTyped, typed } from './typed.ts'
 
-/** E-mail and password. Errors stand at their field; a refusal of the server stands above the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { t } = useTranslation('accounts')
-  const [email, setEmail] = useState(() => typed('email'))
-  const [password, setPassword] = useState('')
-  const [errors, setErrors] = useState<SignInErrors>({})
-  const [failure, setFailure] = useState<FailureKey | null>(null)
-  const [isPending, setPending] = useState(false)
-  const emailInput = useRef<HTMLInputElement>(null)
-  const passwordInput = useRef<HTMLInputElement>(null)
-  useEffect(() => (emailInput.current?.value ? passwordInput : emailInput).current?.focus(), [])
-
-  const send = async () => {
-    setPending(true)
-    setFailure(null)
-    try {
+  const generalText = useFailureText()
+  const form = useForm({
+    initial: { email: typed('email'), password: '' },
+    checks: { email: checkEmail, password: checkPassword },
+    send: async ({ email, password }) => {
       await signIn({ email: email.trim(), password })
       onSignedIn()
-    } catch (error) {
-      setFailure(failureKey(error))
-      setPending(false)
-      passwordInput.current?.select()
-    }
+    },
+    startAt: typed('email') ? 'password' : 'email',
+    retryAt: 'password',
+    onType: (name, value) => {
+      if (name === 'email') keepTyped(name, value)
+    },
+    leaves: true,
+  })
+  const failureText = (error: unknown) => {
+    const key = failureKey(error)
+    return key === null ? generalText(error) : t(`failures.${key}`)
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isPending) return
-    const found = checkSignIn(email, password)
-    setErrors(found)
-    if (found.email) emailInput.current?.focus()
-    else if (found.password) passwordInput.current?.focus()
-    else void send()
-  }
-
+  const emailCode = form.codes.email
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <Form form={form}>
       <TextField
         label={t('signIn.email')}
         type="email"
-        name="email"
         autoComplete="username"
-        inputRef={emailInput}
-        value={email}
-        onChange={(value) => {
-          setEmail(value)
-          keepTyped('email', value)
-          setErrors({ ...errors, email: undefined })
-        }}
-        error={errors.email && t(`signIn.${errors.email}`)}
+        {...form.field('email')}
+        error={
+          emailCode && t(emailCode === 'error_required' ? 'signIn.emailRequired' : 'signIn.emailInvalid')
+        }
       />
       <PasswordField
         label={t('signIn.password')}
-        name="password"
         autoComplete="current-password"
-        inputRef={passwordInput}
-        showLabel={t('signIn.showPassword')}
-        hideTextLabel={t('signIn.hidePassword')}
-        value={password}
-        onChange={(value) => {
-          setPassword(value)
-          setErrors({ ...errors, password: undefined })
-        }}
-        error={errors.password && t(`signIn.${errors.password}`)}
+        {...form.field('password')}
+        error={form.codes.password && t('signIn.passwordRequired')}
       />
-      <FailureNotice text={failure && t(`failures.${failure}`)} />
-      <Button type="submit" variant="primary" isPending={isPending} className="mt-1 w-full">
+      <SubmitButton form={form} failureText={failureText} variant="primary" className="mt-1 w-full">
         {t('signIn.submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }

@@ -1,21 +1,20 @@
-import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { ExternalLink } from '../../ui/buttons/link.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { checkEmail, checkName, checkNewPassword } from '../../ui/forms/checks.ts'
+import { Form, SubmitButton } from '../../ui/forms/form.tsx'
+import { useForm } from '../../ui/forms/use-form.ts'
 import { signUpEndpoint } from '../account/api.ts'
-import { checkEmail, checkName, checkNewPassword } from '../account/check-account.ts'
-import { Consent } from './consent.tsx'
-import { FailureNotice, useFailureText } from '../account/failure-notice.tsx'
-import { NewPasswordField } from '../account/new-password-field.tsx'
-import { signIn } from '../account/session.ts'
-import { keepTyped, typed, type TypedField } from '../account/typed.ts'
-import { useForm } from '../account/use-form.ts'
+import { signIn } from './session.ts'
+import { useSettings } from './settings.ts'
+import { NewPasswordField } from './sign-in.tsx'
+import { keepTyped, typed } from './typed.ts'
 
 type SignUpFormProps = {
   onSignedIn: () => void
-  /** There may have been an account with this address, which the server does not tell: its password is another. */
+  /** Signing in failed: perhaps the address already had an account, with another password. The server doesn't say. */
   onMailed: (email: string) => void
 }
 
@@ -25,10 +24,7 @@ const checks = { firstName: checkName, lastName: checkName, email: checkEmail, p
 export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
   const { t } = useTranslation('accounts')
   const language = useLanguage()
-  const failureText = useFailureText()
-  const first = useRef<HTMLDivElement>(null)
-  useEffect(() => first.current?.querySelector('input')?.focus(), [])
-  const { values, field, submit, isPending, failure } = useForm({
+  const form = useForm({
     initial: {
       firstName: typed('firstName'),
       lastName: typed('lastName'),
@@ -39,31 +35,57 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
     send: async ({ password, ...rest }) => {
       const email = rest.email.trim()
       await call(signUpEndpoint, { body: { ...rest, email, password, language } })
-      const isIn = await signIn({ email, password }).then(
+      const isSignedIn = await signIn({ email, password }).then(
         () => true,
         () => false,
       )
-      if (isIn) onSignedIn()
+      if (isSignedIn) onSignedIn()
       else onMailed(email)
     },
+    startAt: 'firstName',
     onType: (name, value) => {
-      if (name !== 'password') keepTyped(name satisfies TypedField, value)
+      if (name !== 'password') keepTyped(name, value)
     },
     leaves: true,
   })
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div ref={first} className="grid grid-cols-2 items-start gap-3">
-        <TextField label={t('fields.firstName')} autoComplete="given-name" {...field('firstName')} />
-        <TextField label={t('fields.lastName')} autoComplete="family-name" {...field('lastName')} />
+    <Form form={form}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField label={t('fields.firstName')} autoComplete="given-name" {...form.field('firstName')} />
+        <TextField label={t('fields.lastName')} autoComplete="family-name" {...form.field('lastName')} />
       </div>
-      <TextField label={t('signIn.email')} type="email" autoComplete="username" {...field('email')} />
-      <NewPasswordField label={t('signIn.password')} {...field('password')} value={values.password} />
-      <FailureNotice text={failure === null ? null : failureText(failure)} />
-      <Button type="submit" variant="primary" isPending={isPending} className="mt-1 w-full">
+      <TextField label={t('signIn.email')} type="email" autoComplete="username" {...form.field('email')} />
+      <NewPasswordField label={t('signIn.password')} {...form.field('password')} />
+      <SubmitButton form={form} variant="primary" className="mt-1 w-full">
         {t('signUp.submit')}
-      </Button>
+      </SubmitButton>
       <Consent />
-    </form>
+    </Form>
   )
+}
+
+/** The pages to which signing up consents, if the operator has any. */
+function Consent() {
+  const { t } = useTranslation('accounts')
+  const links = useSettings()?.links
+  const key = consentKey(Boolean(links?.terms), Boolean(links?.privacy))
+  if (key === null) return null
+  return (
+    <p className="text-xs text-muted">
+      <Trans t={t} i18nKey={key} components={{ terms: link(links?.terms), privacy: link(links?.privacy) }} />
+    </p>
+  )
+}
+
+/** Goes around the words that the text marks. */
+const link = (href: string | null | undefined) => (
+  <ExternalLink href={href ?? ''} className="underline">
+    {null}
+  </ExternalLink>
+)
+
+function consentKey(hasTerms: boolean, hasPrivacy: boolean) {
+  if (hasTerms && hasPrivacy) return 'signUp.consent.both'
+  if (hasTerms) return 'signUp.consent.terms'
+  return hasPrivacy ? 'signUp.consent.privacy' : null
 }

@@ -2,44 +2,47 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import { verifyEndpoint } from '../account/api.ts'
-import { askProfile } from '../account/profile.ts'
 
-/** What became of a link: `stale` when it was used, has run out or never was one; `already` when that does not matter any more. */
+/** `stale`: the link was used already, has expired or never existed; `already`: and that doesn't matter any more. */
 export type Verification = 'asking' | 'verified' | 'already' | 'stale' | { failed: unknown }
 
-/** A link works once: a screen that is shown twice asks once. */
-const asked = new Map<string, Promise<Verification>>()
+type CheckVerified = (() => Promise<boolean>) | null
 
-async function verify(token: string, isSignedIn: boolean): Promise<Verification> {
+/** A link works once, so a screen that is rendered twice sends one request. */
+const requests = new Map<string, Promise<Verification>>()
+
+async function verify(token: string, isVerified: CheckVerified): Promise<Verification> {
   try {
     await call(verifyEndpoint, { query: { token } })
     return 'verified'
   } catch (error) {
     if (!(error instanceof ApiError) || (error.code !== 'invalid_link' && error.code !== 'invalid_request'))
       return { failed: error }
-    const profile = isSignedIn ? await askProfile().catch(() => null) : null
-    return profile?.isVerified ? 'already' : 'stale'
+    return (await isVerified?.().catch(() => false)) ? 'already' : 'stale'
   }
 }
 
-async function verifyOnce(token: string, isSignedIn: boolean): Promise<Verification> {
-  const answer = asked.get(token) ?? verify(token, isSignedIn)
-  asked.set(token, answer)
-  const found = await answer
-  if (typeof found === 'object') asked.delete(token)
+async function verifyOnce(token: string, isVerified: CheckVerified): Promise<Verification> {
+  const request = requests.get(token) ?? verify(token, isVerified)
+  requests.set(token, request)
+  const found = await request
+  if (typeof found === 'object') requests.delete(token)
   return found
 }
 
-/** Uses a mailed link at once, and again when it could not be asked and `retry` is called. */
-export function useVerification(token: string, isSignedIn: boolean) {
+/**
+ * Uses an emailed link at once, and again by `retry` if the server could not be asked. `isVerified` says whether the signed-in
+ * account is verified; null if nobody is signed in.
+ */
+export function useVerification(token: string, isVerified: CheckVerified) {
   const [state, setState] = useState<Verification>('asking')
   useEffect(() => {
-    const ask = async () => setState(await verifyOnce(token, isSignedIn))
+    const ask = async () => setState(await verifyOnce(token, isVerified))
     void ask()
-  }, [token, isSignedIn])
+  }, [token, isVerified])
   const retry = async () => {
     setState('asking')
-    setState(await verifyOnce(token, isSignedIn))
+    setState(await verifyOnce(token, isVerified))
   }
   return { state, retry: () => void retry() }
 }

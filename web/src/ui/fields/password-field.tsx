@@ -2,27 +2,26 @@ import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import { Button } from 'react-aria-components/Button'
+import { useTranslation } from 'react-i18next'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'> & {
-  showLabel: string
-  hideTextLabel: string
-}
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end'>
 
 /** A password that can be shown. */
-export function PasswordField({ showLabel, hideTextLabel, ...rest }: PasswordFieldProps) {
-  const [visible, setVisible] = useState(false)
+export function PasswordField(props: PasswordFieldProps) {
+  const { t } = useTranslation()
+  const [isVisible, setVisible] = useState(false)
   return (
     <TextField
-      {...rest}
-      type={visible ? 'text' : 'password'}
+      {...props}
+      type={isVisible ? 'text' : 'password'}
       end={
         <Button
-          aria-label={visible ? hideTextLabel : showLabel}
-          onPress={() => setVisible(!visible)}
+          aria-label={t(isVisible ? 'ui.hidePassword' : 'ui.showPassword')}
+          onPress={() => setVisible(!isVisible)}
           className="inline-flex size-6 items-center justify-center rounded-chip text-muted hover:bg-hover hover:text-text"
         >
-          {visible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
+          {isVisible ? <EyeOff size={16} aria-hidden /> : <Eye size={16} aria-hidden />}
         </Button>
       }
     />

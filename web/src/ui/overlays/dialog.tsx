@@ -6,9 +6,8 @@ import { classes } from '../class-names.ts'
 
 export type DialogProps = {
   title: string
-  isOpen: boolean
-  onOpenChange: (isOpen: boolean) => void
-  /** Asks for a decision: a press outside does not close it. */
+  onClose: () => void
+  /** Requires a decision: a press outside doesn't close it. */
   isAlert?: boolean
   size?: 'small' | 'medium'
   children?: ReactNode
@@ -16,20 +15,14 @@ export type DialogProps = {
   actions?: ReactNode
 }
 
-/** A modal dialog: traps focus, Escape closes the top one, focus returns to what opened it. */
-export function Dialog({
-  title,
-  isOpen,
-  onOpenChange,
-  isAlert = false,
-  size = 'small',
-  children,
-  actions,
-}: DialogProps) {
+/** A modal dialog, open while it is rendered. It traps the focus, and returns it at the end. Escape closes the top one. */
+export function Dialog({ title, onClose, isAlert = false, size = 'small', children, actions }: DialogProps) {
   return (
     <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
       isDismissable={!isAlert}
       className="fixed inset-0 z-40 flex items-center justify-center bg-scrim p-4 entering:animate-scrim"
     >

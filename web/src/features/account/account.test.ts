@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { expect, it } from 'vitest'
-import { planBannerOf, planOf } from './plan.ts'
+import { planBannerOf, planOf, userOf } from './account.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const profile = (change: Partial<UserProfile>): UserProfile => ({
@@ -71,4 +71,25 @@ it('says that a plan has expired, trial or not, and nothing of a paid one', () =
   expect(planBannerOf(expired, now)).toEqual({ kind: 'expired' })
   const running = profile({ ...paid, pricingPlan: { code: 'SUBSCRIPTION', expiry: '2027-01-01T00:00:00Z' } })
   expect(planBannerOf(running, now)).toBe(null)
+})
+
+const user = { id: 1, email: 'ada@example.com', credits: [], pricingPlan: { code: 'TRIAL', expiry: null } }
+
+it('finds the user that data is or holds', () => {
+  expect(userOf(user)).toBe(user)
+  expect(userOf({ user })).toBe(user)
+})
+
+it.each([
+  undefined,
+  null,
+  'user',
+  7,
+  [],
+  {},
+  { user: null },
+  { email: 'ada@example.com' },
+  { ...user, credits: 3 },
+])('finds none in %j', (data) => {
+  expect(userOf(data)).toBeNull()
 })

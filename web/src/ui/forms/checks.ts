@@ -5,10 +5,18 @@ import {
   type PasswordRule,
 } from '@rapport/contract/accounts/rules.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import type { FieldCode } from './field-code.ts'
+import type errors from '../../locales/en/errors.json'
 
-/** Null where nothing is wrong. The server checks again. */
+/** What is wrong with a field: a code of the contract. */
+export type FieldCode = keyof typeof errors.fields
+
+/** The code of what is wrong with a text, or null. The server checks again. */
 export type Check = (text: string) => FieldCode | null
+
+/** For passwords, which may consist of spaces. */
+export const checkPassword: Check = (text) => (text === '' ? 'error_required' : null)
+
+export const checkRequired: Check = (text) => checkPassword(text.trim())
 
 export const checkName: Check = (text) => {
   const name = text.trim()
@@ -21,8 +29,6 @@ export const checkEmail: Check = (text) => {
   if (address === '') return 'error_required'
   return isEmailAddress(address) ? null : 'error_invalid_email'
 }
-
-export const checkPresent: Check = (text) => (text === '' ? 'error_required' : null)
 
 /** The rules that a new password breaks. */
 export const brokenRules = (password: string): PasswordRule[] =>

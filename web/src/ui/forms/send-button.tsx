@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { Button, type ButtonProps } from '../../ui/buttons/button.tsx'
-import { FailureNotice, useFailureText } from '../account/failure-notice.tsx'
-import { DoneNotice } from './status-notice.tsx'
+import { Button, type ButtonProps } from '../buttons/button.tsx'
+import { DoneNotice, FailureNotice, useFailureText } from './notices.tsx'
 
-type SendAgainProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
+type SendButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'className'> & {
   label: string
-  /** What stands there once it is sent. */
+  /** Replaces the button once it has worked. */
   sentText: string
   send: () => Promise<unknown>
 }
 
-/** Has a mail sent once more, and says so. */
-export function SendAgain({ label, sentText, send, ...look }: SendAgainProps) {
+/** A button that works once, such as to send an email again; then a notice takes its place. */
+export function SendButton({ label, sentText, send, ...look }: SendButtonProps) {
   const failureText = useFailureText()
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { brokenRules, checkEmail, checkName, checkNewPassword } from './check-account.ts'
+import { brokenRules, checkEmail, checkName, checkNewPassword } from './checks.ts'
 
-it('wants names of one to a hundred characters', () => {
+it('requires names of one to a hundred characters', () => {
   expect(checkName('  ')).toBe('error_required')
   expect(checkName('민')).toBeNull()
   expect(checkName('x'.repeat(100))).toBeNull()
@@ -20,12 +20,12 @@ it.each([
   expect(checkEmail(text)).toBe('error_invalid_email')
 })
 
-it('takes an address with spaces around it, and asks for a missing one', () => {
+it('accepts spaces around an address, and requires one', () => {
   expect(checkEmail(' Ada@Example.com ')).toBeNull()
   expect(checkEmail(' ')).toBe('error_required')
 })
 
-it('names each rule that a password breaks', () => {
+it('lists every rule that a password breaks', () => {
   expect(brokenRules('')).toHaveLength(5)
   expect(brokenRules('abc')).toEqual([
     'error_password_too_short',

@@ -2,21 +2,35 @@ import { passwordRules } from '@rapport/contract/accounts/rules.ts'
 import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import X from 'lucide-react/icons/x'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx'
 
-export type PasswordRulesProps = {
-  /** What the field is described by. */
+type NewPasswordFieldProps = PasswordFieldProps & { value: string }
+
+/** A field for a new password, with the rules below it. */
+export function NewPasswordField(props: NewPasswordFieldProps) {
+  const rulesId = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      <PasswordField {...props} autoComplete="new-password" aria-describedby={rulesId} />
+      <PasswordRules id={rulesId} password={props.value} isRefused={Boolean(props.error)} />
+    </div>
+  )
+}
+
+type PasswordRulesProps = {
   id: string
   password: string
-  /** After an attempt, rules that are not kept stand out. */
+  /** After a failed attempt the broken rules stand out. */
   isRefused: boolean
 }
 
-/** What a new password needs, each rule ticked as it is kept. */
-export function PasswordRules({ id, password, isRefused }: PasswordRulesProps) {
+/** Each rule is ticked as soon as the password meets it. */
+function PasswordRules({ id, password, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('accounts')
   return (
-    // Without a label of its own: a field that it describes would be read the label alone.
+    // Without a label: screen readers would read it alone as the description of the field.
     <ul id={id} className="flex flex-col gap-1 text-xs">
       <li className="sr-only">{t('passwordRules.title')}</li>
       {passwordRules.map(({ code, pattern }) => {
@@ -47,4 +61,18 @@ function RuleIcon({ isKept, isRefused }: { isKept: boolean; isRefused: boolean }
   if (isKept) return <Check size={14} aria-hidden className="shrink-0" />
   if (isRefused) return <X size={14} aria-hidden className="shrink-0" />
   return <Circle size={14} aria-hidden className="shrink-0 scale-50" />
+}
+
+/** Where to look for an email that doesn't arrive; in a demo, where all of them are. */
+export function EmailHint({ hasOutbox }: { hasOutbox: boolean | undefined }) {
+  const { t } = useTranslation('accounts')
+  if (!hasOutbox) return <p className="text-sm text-muted">{t('mailed.spam')}</p>
+  return (
+    <p className="text-sm text-muted">
+      {t('mailed.captured')}{' '}
+      <a href="/outbox" className="rounded-chip text-accent underline underline-offset-2">
+        {t('mailed.outbox')}
+      </a>
+    </p>
+  )
 }

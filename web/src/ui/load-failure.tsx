@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../../lib/texts/use-error-text.ts'
-import { Button } from '../../ui/buttons/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { useErrorText } from '../lib/texts/use-error-text.ts'
+import { Button } from './buttons/button.tsx'
+import { EmptyState } from './empty-state.tsx'
 
 /** A list that could not be fetched: why, and another attempt. */
 export function LoadFailure({

@@ -1,0 +1,75 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { call } from '../../lib/api/api.ts'
+import { profileEndpoint } from './api.ts'
+
+/**
+ * The signed-in user, with plan and credits. A 403 whose data contains a user counts as a profile: the account is known, even
+ * if it may do nothing else.
+ */
+export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
+  try {
+    return await call(profileEndpoint, signal ? { signal } : {})
+  } catch (error) {
+    const user = error instanceof ApiError && error.status === 403 ? userOf(error.data) : null
+    if (user === null) throw error
+    return user
+  }
+}
+
+/** The user in a failure's data, at the top or under `user`. */
+export function userOf(data: unknown): UserProfile | null {
+  if (typeof data !== 'object' || data === null) return null
+  if ('user' in data) return userOf(data.user)
+  const isUser = 'email' in data && 'pricingPlan' in data && 'credits' in data && Array.isArray(data.credits)
+  return isUser ? (data as UserProfile) : null
+}
+
+export const profileQuery = () =>
+  queryOptions({
+    queryKey: ['accounts', 'profile'],
+    queryFn: ({ signal }) => fetchProfile(signal),
+  })
+
+export type CreditBalance = { left: number; total: number }
+
+export type Plan = {
+  kind: 'subscription' | 'trial'
+  expiry: Date | null
+  isExpired: boolean
+  email: CreditBalance
+  phone: CreditBalance
+}
+
+const paidPlan = 'SUBSCRIPTION'
+
+/** The plan of a profile. A missing expiry counts as now, when a plan has expired; what is left is never below 0. */
+export function planOf(profile: UserProfile, now: Date): Plan {
+  const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {
+    const entry = profile.credits.find((credit) => credit.module === module)
+    if (!entry) return { left: 0, total: 0 }
+    return { left: Math.max(0, entry.totalCredits - entry.usedCredits), total: entry.totalCredits }
+  }
+  const { code, expiry } = profile.pricingPlan
+  const expires = expiry === null ? null : new Date(expiry)
+  return {
+    kind: code === paidPlan ? 'subscription' : 'trial',
+    expiry: expires,
+    isExpired: (expires ?? now).getTime() <= now.getTime(),
+    email: balance('TALENT_EMAIL_REVEAL'),
+    phone: balance('TALENT_PHONE_REVEAL'),
+  }
+}
+
+export type PlanBanner = { kind: 'trial'; days: number } | { kind: 'expired' }
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** What the banner says: expired, or the days left of a trial, rounded up; null for a paid plan. */
+export function planBannerOf(profile: UserProfile, now: Date): PlanBanner | null {
+  const plan = planOf(profile, now)
+  if (plan.isExpired) return { kind: 'expired' }
+  if (!profile.isTrialActive) return null
+  return { kind: 'trial', days: Math.ceil(((plan.expiry ?? now).getTime() - now.getTime()) / dayMs) }
+}

@@ -1,0 +1,28 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { fetchSettings } from '../../lib/settings.ts'
+import { ExternalLink } from '../../ui/buttons/link.tsx'
+
+/** Country, links and notices. New notices appear within a minute. */
+export const settingsQuery = () =>
+  queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => fetchSettings(signal),
+    refetchInterval: 60_000,
+  })
+
+/** The same without refetching, for settings that hardly ever change. */
+export const knownSettingsQuery = () =>
+  queryOptions({ ...settingsQuery(), refetchInterval: false, staleTime: Infinity })
+
+/** A link to the page that sells plans in the user's country; nothing if the operator has none. */
+export function PlansLink() {
+  const { t } = useTranslation('shell')
+  const href = useQuery(settingsQuery()).data?.links.plans
+  if (!href) return null
+  return (
+    <ExternalLink href={href} className="shrink-0 text-sm font-medium underline">
+      {t('plans')}
+    </ExternalLink>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
+import { create } from 'zustand'
+import { fetchSettings } from '../../lib/settings.ts'
+
+/** The longest that a screen waits for the settings: if they arrive later, the content below moves. */
+const maxWaitMs = 600
+
+const useStore = create<{ settings: Settings | null }>(() => ({ settings: null }))
+let request: Promise<void> | null = null
+
+/** One request a page; a failed one may be repeated. */
+function fetchOnce(): Promise<void> {
+  request ??= fetchSettings().then(
+    (settings) => useStore.setState({ settings }),
+    () => {
+      request = null
+    },
+  )
+  return request
+}
+
+/** For the loaders of the screens before sign-in: resolves with the settings, or after a moment without them. */
+export async function loadSettings(): Promise<void> {
+  await Promise.race([
+    fetchOnce(),
+    new Promise((resolve) => {
+      setTimeout(resolve, maxWaitMs)
+    }),
+  ])
+}
+
+/**
+ * The settings on the screens before sign-in, where `loadSettings` ran; null until they arrive. A store and not a query: the
+ * query library would take sign-in past its budget of JavaScript.
+ */
+export const useSettings = (): Settings | null => useStore().settings

@@ -1,0 +1,47 @@
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
+import { Form, FormFailure, type FormStatus } from './form.tsx'
+
+type FormDialogProps = {
+  title: string
+  /** The label of the button that sends the form. */
+  submit: string
+  form: FormStatus
+  /** Cannot be undone: warns by its color, and only its buttons and Escape close it. */
+  isDangerous?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A dialog with a form. It stays open while the form is pending and if it fails; whoever sends it closes it. */
+export function FormDialog({ title, submit, form, isDangerous = false, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation('common')
+  const formId = useId()
+  return (
+    <Dialog
+      title={title}
+      isAlert={isDangerous}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('actions.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={isDangerous ? 'danger' : 'primary'}
+            isPending={form.isPending}
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <Form id={formId} form={form} className="gap-3!">
+        {children}
+        <FormFailure form={form} />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { Spinner } from '../spinner.tsx'
+
+const known = ['too_many_requests', 'offline', 'timeout', 'not_ready'] as const
+
+const knownCode = (error: unknown) =>
+  error instanceof ApiError ? known.find((code) => code === error.code) : undefined
+
+/** Whether `useFailureText` has a sentence for this very failure. */
+export const hasSentence = (error: unknown): boolean => knownCode(error) !== undefined
+
+/** What a failed call says, in a sentence or two. */
+export function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation('errors')
+  return (error) => {
+    const code = knownCode(error)
+    if (code) return t(`sentences.${code}`)
+    const text = error instanceof ApiError ? error.text : null
+    return text ? text.subTitle || text.title : t('sentences.other')
+  }
+}
+
+/** Why an action failed. Always rendered, so that screen readers announce its changes. */
+export function FailureNotice({ text }: { text: string | null }) {
+  return (
+    <div role="alert" className="empty:hidden">
+      {text && (
+        <p className="flex gap-2 text-sm text-danger">
+          <CircleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What was done. Always rendered, so that screen readers announce its changes. */
+export function DoneNotice({ text }: { text: string | null }) {
+  return (
+    <output className="flex gap-2 text-sm text-success empty:hidden">
+      {text && (
+        <>
+          <CircleCheck size={16} aria-hidden className="mt-0.5 shrink-0" />
+          {text}
+        </>
+      )}
+    </output>
+  )
+}
+
+export function WaitNotice({ text }: { text: string }) {
+  return (
+    <output className="flex items-center gap-2 text-muted">
+      <Spinner />
+      {text}
+    </output>
+  )
+}

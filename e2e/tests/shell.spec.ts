@@ -1,4 +1,4 @@
-import { signAccessToken } from '@rapport/server/features/accounts/tokens.ts'
+import { signAccessToken } from '@rapport/server/features/sessions/tokens.ts'
 import type { BrowserContext, Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

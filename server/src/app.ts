@@ -11,17 +11,11 @@ import { validatorCompiler } from './http/add-route.ts'
 import { onClientError } from './http/client-error.ts'
 import type { Config } from './config/config.ts'
 import { sendError } from './http/errors.ts'
-import { authenticate, type AccountsDeps } from './features/accounts/accounts.ts'
-import { CallLimit } from './features/accounts/call-limit.ts'
-import { Google } from './oauth/google.ts'
+import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
-import { SignInLimit } from './features/accounts/sign-in-limit.ts'
-import { createSessionLookup } from './features/accounts/session-lookup.ts'
-import { VerifiedTokens } from './features/accounts/verified-tokens.ts'
 import { addAdminRoutes } from './features/admin/routes.ts'
 import { addCampaignRoutes } from './features/campaigns/routes.ts'
-import type { ContactFinder } from './features/contacts/contact-finder.ts'
-import { createRevealDeps } from './features/contacts/reveal.ts'
+import type { RevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
 import { addFreeTextRoutes } from './features/free-text/routes.ts'
@@ -29,17 +23,24 @@ import { SentenceReader } from './features/free-text/sentence-reader.ts'
 import { addHealthRoutes } from './features/health/routes.ts'
 import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
+import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
 import { SearchRecorder } from './features/searches/search-recorder.ts'
+import { createAuthenticate } from './features/sessions/authenticate.ts'
+import { addSessionRoutes } from './features/sessions/routes.ts'
+import { sessionsLive } from './features/sessions/sessions.ts'
 import { CountryLookup } from './features/settings/country-lookup.ts'
 import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
 import { RequestLog } from './http/log.ts'
+import { CallLimit } from './limits/call-limit.ts'
+import { SignInLimit } from './limits/sign-in-limit.ts'
 import { addOutbox } from './mail/outbox.ts'
+import { Google } from './oauth/google.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
 import { addRealtime, wantsLiveConnection } from './live/realtime.ts'
@@ -56,7 +57,6 @@ export type AppDeps = {
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
-    | 'mxCheck'
     | 'publicUrl'
     | 'countryLookupUrl'
     | 'links'
@@ -68,8 +68,8 @@ export type AppDeps = {
   >
   pool: Pool
   search: PeopleSearch
-  /** Whom to ask for contacts that are not on file; nobody without it. */
-  finder?: ContactFinder
+  /** Shared with the worker, so that nobody is looked up twice at once. */
+  reveals: RevealDeps
   /** Folder of the built web app; without it only the API is served. */
   webRoot?: string
   /** Nothing is logged without it. */
@@ -116,8 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     done()
   })
 
-  const accounts = accountsDeps(deps, now)
-  app.decorate('authenticate', (authorization) => authenticate(accounts, authorization))
+  app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
   await protect(app)
@@ -126,15 +125,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const finishRoutes = refuseWrongMethods(app)
   addOperating(app, deps, now)
   addHealthRoutes(app, deps)
-  addAccountRoutes(app, accounts)
+  addAccounts(app, deps, now)
   addCreditRoutes(app, deps)
-  addReveals(app, deps, now)
+  addContactRoutes(app, deps.reveals)
+  addListRoutes(app, deps)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   addCampaignRoutes(app, deps)
   addIntegrationRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
-  addRealtime(app, { ...deps, now })
+  addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })
   addOutbox(app, deps)
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
@@ -142,21 +142,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function accountsDeps({ pool, config }: AppDeps, now: () => Date): AccountsDeps {
-  return {
-    pool,
-    config,
-    signInLimit: new SignInLimit({ pool, now }),
-    callLimit: new CallLimit({ pool, now }),
-    google: new Google({ config, now }),
-    tokens: new VerifiedTokens(config.jwtSecret),
-    findSession: createSessionLookup(pool),
-    now,
-  }
+function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
+  addSessionRoutes(app, { pool, config, now })
+  const signInLimit = new SignInLimit({ pool, now })
+  const callLimit = new CallLimit({ pool, now })
+  addAccountRoutes(app, { pool, config, signInLimit, callLimit, google: new Google({ config, now }), now })
 }
 
 /** What an operator switches, and what the interface asks before anybody signs in. */
-function addOperating(app: FastifyInstance, { pool, config, finder }: AppDeps, now: () => Date): void {
+function addOperating(app: FastifyInstance, { pool, config, reveals }: AppDeps, now: () => Date): void {
   const operator = new OperatorSettingsReader({
     load: () => loadOperatorSettings(pool),
     onError: (error) => app.log.warn({ err: error }, 'the operator’s settings could not be read'),
@@ -167,14 +161,12 @@ function addOperating(app: FastifyInstance, { pool, config, finder }: AppDeps, n
     now: () => now().getTime(),
     onError: (error) => app.log.warn({ err: error }, 'no country of an address'),
   })
-  addSettingsRoutes(app, { config, contactProviders: finder?.providers ?? [], countries, operator })
-}
-
-function addReveals(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
-  const reveals = createRevealDeps({ ...deps, now })
-  app.addHook('onClose', () => reveals.lookup.close())
-  addContactRoutes(app, reveals)
-  addListRoutes(app, deps)
+  addSettingsRoutes(app, {
+    config,
+    contactProviders: reveals.lookup.askable().providers,
+    countries,
+    operator,
+  })
 }
 
 /** People, what is searched for them, and the sentences that say it. */

@@ -10,11 +10,11 @@ import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase } from './database/database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { configuredFinder } from './features/contacts/providers/configured.ts'
+import { createRevealDeps } from './features/contacts/reveal.ts'
 import { startPeopleSearch } from './features/people-index/people-index.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
-import { composeTasks } from './tasks.ts'
-import { keepUp } from './upkeep.ts'
+import { composeTasks, composeUpkeep } from './tasks.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { showProgress } from './commands/progress.ts'
@@ -99,16 +99,18 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => search.close())
   await showProgress('Building the web app', () => webApp)
-  const finder = configuredFinder(config, log)
+  const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
+  onClose(async () => reveals.lookup.close())
+  const taskDeps = { pool, config, log, reveals, now }
   const worker = await startWorker({
     pool,
     log,
-    tasks: composeTasks({ pool, config, log, finder, now }),
-    upkeep: () => keepUp({ pool, log, now }),
+    tasks: composeTasks(taskDeps),
+    upkeep: composeUpkeep(taskDeps),
   })
   onClose(() => worker.close(force))
   const webRoot = options.apiOnly ? {} : { webRoot: join(repository, 'web/dist') }
-  const app = await buildApp({ config, pool, search, log, finder, ...webRoot })
+  const app = await buildApp({ config, pool, search, log, reveals, ...webRoot })
   onClose(() => closeHttp(app, force))
   return listen(app, config)
 }

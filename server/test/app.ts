@@ -6,6 +6,9 @@ import { afterAll } from 'vitest'
 import { buildApp, type AppDeps } from '../src/app.ts'
 import { loadPeopleIndex } from './load-index.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
+import { createAdminCode } from '../src/features/admin/codes.ts'
+import { createRevealDeps, type RevealDeps } from '../src/features/contacts/reveal.ts'
+import type { ContactFinder } from '../src/features/contacts/contact-finder.ts'
 import { composeTasks } from '../src/tasks.ts'
 import { testDatabase } from './database.ts'
 import { createUser, testSuppressionKey, type TestUser } from './factories.ts'
@@ -31,6 +34,16 @@ export const testConfig = {
   savedSearches: 500,
 }
 
+/** A code as an administrator gets it by email. */
+export const adminCode = (pool: Pool, { user }: SignedIn, now = new Date()): Promise<string> =>
+  createAdminCode(pool, { userId: user.id, secret: testConfig.jwtSecret, now })
+
+/** What reveals need, without providers unless given. */
+export const testReveals = (
+  pool: Pool,
+  { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
+): RevealDeps => createRevealDeps({ pool, config: testConfig, finder, now })
+
 export type SignedIn = { user: TestUser; tokens: Tokens; headers: { authorization: string } }
 
 export type TestApp = {
@@ -43,15 +56,22 @@ export type TestApp = {
   runJobs(): Promise<void>
 }
 
-const opened: FastifyInstance[] = []
+const opened: { app: FastifyInstance; reveals: RevealDeps }[] = []
 
 // Registered when a test file imports this module; runs before the databases are dropped.
 afterAll(async () => {
-  await Promise.all(opened.splice(0).map((app) => app.close()))
+  await Promise.all(
+    opened.splice(0).map(async ({ app, reveals }) => {
+      await app.close()
+      reveals.lookup.close()
+    }),
+  )
 })
 
 /** A pool takes the place of a fresh database. */
 type Options = Partial<AppDeps> & {
+  /** Asked for contacts that are not on file. */
+  finder?: ContactFinder
   /** Sends the mails of jobs, in place of the one of the configuration. */
   mailer?: Mailer
   /** Fills the database before anything reads it. */
@@ -59,20 +79,24 @@ type Options = Partial<AppDeps> & {
 }
 
 /** The whole server over a fresh database and the index of the people that `seed` stored, as it answers requests. */
-export async function testApp({ seed, mailer, ...deps }: Options = {}): Promise<TestApp> {
+export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): Promise<TestApp> {
   const pool = deps.pool ?? (await testDatabase()).pool
   await seed?.(pool)
   const search = deps.search ?? (await loadPeopleIndex(pool))
-  const app = await buildApp({ config: testConfig, ...deps, search, pool })
-  opened.push(app)
+  const config = deps.config ?? testConfig
+  const now = deps.now ?? (() => new Date())
+  const reveals = deps.reveals ?? testReveals(pool, { finder, now })
+  const app = await buildApp({ ...deps, config, search, pool, reveals })
+  opened.push({ app, reveals })
   const inject = recordedInject(app)
   const tasks = composeTasks({
-    config: testConfig,
-    now: () => new Date(),
     log: pino({ level: 'silent' }),
     ...deps,
     ...(mailer && { mailer }),
+    config,
+    now,
     pool,
+    reveals,
   })
   return {
     app,

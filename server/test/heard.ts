@@ -1,12 +1,14 @@
 import type { Pool } from 'pg'
-import { announcements, type Announcement } from '../src/live/announce.ts'
+import { announcements } from '../src/live/announce.ts'
+
+type Heard = { kind: string; sessionIds?: string[] }
 
 /** What is announced to the server processes while something is done. */
-export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<Announcement[]> {
-  const events: Announcement[] = []
+export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<Heard[]> {
+  const events: Heard[] = []
   const client = await pool.connect()
   try {
-    client.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload) as Announcement))
+    client.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload) as Heard))
     await client.query(`listen ${announcements}`)
     await run()
     // Announcements come before the answer to the next query.

@@ -3,10 +3,11 @@ import { runOnce, type WorkerEvents } from 'graphile-worker'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { quietLogger } from '../src/jobs/log.ts'
-import { taskList, type Tasks } from '../src/tasks.ts'
+import type { Task } from '../src/jobs/jobs.ts'
+import { taskList } from '../src/jobs/worker.ts'
 
 /** Runs the jobs that are due, and those that they add, one after the other. Throws what they threw when all were tried. */
-export async function runDueJobs(pool: Pool, tasks: Tasks): Promise<void> {
+export async function runDueJobs(pool: Pool, tasks: readonly Task[]): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
   const errors: unknown[] = []
   events.on('job:error', ({ error }) => errors.push(error))
@@ -22,7 +23,12 @@ export async function runDueJobs(pool: Pool, tasks: Tasks): Promise<void> {
       // So that the end of the last job is noted when this returns.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-  while (await isAnyDue(pool, Object.keys(tasks)))
+  while (
+    await isAnyDue(
+      pool,
+      tasks.map(({ name }) => name),
+    )
+  )
   if (errors.length > 1) throw new AggregateError(errors, 'several jobs failed')
   if (errors.length === 1) throw errors[0]
 }

@@ -1,38 +1,58 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
+import type { z } from 'zod'
 
-/** Every kind of job and what it is given: ids and addresses, never secrets, for jobs are kept in the database. */
-export type JobPayloads = {
-  send_mail: MailJob
-  bulk_reveal: { bulkRevealId: number }
+/** What is needed to queue a job; `I` is its payload as it is stored. */
+export type JobName<I extends object> = {
+  name: string
+  /** Ids and addresses, never secrets: jobs are kept in the database. */
+  payload: z.ZodType<unknown, I>
+  /** Attempts before the job is given up, with pauses of e^n seconds between them: 10 take nine hours, 25 four days. */
+  tries: number
 }
-export type JobName = keyof JobPayloads
 
-/** A mail is written when it is sent: only then are its link or code made. */
-export type MailJob =
-  | { mail: 'verify_email' | 'account_exists' | 'admin_code'; userId: number }
-  /** To whom an address belongs is looked up by the job: who asks cannot tell by the time it takes whether it belongs to anybody. */
-  | { mail: 'reset_password'; to: string }
-  | { mail: 'account_removed'; to: string; language: 'en' | 'ko' }
+/**
+ * A kind of job. `run` must tolerate being run twice, because a process may die after the work and before it is recorded. It throws to be
+ * tried again later, also when `signal` aborts because the process stops.
+ */
+export type Job<I extends object, P, D> = JobName<I> & {
+  payload: z.ZodType<P, I>
+  run: (deps: D, payload: P, signal: AbortSignal) => Promise<void>
+}
+
+export const defineJob = <I extends object, P, D>(job: Job<I, P, D>): Job<I, P, D> => job
 
 type Options = {
-  /** A job with the same key that has not begun is replaced. */
+  /** Replaces a job with the same key that hasn't started. */
   key?: string
-  /** Jobs of one queue are done one after the other; without one, as many at once as the workers take. */
+  /** Jobs of one queue run one at a time; the others run as soon as a worker is free. */
   queue?: string
 }
 
-/** Tries before a job is given up, after pauses of e^n seconds: nobody waits for a mail for longer than nine hours; a reveal has four days. */
-const tries: Record<JobName, number> = { send_mail: 10, bulk_reveal: 25 }
-
-/** Leaves work to be done after the transaction commits, by whichever process is free; a failed try is repeated with growing pauses. */
-export async function addJob<N extends JobName>(
+/** Queues a job, which runs in any server process once the transaction commits. */
+export async function addJob<I extends object>(
   db: Pool | PoolClient,
-  name: N,
-  payload: JobPayloads[N],
+  { name, tries }: JobName<I>,
+  payload: NoInfer<I>,
   { key, queue }: Options = {},
 ): Promise<void> {
   await db.query(
     'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5)',
-    [name, JSON.stringify(payload), key ?? null, tries[name], queue ?? null],
+    [name, JSON.stringify(payload), key ?? null, tries, queue ?? null],
   )
+}
+
+type TaskContext = { log: FastifyBaseLogger; signal: AbortSignal }
+
+/** A job with everything it needs, ready for a worker. */
+export type Task = { name: string; work: (payload: unknown, context: TaskContext) => Promise<void> }
+
+/** A payload that doesn't parse, such as one of an older release, is logged and dropped. */
+export function toTask<I extends object, P, D>({ name, payload, run }: Job<I, P, D>, deps: D): Task {
+  const work = async (stored: unknown, { log, signal }: TaskContext) => {
+    const parsed = payload.safeParse(stored)
+    if (parsed.success) return run(deps, parsed.data, signal)
+    log.error({ job: name, faults: parsed.error.issues.map(({ path }) => path.join('.')) }, 'job dropped')
+  }
+  return { name, work }
 }

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { run, type Runner, type WorkerEvents } from 'graphile-worker'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { workerLogger } from './log.ts'
-import { taskList, type Tasks } from '../tasks.ts'
+import type { Task } from './jobs.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
 const concurrency = 4
@@ -22,10 +22,10 @@ export type JobWorker = {
 
 type Options = {
   pool: Pool
-  tasks: Tasks
+  tasks: readonly Task[]
   log: FastifyBaseLogger
-  /** What else is to be done now and then, by every process; when it throws, that is logged. */
-  upkeep?: () => Promise<void>
+  /** Done at the start and every `sweepInterval`; failures are logged. */
+  upkeep?: readonly (() => Promise<void>)[]
   /** Milliseconds between two looks for jobs of dead workers. */
   sweepInterval?: number
 }
@@ -87,6 +87,10 @@ async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promi
   }
 }
 
+/** Tasks as graphile-worker takes them. */
+export const taskList = (tasks: readonly Task[], context: Parameters<Task['work']>[1]): TaskList =>
+  Object.fromEntries(tasks.map(({ name, work }) => [name, (payload: unknown) => work(payload, context)]))
+
 async function stopped(runner: Runner, stop: AbortSignal): Promise<void> {
   const onStop = () => void runner.stop().catch(() => {})
   stop.addEventListener('abort', onStop)
@@ -105,18 +109,20 @@ async function keepSweeping(options: Options, stop: AbortSignal): Promise<void> 
   }
 }
 
-async function sweep({ pool, log, upkeep }: Options): Promise<void> {
+async function sweep({ pool, log, upkeep = [] }: Options): Promise<void> {
   try {
     const dead = await unlockDeadWorkers(pool)
     if (dead.length > 0) log.warn({ workers: dead }, 'jobs of workers that died are taken over')
   } catch (error) {
     log.error({ err: error }, 'jobs of dead workers could not be looked for')
   }
-  // After it: what a dead worker held may have been the last try.
-  try {
-    await upkeep?.()
-  } catch (error) {
-    log.error({ err: error }, 'upkeep failed')
+  // After it, because a dead worker may have died in a job's last attempt.
+  for (const chore of upkeep) {
+    try {
+      await chore()
+    } catch (error) {
+      log.error({ err: error }, 'upkeep failed')
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveSocket } from './live-namespace.ts'
 
 /** Windows of one account that are connected to one process. */
-const mostSockets = 100
+const maxSockets = 100
 /** Longer than any access token lives; a timer of more than 2^31 ms would fire at once. */
 const longestMs = 24 * 60 * 60_000
 
@@ -34,7 +34,7 @@ async function accept(namespace: LiveNamespace, socket: LiveSocket, deps: Admiss
   const { data } = liveHandshake.safeParse(socket.handshake.auth)
   if (!data) throw new AppError('unauthenticated')
   const actor = authorize(await deps.authenticate(`Bearer ${data.token}`), 'notifications.write')
-  if (socketsIn(namespace, userRoom(actor.userId)).length >= mostSockets)
+  if (socketsIn(namespace, userRoom(actor.userId)).length >= maxSockets)
     throw new AppError('too_many_requests')
   socket.data = { actor, token: data.token, language: data.language }
 }
@@ -69,7 +69,8 @@ export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDep
   await Promise.all([...namespace.sockets.values()].map(check))
 }
 
-function codeOf(error: unknown, { onError }: AdmissionDeps): ErrorCode {
+/** The code that the client is told; unexpected errors are logged as `internal`. */
+export function codeOf(error: unknown, { onError }: Pick<AdmissionDeps, 'onError'>): ErrorCode {
   if (error instanceof AppError) return error.code
   onError(error)
   return 'internal'

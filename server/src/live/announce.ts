@@ -1,16 +1,29 @@
 import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
 
-/** What every server process tells the browsers that are connected to it. Ids only: whoever hears it reads the rest. */
-export type Announcement =
-  | { kind: 'notification'; userId: number; id: number }
-  | { kind: 'changed'; userId: number; event: ChangedEvent }
-  /** Their sockets are closed. */
-  | { kind: 'sessions_ended'; sessionIds: string[] }
+/** A kind of message to the browsers connected to any server process. It carries ids only; whoever receives it reads the rest. */
+export type Announcement<C extends object> = { kind: string; content: z.ZodType<C> }
+
+export const defineAnnouncement = <C extends object>(announcement: Announcement<C>): Announcement<C> =>
+  announcement
+
+/** Tells an account's browsers to refetch something. */
+export const changed = defineAnnouncement({
+  kind: 'changed',
+  content: z.object({ userId: z.int(), event: z.custom<ChangedEvent>() }),
+})
 
 export const announcements = 'rapport_live'
 
-/** Made in a transaction it is heard when that commits, and not at all when it does not. At most 8,000 bytes. */
-export async function announce(db: Pool | PoolClient, announcement: Announcement): Promise<void> {
-  await db.query('select pg_notify($1, $2)', [announcements, JSON.stringify(announcement)])
+/** Sent when the caller's transaction commits. At most 8,000 bytes. */
+export async function announce<C extends object>(
+  db: Pool | PoolClient,
+  { kind }: Announcement<C>,
+  content: NoInfer<C>,
+): Promise<void> {
+  await db.query('select pg_notify($1, $2)', [announcements, JSON.stringify({ kind, ...content })])
 }
+
+export const announceChange = (db: Pool | PoolClient, userId: number, event: ChangedEvent): Promise<void> =>
+  announce(db, changed, { userId, event })

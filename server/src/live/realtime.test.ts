@@ -5,8 +5,9 @@ import type { Pool } from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../test/app.ts'
 import { connectLive } from '../../test/live-client.ts'
-import { announce } from './announce.ts'
-import { accessTokenLifetime, signAccessToken } from '../features/accounts/tokens.ts'
+import { announce, announceChange } from './announce.ts'
+import { sessionsEnded } from '../features/sessions/sessions.ts'
+import { accessTokenLifetime, signAccessToken } from '../features/sessions/tokens.ts'
 
 let t: TestApp
 let url: string
@@ -23,7 +24,7 @@ async function listening({ app }: TestApp): Promise<string> {
 const authOf = ({ tokens }: SignedIn) => ({ token: tokens.access_token })
 const sessionOf = ({ tokens }: SignedIn) => tokens.refresh_token.split('.')[0]!
 
-const changed = (userId: number, event: ChangedEvent) => announce(t.pool, { kind: 'changed', userId, event })
+const changed = (userId: number, event: ChangedEvent) => announceChange(t.pool, userId, event)
 
 /** Ends the connection that announcements are heard on, as a restart of PostgreSQL would. */
 async function cutListeners(pool: Pool): Promise<number> {
@@ -168,7 +169,7 @@ describe('a connection ends', () => {
     const again = await t.signIn(user.user)
     const client = await connectLive(url, authOf(user))
     const other = await connectLive(url, authOf(again))
-    await announce(t.pool, { kind: 'sessions_ended', sessionIds: [sessionOf(user)] })
+    await announce(t.pool, sessionsEnded, { sessionIds: [sessionOf(user)] })
     expect(await client.next('refused')).toEqual({ code: 'unauthenticated' })
     expect(await client.closed).toBe('io server disconnect')
     await changed(user.user.id, { kind: 'profile' })

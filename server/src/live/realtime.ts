@@ -5,12 +5,15 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
-import { announcements, type Announcement } from './announce.ts'
+import { z } from 'zod'
+import { announcements } from './announce.ts'
 import type { Config } from '../config/config.ts'
-import { answerRequests, deliverNotification } from '../features/notifications/live.ts'
-import { admit, checkSessions, end, settle } from './admission.ts'
+import { AppError } from '../http/errors.ts'
+import { admit, checkSessions, codeOf, settle } from './admission.ts'
 import { Listener } from './listener.ts'
-import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveServer } from './live-namespace.ts'
+import { changes, type LiveFeature } from './live-feature.ts'
+import type { LiveNamespace, LiveServer, LiveSocket } from './live-namespace.ts'
+import { MessageLimit } from './message-limit.ts'
 import { isSameOrigin } from './same-origin.ts'
 
 const livePath = '/socket.io/'
@@ -20,7 +23,12 @@ const messageBytes = 16 * 1024
 /** A connection that nobody signs in on is closed. */
 const admissionMs = 10_000
 
-type RealtimeDeps = { pool: Pool; config: Pick<Config, 'publicUrl'>; now: () => Date }
+type RealtimeDeps = {
+  pool: Pool
+  config: Pick<Config, 'publicUrl'>
+  now: () => Date
+  features: readonly LiveFeature[]
+}
 
 /** Only what is for us leaves HTTP behind; other upgrades that a client offers (h2c) are passed over, as HTTP allows (RFC 9110, 7.8). */
 export const wantsLiveConnection = ({ url = '', headers }: IncomingMessage): boolean =>
@@ -66,25 +74,23 @@ function addPolling(app: FastifyInstance, engine: Engine): void {
   })
 }
 
-function serveSockets(app: FastifyInstance, namespace: LiveNamespace, { pool, now }: RealtimeDeps): void {
+function serveSockets(app: FastifyInstance, namespace: LiveNamespace, deps: RealtimeDeps): void {
+  const { pool, now } = deps
+  const features = [changes, ...deps.features]
   const onError = (error: unknown) => app.log.error({ err: error }, 'the live connection failed')
   const admission = { authenticate: app.authenticate, now, onError }
   admit(namespace, admission)
   namespace.on('connection', (socket) => {
-    answerRequests(socket, { pool, onError })
+    answerRequests(socket, { features, onError })
     settle(socket, now).catch(onError)
   })
 
   const pass = async (payload: string) => {
-    const announcement = JSON.parse(payload) as Announcement
-    if (announcement.kind === 'notification') await deliverNotification(namespace, { pool }, announcement)
-    if (announcement.kind === 'changed')
-      namespace.local.to(userRoom(announcement.userId)).emit('changed', announcement.event)
-    if (announcement.kind === 'sessions_ended')
-      for (const id of announcement.sessionIds)
-        for (const socket of socketsIn(namespace, sessionRoom(id))) end(socket, 'unauthenticated')
+    const { kind, ...content } = announcement.parse(JSON.parse(payload))
+    for (const { listeners = [] } of features)
+      for (const listener of listeners) if (listener.kind === kind) await listener.hear(namespace, content)
   }
-  // One after the other: what was announced first is shown first.
+  // One at a time, so that browsers get announcements in order.
   let passed = Promise.resolve()
   const listener = new Listener({
     databaseUrl: pool.options.connectionString ?? '',
@@ -94,7 +100,8 @@ function serveSockets(app: FastifyInstance, namespace: LiveNamespace, { pool, no
     },
     onConnected: () => {
       checkSessions(namespace, admission).catch(onError)
-      for (const kind of ['profile', 'notifications'] as const) namespace.local.emit('changed', { kind })
+      for (const { missable = [] } of features)
+        for (const event of missable) namespace.local.emit('changed', event)
     },
     log: {
       info: (message) => app.log.info(message),
@@ -103,4 +110,24 @@ function serveSockets(app: FastifyInstance, namespace: LiveNamespace, { pool, no
   })
   app.addHook('onListen', () => listener.start())
   app.addHook('preClose', () => listener.close())
+}
+
+const announcement = z.looseObject({ kind: z.string() })
+
+type RequestDeps = { features: readonly LiveFeature[]; onError: (error: unknown) => void }
+
+/** Answers what a client sends. Unknown events, and too many of any kind, are refused. */
+function answerRequests(socket: LiveSocket, { features, onError }: RequestDeps): void {
+  const limit = new MessageLimit()
+  const answer = async (event: string, message: unknown) => {
+    try {
+      if (!limit.take()) throw new AppError('too_many_requests')
+      const handler = features.find(({ requests }) => requests && Object.hasOwn(requests, event))
+      if (!handler) throw new AppError('invalid_request')
+      await handler.requests?.[event]?.(socket, message)
+    } catch (error) {
+      socket.emit('refused', { code: codeOf(error, { onError }) })
+    }
+  }
+  socket.use(([event, message]) => void answer(event, message))
 }

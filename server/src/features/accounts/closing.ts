@@ -1,13 +1,13 @@
 import type { Actor } from '../../http/authorize.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { deactivate, eraseAccount, holdAccount } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
-import { findPasswordHash } from './queries.ts'
-import { findRecipient } from './recipient-queries.ts'
-import { endUserSessions } from './sessions.ts'
+import { accountRemovedMail } from './mails.ts'
+import { findPasswordHash, findRecipient } from './queries.ts'
+import { endUserSessions } from '../sessions/sessions.ts'
 
 type Confirmation = { password: string | null; address: string }
 
@@ -42,7 +42,7 @@ export async function removeAccount(
     await endUserSessions(client, actor.userId, { now: deps.now() })
     await deleteCapturedMails(client, to)
     await eraseAccount(client, actor.userId, deps.now())
-    await addJob(client, 'send_mail', { mail: 'account_removed', to, language })
+    await queueMail(client, accountRemovedMail, { to, language })
   })
 }
 

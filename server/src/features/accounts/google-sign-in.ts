@@ -4,11 +4,11 @@ import type { PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { openAccount } from './account-opening.ts'
-import type { CallLimit } from './call-limit.ts'
+import { openAccount } from './accounts.ts'
+import type { CallLimit } from '../../limits/call-limit.ts'
 import type { Google, GoogleIdentity } from '../../oauth/google.ts'
-import { findByGoogle, joinGoogle } from './google-queries.ts'
-import { endUserSessions, startSession, type SessionsDeps } from './sessions.ts'
+import { findByGoogle, joinGoogle } from './queries.ts'
+import { endUserSessions, startSession, type SessionsDeps } from '../sessions/sessions.ts'
 
 export type GoogleSignInDeps = SessionsDeps & {
   config: Pick<Config, 'trial'>

@@ -5,7 +5,7 @@ import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
 import { oidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
-import { callLimits } from './call-limit.ts'
+import { callLimits } from '../../limits/call-limit.ts'
 
 let clock = new Date()
 let t: TestApp

@@ -1,24 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
-import { validity } from './account-mails.ts'
-import { deleteTokens, insertToken, useToken } from './one-time-token-queries.ts'
+import { deleteTokens, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
-export type LinkPurpose = 'verify_email' | 'reset_password'
+/** How long a link works. */
+export const linkHours = { verify_email: 48, reset_password: 1 } as const
 
-const hour = 3_600_000
-const lifetimes = {
-  verify_email: validity.verifyEmail * hour,
-  reset_password: validity.resetPassword * hour,
-} as const
-
-/** A token for a link, 256 random bits of which only the digest is kept. The former ones of this purpose no longer work. */
+/** A token for a link, 256 random bits of which only the digest is kept. Previous links of this purpose stop working. */
 export async function issueLinkToken(
   client: PoolClient,
   { userId, purpose, now }: { userId: number; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await deleteTokens(client, userId, purpose)
-  const expiresAt = new Date(now.getTime() + lifetimes[purpose])
+  const expiresAt = new Date(now.getTime() + linkHours[purpose] * 3_600_000)
   await insertToken(client, { userId, purpose, hash: sha256(token), now, expiresAt })
   return token
 }

@@ -3,8 +3,8 @@ import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/
 import { createUser, type TestUser } from '../../../test/factories.ts'
 import { heard } from '../../../test/heard.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { callLimits } from './call-limit.ts'
-import { signInLimits } from './sign-in-limit.ts'
+import { callLimits } from '../../limits/call-limit.ts'
+import { signInLimits } from '../../limits/sign-in-limit.ts'
 
 let clock = new Date()
 let t: TestApp

@@ -1,25 +1,25 @@
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { queueMail } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import type { CallLimit } from './call-limit.ts'
+import type { CallLimit } from '../../limits/call-limit.ts'
+import { resetPasswordMail } from './mails.ts'
 import { useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findPasswordHash, markVerified, replacePassword, setPassword } from './queries.ts'
-import { endUserSessions } from './sessions.ts'
-import type { SignInLimit } from './sign-in-limit.ts'
-import { mailKey } from './sign-up.ts'
+import { endUserSessions } from '../sessions/sessions.ts'
+import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
 export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
 
 /** Mails a link to choose a new password; without such an account nothing, which the job finds out: here the work is the same. */
-export async function losePassword(
+export async function requestPasswordReset(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   await callLimit.count('lost password', { address, email })
-  await addJob(pool, 'send_mail', { mail: 'reset_password', to: email }, mailKey('reset_password', email))
+  await queueMail(pool, resetPasswordMail, { to: email })
 }
 
 /**

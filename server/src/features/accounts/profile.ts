@@ -2,14 +2,15 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { creditModules } from '@rapport/contract/accounts/schemas.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { pictureType, type PictureType } from './picture-type.ts'
 import { findProfile } from './queries.ts'
 import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
 
 export type ProfileDeps = { pool: Pool }
+
+type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** The signed-in user. */
 export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<UserProfile> {
@@ -67,7 +68,16 @@ export async function readPicture(
   return { bytes, type }
 }
 
+/** What kind of picture the first bytes announce; null for any other. What the sender calls it is not asked. */
+function pictureType(bytes: Buffer): PictureType | null {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'image/webp'
+  return null
+}
+
 async function changed(deps: ProfileDeps, actor: Actor): Promise<UserProfile> {
-  await announce(deps.pool, { kind: 'changed', userId: actor.userId, event: { kind: 'profile' } })
+  await announceChange(deps.pool, actor.userId, { kind: 'profile' })
   return getProfile(deps, actor)
 }

@@ -78,27 +78,6 @@ export async function markVerified(db: Database, userId: number): Promise<void> 
   await db.query('update users set is_verified = true where id = $1 and not is_verified', [userId])
 }
 
-export type ActorRow = {
-  userId: number
-  sessionId: string
-  email: string
-  isVerified: boolean
-  /** Of the session. */
-  expiresAt: Date
-}
-
-/** The users of those of the sessions that were not ended. Behind every request, so its plan is kept (a named statement). */
-export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
-  const { rows } = await db.query<ActorRow>({
-    name: 'find-actors',
-    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified", s.expires_at as "expiresAt"
-       from sessions s join users u on u.id = s.user_id
-       where s.id = any($1::uuid[]) and s.ended_at is null`,
-    values: [sessionIds],
-  })
-  return rows
-}
-
 type ProfileRow = Pick<
   UserProfile,
   'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'hasPassword' | 'profileURL' | 'credits'
@@ -141,4 +120,89 @@ export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promis
 
 export async function setPassword(db: Database, userId: number, hash: string): Promise<void> {
   await db.query(`update users set password_hash = $2 where id = $1`, [userId, hash])
+}
+
+export type RecipientRow = {
+  id: number
+  to: string
+  language: Language
+  firstName: string
+  lastName: string
+  isVerified: boolean
+}
+
+const columns = `id, email as "to", language, first_name as "firstName", last_name as "lastName", is_verified as "isVerified"`
+
+/** Whom to write to, held until the transaction ends; null when the account is gone. */
+export async function findRecipient(db: Database, userId: number): Promise<RecipientRow | null> {
+  const { rows } = await db.query<RecipientRow>(
+    `select ${columns} from users where id = $1 and removed_at is null for update`,
+    [userId],
+  )
+  return rows[0] ?? null
+}
+
+/** The same, by the address; null when it is no account's. */
+export async function findRecipientByEmail(db: Database, email: string): Promise<RecipientRow | null> {
+  const { rows } = await db.query<RecipientRow>(
+    `select ${columns} from users where email = $1 and removed_at is null for update`,
+    [email],
+  )
+  return rows[0] ?? null
+}
+
+export type GoogleUserRow = { id: number; googleSubject: string | null; isVerified: boolean }
+
+/** The account of a Google account, else the one with its address, held until the transaction ends. */
+export async function findByGoogle(
+  client: PoolClient,
+  { subject, email }: { subject: string; email: string },
+): Promise<GoogleUserRow | null> {
+  const { rows } = await client.query<GoogleUserRow>(
+    `select id, google_subject as "googleSubject", is_verified as "isVerified" from users
+     where google_subject = $1 or email = $2 order by google_subject is not distinct from $1 desc limit 1 for update`,
+    [subject, email],
+  )
+  return rows[0] ?? null
+}
+
+/** Joins a Google account to an account, whose address it proves. */
+export async function joinGoogle(
+  client: PoolClient,
+  userId: number,
+  { subject, forgetPassword }: { subject: string; forgetPassword: boolean },
+): Promise<void> {
+  await client.query(
+    `update users set google_subject = $2, is_verified = true, password_hash = case when $3 then null else password_hash end
+     where id = $1`,
+    [userId, subject, forgetPassword],
+  )
+}
+
+export type LinkPurpose = 'verify_email' | 'reset_password'
+
+export async function deleteTokens(client: PoolClient, userId: number, purpose: LinkPurpose): Promise<void> {
+  await client.query('delete from one_time_tokens where user_id = $1 and purpose = $2', [userId, purpose])
+}
+
+type NewToken = { userId: number; purpose: LinkPurpose; hash: Buffer; now: Date; expiresAt: Date }
+
+export async function insertToken(client: PoolClient, token: NewToken): Promise<void> {
+  await client.query(
+    `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
+    [token.userId, token.purpose, token.hash, token.now, token.expiresAt],
+  )
+}
+
+/** Marks a token as used. Returns whose it is; null when it is unknown, expired or used. */
+export async function useToken(
+  client: PoolClient,
+  { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<number | null> {
+  const { rows } = await client.query<{ userId: number }>(
+    `update one_time_tokens set used_at = $3
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id as "userId"`,
+    [hash, purpose, now],
+  )
+  return rows[0]?.userId ?? null
 }

@@ -5,33 +5,23 @@ import * as signUpContract from '@rapport/contract/accounts/sign-up.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addRoute, apiPrefix } from '../../http/add-route.ts'
-import { login, logout, refresh, type AccountsDeps } from './accounts.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
-import { signInWithGoogle, startGoogle } from './google-sign-in.ts'
-import { changePassword, losePassword, resetPassword } from './password-change.ts'
+import { signInWithGoogle, startGoogle, type GoogleSignInDeps } from './google-sign-in.ts'
+import { changePassword, requestPasswordReset, resetPassword, type PasswordDeps } from './password-change.ts'
 import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
-import { endOneSession, endOtherSessions, listSessions } from './sessions.ts'
-import { resendVerification, signUp, verifyEmail } from './sign-up.ts'
+import { login, type SignInDeps } from './sign-in.ts'
+import { resendVerification, signUp, verifyEmail, type SignUpDeps } from './sign-up.ts'
+
+export type AccountsDeps = SignInDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps
 
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addSessionRoutes(app, deps)
+  addRoute(app, contract.login, ({ body, address, userAgent }) =>
+    login(deps, { ...body, address, userAgent }),
+  )
   addSignUpRoutes(app, deps)
   addGoogleRoutes(app, deps)
   addProfileRoutes(app, deps)
   addPictures(app, deps)
-}
-
-function addSessionRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addRoute(app, contract.login, ({ body, address, userAgent }) =>
-    login(deps, { ...body, address, userAgent }),
-  )
-  addRoute(app, contract.refreshTokens, ({ body }) => refresh(deps, body))
-  addRoute(app, contract.logout, ({ body }) => done(logout(deps, body)))
-  addRoute(app, profileContract.listSessions, ({ actor }) => listSessions(deps, actor))
-  addRoute(app, profileContract.endSession, ({ actor, params }) => done(endOneSession(deps, actor, params)))
-  addRoute(app, profileContract.endOtherSessions, async ({ actor }) => ({
-    ended: await endOtherSessions(deps, actor),
-  }))
 }
 
 function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
@@ -46,7 +36,7 @@ function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     done(resendVerification(deps, actor, { address })),
   )
   addRoute(app, signUpContract.losePassword, ({ body, address }) =>
-    done(losePassword(deps, { email: body.email, address })),
+    done(requestPasswordReset(deps, { email: body.email, address })),
   )
   addRoute(app, signUpContract.resetPassword, ({ body, address }) =>
     done(resetPassword(deps, { ...body, address })),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { eraseAccount } from './closing-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { setPassword } from './queries.ts'
-import { endUserSessions } from './sessions.ts'
+import { endUserSessions } from '../sessions/sessions.ts'
 
 let t: TestApp
 beforeAll(async () => {

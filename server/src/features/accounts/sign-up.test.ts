@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { callLimits } from './call-limit.ts'
+import { callLimits } from '../../limits/call-limit.ts'
 
 let clock = new Date()
 let t: TestApp

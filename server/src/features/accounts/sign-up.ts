@@ -1,13 +1,14 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { queueMail } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { openAccount } from './account-opening.ts'
-import type { CallLimit } from './call-limit.ts'
+import { openAccount } from './accounts.ts'
+import type { CallLimit } from '../../limits/call-limit.ts'
+import { accountExistsMail, verifyEmailMail } from './mails.ts'
 import { useLinkToken } from './one-time-tokens.ts'
 import { hashPassword } from './passwords.ts'
 import { findUserByEmail, markVerified } from './queries.ts'
@@ -45,21 +46,9 @@ export async function signUp(
       trial: config.trial,
       now: now(),
     })
-    if (opened !== null)
-      return addJob(
-        client,
-        'send_mail',
-        { mail: 'verify_email', userId: opened },
-        mailKey('verify_email', opened),
-      )
+    if (opened !== null) return queueMail(client, verifyEmailMail, { userId: opened })
     const owner = await findUserByEmail(client, user.email)
-    if (owner)
-      await addJob(
-        client,
-        'send_mail',
-        { mail: 'account_exists', userId: owner.id },
-        mailKey('account_exists', owner.id),
-      )
+    if (owner) await queueMail(client, accountExistsMail, { userId: owner.id })
   })
 }
 
@@ -73,7 +62,7 @@ export async function verifyEmail(
     const userId = await useLinkToken(client, { token, purpose: 'verify_email', now: now() })
     if (userId === null) throw new AppError('invalid_link')
     await markVerified(client, userId)
-    await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+    await announceChange(client, userId, { kind: 'profile' })
   })
 }
 
@@ -86,8 +75,5 @@ export async function resendVerification(
   if (actor.isVerified) return
   const { userId, email } = actor
   await callLimit.count('resend', { address, email })
-  await addJob(pool, 'send_mail', { mail: 'verify_email', userId }, mailKey('verify_email', userId))
+  await queueMail(pool, verifyEmailMail, { userId })
 }
-
-/** A mail that waits is not joined by a second one of its kind. */
-export const mailKey = (mail: string, to: number | string) => ({ key: `mail ${mail} ${to}` })

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
-import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { adminCode, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
-import { createAdminCode } from './admin.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 const start = Date.parse('2026-11-20T10:00:00Z')
@@ -24,8 +23,7 @@ async function later(milliseconds: number): Promise<void> {
 }
 
 /** As the mail makes it. */
-const freshCode = () =>
-  createAdminCode(t.pool, { userId: admin.user.id, secret: testConfig.jwtSecret, now: new Date(time) })
+const freshCode = () => adminCode(t.pool, admin, new Date(time))
 
 const post = (path: string, payload?: object, headers: object = admin.headers) =>
   t.inject({
@@ -110,11 +108,7 @@ describe('a code', () => {
     expect(await suppress(first === second ? otherCode(second) : first)).toBe(403)
     expect(await suppress(second)).toBe(200)
     const other = await t.signIn(await createUser(t.pool, { email: 'second-admin@rapport.test' }))
-    const theirs = await createAdminCode(t.pool, {
-      userId: other.user.id,
-      secret: testConfig.jwtSecret,
-      now: new Date(time),
-    })
+    const theirs = await adminCode(t.pool, other, new Date(time))
     expect(await suppress(theirs)).toBe(403)
   })
 

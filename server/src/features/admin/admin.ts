@@ -1,12 +1,13 @@
 import type { listAccounts, listCreditsHistory, setPricingPlan } from '@rapport/contract/admin/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { addJob } from '../../jobs/jobs.ts'
+import { queueMail } from '../../mail/mails.ts'
 import { setCredits } from '../credits/credits.ts'
 import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
+import { adminCodeMail } from './code-mail.ts'
 import { withCode } from './codes.ts'
 import {
   codeTimes,
@@ -18,31 +19,24 @@ import {
   type Period,
 } from './queries.ts'
 
-export { createAdminCode } from './codes.ts'
-
 export type AdminDeps = {
   pool: Pool
   config: { jwtSecret: string; suppressionKey: string }
   now: () => Date
 }
 
-const mostCodes = 5
-const codesPer = 15 * 60 * 1000
+const maxCodes = 5
+const codeWindowMs = 15 * 60 * 1000
 
 /** Has a one-time code mailed to the actor; of several asked for before the first is sent, one is. Throws `too_many_requests`. */
 export async function sendCode({ pool, now }: AdminDeps, actor: Actor): Promise<void> {
   const at = now().getTime()
-  const times = await codeTimes(pool, actor.userId, new Date(at - codesPer))
-  if (times.length >= mostCodes)
+  const times = await codeTimes(pool, actor.userId, new Date(at - codeWindowMs))
+  if (times.length >= maxCodes)
     throw new AppError('too_many_requests', {
-      retryAfter: (times[times.length - mostCodes]!.getTime() + codesPer - at) / 1000,
+      retryAfter: (times[times.length - maxCodes]!.getTime() + codeWindowMs - at) / 1000,
     })
-  await addJob(
-    pool,
-    'send_mail',
-    { mail: 'admin_code', userId: actor.userId },
-    { key: `admin_code:${actor.userId}` },
-  )
+  await queueMail(pool, adminCodeMail, { userId: actor.userId })
 }
 
 type WithOtp = { otpCode: string }
@@ -66,7 +60,7 @@ export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): 
     const change = { userId, reason: 'plan', now: deps.now() } as const
     await setCredits(client, { ...change, module: 'TALENT_EMAIL_REVEAL', left: emailCredits })
     await setCredits(client, { ...change, module: 'TALENT_PHONE_REVEAL', left: phoneCredits })
-    await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+    await announceChange(client, userId, { kind: 'profile' })
   })
 }
 

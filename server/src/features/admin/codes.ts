@@ -9,9 +9,9 @@ import { countFailure, forgetCodes, insertCode, lockNewestCode, markUsed, type C
  * none does until another is mailed; `send-otp` limits how often that is.
  */
 
-const lifetime = 10 * 60 * 1000
-const mostFailures = 5
-const keptFor = 24 * 60 * 60 * 1000
+export const codeMinutes = 10
+const maxFailures = 5
+const keptMs = 24 * 60 * 60 * 1000
 
 /** Makes the code that is mailed next, in place of all before it. `secret` is the server's (`jwtSecret`). */
 export async function createAdminCode(
@@ -19,11 +19,11 @@ export async function createAdminCode(
   { userId, secret, now }: { userId: number; secret: string; now: Date },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await forgetCodes(db, userId, new Date(now.getTime() - keptFor))
+  await forgetCodes(db, userId, new Date(now.getTime() - keptMs))
   await insertCode(db, userId, {
     hash: hashOf({ secret, userId, code, createdAt: now }),
     createdAt: now,
-    expiresAt: new Date(now.getTime() + lifetime),
+    expiresAt: new Date(now.getTime() + codeMinutes * 60_000),
   })
   return code
 }
@@ -54,7 +54,7 @@ export async function withCode<T>(
 }
 
 function isOpen({ usedAt, expiresAt, failures }: CodeRow, now: Date): boolean {
-  return usedAt === null && failures < mostFailures && expiresAt.getTime() > now.getTime()
+  return usedAt === null && failures < maxFailures && expiresAt.getTime() > now.getTime()
 }
 
 /** With a key, for there are only a million codes; with the time, for the same code comes again. */

@@ -1,10 +1,9 @@
 import type { BulkReveal, RevealQuote } from '@rapport/contract/contacts/schemas.ts'
 import { pino } from 'pino'
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testApp, testConfig, testReveals, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
-import { composeTasks } from '../../tasks.ts'
-import { keepUp } from '../../upkeep.ts'
+import { composeTasks, composeUpkeep } from '../../tasks.ts'
 import { startWorker, type JobWorker } from '../../jobs/worker.ts'
 
 const patience = { timeout: 20_000, interval: 50 }
@@ -32,11 +31,13 @@ afterEach(async () => {
 
 async function startServing(): Promise<void> {
   const log = pino({ level: 'silent' })
+  const reveals = testReveals(t.pool)
+  const deps = { pool: t.pool, config: testConfig, log, reveals, now }
   worker = await startWorker({
     pool: t.pool,
     log,
-    tasks: composeTasks({ pool: t.pool, config: testConfig, log, now }),
-    upkeep: () => keepUp({ pool: t.pool, log, now }),
+    tasks: composeTasks(deps),
+    upkeep: composeUpkeep(deps),
     sweepInterval: 100,
   })
 }

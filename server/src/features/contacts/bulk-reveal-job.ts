@@ -1,14 +1,16 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
+import { z } from 'zod'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import { defineJob } from '../../jobs/jobs.ts'
 import { findWork, holdTurn, setOutcome, type Work } from './bulk-queries.ts'
-import { announceProgress, endBulkReveal } from './bulk-reveal.ts'
+import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { holdPerson } from './queries.ts'
 import { buy, findOffer, type RevealDeps } from './reveal.ts'
 
 /** Milliseconds between two announcements of progress. */
-const toldEvery = 500
+const announceIntervalMs = 500
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
 
@@ -25,23 +27,30 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
  * they agree, and run again it goes on with whoever still waits. Before each person it looks whether it was cancelled. Run twice at once it
  * reveals nobody twice. Throws the signal's reason, and what the database throws.
  */
-export async function runBulkReveal(
+async function runBulkReveal(
   deps: RevealDeps,
   { bulkRevealId: id }: { bulkRevealId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  let toldAt = performance.now()
+  let announcedAt = performance.now()
   for (;;) {
     signal.throwIfAborted()
     const work = await findWork(deps.pool, id)
     if (!work) return
     const state = await takeTurn(deps, id, work, signal)
     if (state !== null) return endBulkReveal(deps, work.userId, { id, state })
-    if (performance.now() - toldAt < toldEvery) continue
-    toldAt = performance.now()
+    if (performance.now() - announcedAt < announceIntervalMs) continue
+    announcedAt = performance.now()
     await announceProgress(deps.pool, work.userId, id)
   }
 }
+
+export const bulkRevealJob = defineJob({
+  name: 'bulk_reveal',
+  payload: z.strictObject({ bulkRevealId: z.int().positive() }),
+  tries: 25,
+  run: runBulkReveal,
+})
 
 /** How the bulk reveal ends with this; null when it goes on. */
 async function takeTurn(

@@ -1,23 +1,14 @@
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { creditsLeft, holdCredits } from '../credits/credits.ts'
-import { notify } from '../notifications/notifications.ts'
-import {
-  countForQuote,
-  endBulk,
-  findAbandoned,
-  findBulk,
-  findBulks,
-  insertBulk,
-  jobKey,
-  removeJob,
-  type BulkRow,
-} from './bulk-queries.ts'
+import { countForQuote, findBulk, findBulks, insertBulk, jobKey, type BulkRow } from './bulk-queries.ts'
+import { endBulkReveal } from './bulk-reveal-end.ts'
+import { bulkRevealJob } from './bulk-reveal-job.ts'
 import { assertMayBuy, assertOpen, moduleOf, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
@@ -76,8 +67,8 @@ export async function startBulkReveal(
     if (balanceAfter < 0) throw new AppError('out_of_credits', { missing: -balanceAfter })
     const id = await insertBulk(client, userId, { personIds, kind, now })
     const place = { key: jobKey(id), queue: `bulk_reveal:${userId % queues}` }
-    await addJob(client, 'bulk_reveal', { bulkRevealId: id }, place)
-    await announce(client, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
+    await addJob(client, bulkRevealJob, { bulkRevealId: id }, place)
+    await announceChange(client, userId, { kind: 'bulk_reveal', id })
     return present((await findBulk(client, userId, id))!)
   })
 }
@@ -105,40 +96,6 @@ export async function cancelBulkReveal(
 ): Promise<BulkReveal> {
   await endBulkReveal(deps, actor.userId, { id, state: 'cancelled' })
   return getBulkReveal(deps, actor, { id })
-}
-
-/** Ends a bulk reveal, if it runs, and tells the account. */
-export async function endBulkReveal(
-  { pool, now }: Pick<RevealDeps, 'pool' | 'now'>,
-  userId: number,
-  { id, state }: { id: number; state: Exclude<BulkReveal['state'], 'running'> },
-): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    if (!(await endBulk(client, userId, { id, state, now: now() }))) return
-    const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
-    const content = { state, revealType, total, revealed, owned, nothing }
-    await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
-    await announceProgress(client, userId, id)
-  })
-}
-
-/**
- * Ends as failed the bulk reveals that nothing works at any more: their job failed in all its tries, the last of which may have taken its process
- * with it. What was revealed stays, and the account is told. To be called now and then. Returns their ids.
- */
-export async function failAbandoned(deps: Pick<RevealDeps, 'pool' | 'now'>): Promise<number[]> {
-  const abandoned = await findAbandoned(deps.pool)
-  for (const { id, userId } of abandoned) {
-    await endBulkReveal(deps, userId, { id, state: 'failed' })
-    await removeJob(deps.pool, id)
-  }
-  return abandoned.map(({ id }) => id)
-}
-
-/** Of the bulk reveal and of the credits that it spent. */
-export async function announceProgress(db: Pool | PoolClient, userId: number, id: number): Promise<void> {
-  await announce(db, { kind: 'changed', userId, event: { kind: 'bulk_reveal', id } })
-  await announce(db, { kind: 'changed', userId, event: { kind: 'profile' } })
 }
 
 function present({ createdAt, finishedAt, ...row }: BulkRow): BulkReveal {

@@ -1,7 +1,7 @@
 import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Pool } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -28,8 +28,7 @@ export async function revealContacts(
     if (!(await holdPerson(client, id))) throw new AppError('not_found')
     const isEmpty = values.length === 0
     const outcome = await buy(client, userId, { ...wanted, isEmpty, now: deps.now() })
-    if (outcome === 'revealed')
-      await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+    if (outcome === 'revealed') await announceChange(client, userId, { kind: 'profile' })
     return outcome
   })
   const [[before], balance] = await Promise.all([

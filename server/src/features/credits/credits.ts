@@ -1,6 +1,6 @@
 import type { CreditEntry, CreditModule, CreditReason } from '@rapport/contract/credits/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import {
@@ -33,7 +33,7 @@ export async function grantCredits(
   if (amount === 0) return
   await lockLeft(client, userId, module)
   await changeTotal(client, userId, change)
-  await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+  await announceChange(client, userId, { kind: 'profile' })
 }
 
 /** Makes `left` (0 or more) what the account has left; one row holds the difference, none when there is no difference. */
@@ -46,7 +46,7 @@ export async function setCredits(
   const amount = left - (await lockLeft(client, userId, module))
   if (amount === 0) return
   await changeTotal(client, userId, { ...change, amount })
-  await announce(client, { kind: 'changed', userId, event: { kind: 'profile' } })
+  await announceChange(client, userId, { kind: 'profile' })
 }
 
 /**

@@ -1,11 +1,20 @@
 import { createServer, type Server } from 'node:net'
+import type { Pool } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
-import { testApp, testConfig } from '../../../test/app.ts'
+import { testApp, testConfig, testReveals } from '../../../test/app.ts'
 import { buildApp } from '../../app.ts'
 import { createPool } from '../../database/database.ts'
 
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
+
+const appOver = (pool: Pool) =>
+  buildApp({
+    config: testConfig,
+    pool,
+    search,
+    reveals: testReveals(pool),
+  })
 
 const silent: Server[] = []
 afterAll(() => silent.forEach((server) => server.close()))
@@ -20,7 +29,7 @@ test('a server that works is alive and ready', async () => {
 
 test('without its database it is alive, not ready', async () => {
   const pool = createPool('postgres://nobody@127.0.0.1:1/none')
-  const app = await buildApp({ config: testConfig, pool, search })
+  const app = await appOver(pool)
   expect((await app.inject({ url: '/api/health' })).statusCode).toBe(200)
   const ready = await app.inject({ url: '/api/ready', headers: { 'accept-language': 'ko' } })
   expect(ready.statusCode).toBe(503)
@@ -36,7 +45,7 @@ test('a database that does not answer makes it wait for two seconds at most', as
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const pool = createPool(`postgres://nobody@127.0.0.1:${port}/none`)
-  const app = await buildApp({ config: testConfig, pool, search })
+  const app = await appOver(pool)
   const started = performance.now()
   expect((await app.inject({ url: '/api/ready' })).statusCode).toBe(503)
   expect(performance.now() - started).toBeLessThan(6000)

@@ -1,40 +1,37 @@
-import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { sendMoreNotifications } from '@rapport/contract/notifications/live.ts'
-import type { Announcement } from '../../live/announce.ts'
+import { AppError } from '../../http/errors.ts'
+import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
 import { socketsIn, userRoom, type LiveNamespace, type LiveSocket } from '../../live/live-namespace.ts'
-import { MessageLimit } from '../../live/message-limit.ts'
-import { listNotifications, readNotification, type NotificationsDeps } from './notifications.ts'
+import {
+  listNotifications,
+  notificationAdded,
+  readNotification,
+  type NotificationsDeps,
+} from './notifications.ts'
 
-type RequestDeps = NotificationsDeps & { onError: (error: unknown) => void }
+/** Shows new notifications as they arrive, and pages of old ones on request. */
+export const notificationsLive = (deps: NotificationsDeps): LiveFeature => ({
+  listeners: [listenTo(notificationAdded, (namespace, added) => deliver(namespace, deps, added))],
+  requests: { send_more_notifications: (socket, message) => sendPage(socket, deps, message) },
+  missable: [{ kind: 'notifications' }],
+})
 
-/** Answers the pages that a client asks for; whatever else it sends, or too much of it, is refused. */
-export function answerRequests(socket: LiveSocket, deps: RequestDeps): void {
-  const limit = new MessageLimit()
-  const refuse = (code: ErrorCode) => socket.emit('refused', { code })
-  socket.use(([event], next) => {
-    if (!limit.take()) refuse('too_many_requests')
-    else if (event !== 'send_more_notifications') refuse('invalid_request')
-    else next()
-  })
-  socket.on('send_more_notifications', (message: unknown) => {
-    const request = sendMoreNotifications.safeParse(message)
-    if (!request.success) return void refuse('invalid_request')
-    const { page_number: page, filter_type: filter } = request.data
-    return void listNotifications(deps, readerOf(socket), { page, filter }).then(
-      (answer) => socket.emit('notifications', answer),
-      (error: unknown) => {
-        deps.onError(error)
-        refuse('internal')
-      },
-    )
-  })
+async function sendPage(socket: LiveSocket, deps: NotificationsDeps, message: unknown): Promise<void> {
+  const { data: request } = sendMoreNotifications.safeParse(message)
+  if (!request) throw new AppError('invalid_request')
+  const { actor, language } = socket.data
+  const { page_number: page, filter_type: filter } = request
+  socket.emit(
+    'notifications',
+    await listNotifications(deps, { userId: actor.userId, language }, { page, filter }),
+  )
 }
 
-/** Shows a new notification in every window of its account that is connected to this process. */
-export async function deliverNotification(
+/** To every window of the account that is connected to this process. */
+async function deliver(
   namespace: LiveNamespace,
   deps: NotificationsDeps,
-  { userId, id }: Extract<Announcement, { kind: 'notification' }>,
+  { userId, id }: { userId: number; id: number },
 ): Promise<void> {
   const byLanguage = Map.groupBy(socketsIn(namespace, userRoom(userId)), ({ data }) => data.language)
   for (const [language, sockets] of byLanguage) {
@@ -42,5 +39,3 @@ export async function deliverNotification(
     if (notification) for (const socket of sockets) socket.emit('new_notification', { notification })
   }
 }
-
-const readerOf = ({ data }: LiveSocket) => ({ userId: data.actor.userId, language: data.language })

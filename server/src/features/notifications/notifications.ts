@@ -3,7 +3,8 @@ import type { NotificationFilter, NotificationsPage } from '@rapport/contract/no
 import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { z } from 'zod'
+import { announce, announceChange, defineAnnouncement } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import {
@@ -18,6 +19,11 @@ import {
 import { wordsOf, type NotificationContent } from './words.ts'
 
 export type NotificationsDeps = { pool: Pool }
+
+export const notificationAdded = defineAnnouncement({
+  kind: 'notification',
+  content: z.object({ userId: z.int(), id: z.int() }),
+})
 
 type NewNotification = NotificationContent & {
   userId: number
@@ -34,7 +40,7 @@ export async function notify(
   { userId, ...notification }: NewNotification,
 ): Promise<{ id: number }> {
   const id = await insertNotification(client, userId, notification)
-  await announce(client, { kind: 'notification', userId, id })
+  await announce(client, notificationAdded, { userId, id })
   return { id }
 }
 
@@ -99,7 +105,7 @@ function change(
 ): Promise<{ unreadCount: number }> {
   return inTransaction(pool, async (client) => {
     const changed = await run(client)
-    if (changed > 0) await announce(client, { kind: 'changed', userId, event: { kind: 'notifications' } })
+    if (changed > 0) await announceChange(client, userId, { kind: 'notifications' })
     const { unread } = await countNotifications(client, userId)
     return { unreadCount: unread }
   })

@@ -1,13 +1,12 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
+import { adminCode, testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { indexFolder, liveSearch, until } from '../../../test/live-search.ts'
 import { loadPeople } from '../../../test/load-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { createAdminCode } from '../admin/admin.ts'
 import { linkedinHandle, removeIfSuppressed, suppress, type Handle } from './privacy.ts'
 
 const address = (value: string): ContactRecord => ({
@@ -211,11 +210,7 @@ describe('through the front door', () => {
       return response.json<{ data: { people: { fullName: string }[] } }>().data.people.map((p) => p.fullName)
     }
     expect((await found()).toSorted()).toEqual(['Ann Suppressed', 'Ben Stays'])
-    const otpCode = await createAdminCode(t.pool, {
-      userId: admin.user.id,
-      secret: testConfig.jwtSecret,
-      now: new Date(),
-    })
+    const otpCode = await adminCode(t.pool, admin)
     const suppressed = await t.inject({
       method: 'POST',
       url: '/api/admin/suppress',

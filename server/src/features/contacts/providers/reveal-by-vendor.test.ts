@@ -1,8 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { companyRecord } from '../../../../test/factories.ts'
 import { buyer, personOnFile } from '../../../../test/reveals.ts'
 import { answer, vendorServer, type VendorServer } from '../../../../test/vendor-server.ts'
+import { ContactLookup } from '../lookup.ts'
 import { configuredFinder } from './configured.ts'
 
 // A reveal from the front door to the vendor's HTTP and back.
@@ -94,4 +95,24 @@ describe('a reveal of what is not on file', () => {
       expect((await reveal(await ada(), 'email')).charged).toBe(status === 500 ? 1 : 0)
     },
   )
+
+  test('asks the vendor once when a single and a bulk reveal look for the same person', async () => {
+    const release = Promise.withResolvers<void>()
+    const found = answer(200, { status: 200, likelihood: 9, data: record })
+    vendor.play((response, asked) => void release.promise.then(() => found(response, asked)))
+    const asking = vi.spyOn(ContactLookup.prototype, 'ask')
+    onTestFinished(() => asking.mockRestore())
+    const id = await ada()
+    const { headers } = await buyer(t, { email: 1 })
+    const payload = { talentIds: [id], revealType: 'email' }
+    await t.inject({ method: 'POST', url: '/api/people/contacts/bulk-reveal', headers, payload })
+    const jobs = t.runJobs()
+    await expect.poll(() => vendor.asked).toHaveLength(1)
+    const single = reveal(id, 'email')
+    await expect.poll(() => asking.mock.calls).toHaveLength(2)
+    release.resolve()
+    await jobs
+    expect((await single).charged).toBe(1)
+    expect(vendor.asked).toHaveLength(1)
+  })
 })

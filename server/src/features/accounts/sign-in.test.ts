@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { hashPassword } from './passwords.ts'
-import { signInLimits } from './sign-in-limit.ts'
+import { signInLimits } from '../../limits/sign-in-limit.ts'
 
 let clock = new Date()
 let t: TestApp

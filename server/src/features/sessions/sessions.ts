@@ -2,12 +2,16 @@ import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 import type { Session } from '@rapport/contract/accounts/profile.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
-import { announce } from '../../live/announce.ts'
+import { z } from 'zod'
+import { end } from '../../live/admission.ts'
+import { announce, defineAnnouncement } from '../../live/announce.ts'
+import { listenTo, type LiveFeature } from '../../live/live-feature.ts'
+import { sessionRoom, socketsIn } from '../../live/live-namespace.ts'
 import type { Actor } from '../../http/authorize.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { endSessions, findSessions, openSession } from './session-queries.ts'
+import { endSessions, findSessions, openSession } from './queries.ts'
 import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSubject } from './tokens.ts'
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
@@ -82,8 +86,23 @@ export async function endOtherSessions({ pool, now }: SessionsDeps, actor: Actor
   )
 }
 
-/** How many sessions one announcement names: it may have 8,000 bytes. */
-const announced = 100
+/** Sessions in one announcement, which may have 8,000 bytes. */
+const maxAnnounced = 100
+
+export const sessionsEnded = defineAnnouncement({
+  kind: 'sessions_ended',
+  content: z.object({ sessionIds: z.array(z.string()) }),
+})
+
+/** Closes the live connections of sessions that end. */
+export const sessionsLive: LiveFeature = {
+  listeners: [
+    listenTo(sessionsEnded, (namespace, { sessionIds }) => {
+      for (const id of sessionIds)
+        for (const socket of socketsIn(namespace, sessionRoom(id))) end(socket, 'unauthenticated')
+    }),
+  ],
+}
 
 /** Ends open sessions of a user, and tells whoever keeps connections of theirs, once the transaction commits. Returns how many. */
 export async function endUserSessions(
@@ -92,7 +111,7 @@ export async function endUserSessions(
   which: { now: Date; only?: string; except?: string },
 ): Promise<number> {
   const ended = await endSessions(client, userId, which)
-  for (let start = 0; start < ended.length; start += announced)
-    await announce(client, { kind: 'sessions_ended', sessionIds: ended.slice(start, start + announced) })
+  for (let start = 0; start < ended.length; start += maxAnnounced)
+    await announce(client, sessionsEnded, { sessionIds: ended.slice(start, start + maxAnnounced) })
   return ended.length
 }

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { testDatabase } from '../../test/database.ts'
 import { CallLimit, callLimits } from './call-limit.ts'
-import { forgetExpiredCounts } from './limit-queries.ts'
+import { forgetExpiredCounts } from './queries.ts'
 import { SignInLimit, signInLimits } from './sign-in-limit.ts'
 
 const minute = 60_000

@@ -94,3 +94,24 @@ export async function endSessions(
   )
   return rows.map(({ id }) => id)
 }
+
+export type ActorRow = {
+  userId: number
+  sessionId: string
+  email: string
+  isVerified: boolean
+  /** Of the session. */
+  expiresAt: Date
+}
+
+/** The users of those of the sessions that were not ended. Behind every request, so its plan is kept (a named statement). */
+export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
+  const { rows } = await db.query<ActorRow>({
+    name: 'find-actors',
+    text: `select u.id as "userId", s.id as "sessionId", u.email, u.is_verified as "isVerified", s.expires_at as "expiresAt"
+       from sessions s join users u on u.id = s.user_id
+       where s.id = any($1::uuid[]) and s.ended_at is null`,
+    values: [sessionIds],
+  })
+  return rows
+}

@@ -1,12 +1,19 @@
 import { pino } from 'pino'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
-import { createUser, type TestUser } from '../../../test/factories.ts'
-import { mailsTo, readMail } from '../../../test/mails.ts'
-import { runDueJobs } from '../../../test/run-due-jobs.ts'
-import { smtpError, smtpServer } from '../../../test/smtp-server.ts'
-import { addJob, type MailJob } from '../../jobs/jobs.ts'
-import { composeTasks } from '../../tasks.ts'
+import { testApp, testConfig, testReveals, type TestApp } from '../../test/app.ts'
+import { createUser, type TestUser } from '../../test/factories.ts'
+import { mailsTo, readMail } from '../../test/mails.ts'
+import { runDueJobs } from '../../test/run-due-jobs.ts'
+import { smtpError, smtpServer } from '../../test/smtp-server.ts'
+import {
+  accountExistsMail,
+  accountRemovedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+} from '../features/accounts/mails.ts'
+import { adminCodeMail } from '../features/admin/code-mail.ts'
+import { composeTasks } from '../tasks.ts'
+import { queueMail } from './mails.ts'
 
 let t: TestApp
 let lines: string[]
@@ -18,7 +25,8 @@ beforeEach(() => {
   lines = []
 })
 
-const mail = (job: MailJob) => addJob(t.pool, 'send_mail', job)
+const now = () => new Date()
+const log = () => pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
 /** Runs the jobs that are due with a mail server. */
 const runWith = (smtpUrl: string) =>
   runDueJobs(
@@ -26,27 +34,28 @@ const runWith = (smtpUrl: string) =>
     composeTasks({
       pool: t.pool,
       config: { ...testConfig, smtpUrl },
-      log: pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }),
-      now: () => new Date(),
+      log: log(),
+      now,
+      reveals: testReveals(t.pool),
     }),
   )
 const makeDue = () => t.pool.query('update graphile_worker._private_jobs set run_at = now()')
 const waiting = async () =>
   (await t.pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows
 
-const accountMails = ['verify_email', 'reset_password', 'account_exists', 'admin_code'] as const
-const jobFor = (
-  name: (typeof accountMails)[number],
-  { id, email }: Pick<TestUser, 'id' | 'email'>,
-): MailJob => (name === 'reset_password' ? { mail: name, to: email } : { mail: name, userId: id })
+const mails = [verifyEmailMail, accountExistsMail, adminCodeMail, resetPasswordMail]
+const queue = (mail: (typeof mails)[number], { id, email }: Pick<TestUser, 'id' | 'email'>) =>
+  mail === resetPasswordMail
+    ? queueMail(t.pool, resetPasswordMail, { to: email })
+    : queueMail(t.pool, mail as typeof verifyEmailMail, { userId: id })
 
 describe('every mail', () => {
   test.each(
-    accountMails.flatMap((name) => (['en', 'ko'] as const).map((language) => [name, language] as const)),
-  )('%s is written in %s, both parts with the same link or code', async (name, language) => {
+    mails.flatMap((mail) => (['en', 'ko'] as const).map((language) => [mail.name, language, mail] as const)),
+  )('%s is written in %s, both parts with the same link or code', async (_name, language, mail) => {
     const user = await createUser(t.pool, { isVerified: false, firstName: '지우', lastName: '김' })
     await t.pool.query('update users set language = $2 where id = $1', [user.id, language])
-    await mail(jobFor(name, user))
+    await queue(mail, user)
     await t.runJobs()
     const [received, ...others] = await mailsTo(t.pool, user.email)
     expect(others).toEqual([])
@@ -61,9 +70,9 @@ describe('every mail', () => {
   test('to an account that is gone is not sent', async () => {
     const removed = await createUser(t.pool)
     await t.pool.query('update users set removed_at = now() where id = $1', [removed.id])
-    for (const name of accountMails) {
-      await mail(jobFor(name, removed))
-      await mail(jobFor(name, { id: 999_999, email: 'nobody@example.com' }))
+    for (const mail of mails) {
+      await queue(mail, removed)
+      await queue(mail, { id: 999_999, email: 'nobody@example.com' })
     }
     await t.runJobs()
     for (const email of [removed.email, 'nobody@example.com'])
@@ -73,20 +82,20 @@ describe('every mail', () => {
 
   test('that verifies is not sent to who has verified meanwhile', async () => {
     const user = await createUser(t.pool)
-    await mail({ mail: 'verify_email', userId: user.id })
+    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
     expect(await mailsTo(t.pool, user.email)).toEqual([])
   })
 
   test('that says farewell goes to the address it was given', async () => {
-    await mail({ mail: 'account_removed', to: 'gone@example.com', language: 'ko' })
+    await queueMail(t.pool, accountRemovedMail, { to: 'gone@example.com', language: 'ko' })
     await t.runJobs()
     expect(await mailsTo(t.pool, 'gone@example.com')).toMatchObject([{ subject: '계정이 삭제됐어요' }])
   })
 
   test('keeps no link in the database that could be used', async () => {
     const user = await createUser(t.pool, { isVerified: false })
-    await mail({ mail: 'verify_email', userId: user.id })
+    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
     const { token } = (await mailsTo(t.pool, user.email))[0]!
     const { rows } = await t.pool.query('select row_to_json(t)::text as text from one_time_tokens t')
@@ -94,10 +103,31 @@ describe('every mail', () => {
   })
 })
 
+test.each([
+  ['an unknown kind', { mail: 'postcard', userId: 1 }],
+  ['no kind', { userId: 1 }],
+  ['a wrong recipient', { mail: 'verify_email', userId: '1' }],
+  ['the recipient of another kind', { mail: 'reset_password', userId: 1 }],
+])('a queued email of %s is dropped', async (_of, payload) => {
+  await t.pool.query(`select graphile_worker.add_job('send_mail', payload => $1::json)`, [payload])
+  const { url, received } = await smtpServer()
+  await runWith(url)
+  expect(received).toEqual([])
+  expect(await waiting()).toEqual([])
+})
+
+test('an email is queued once for each recipient', async () => {
+  const [user, other] = await Promise.all([createUser(t.pool), createUser(t.pool)])
+  for (const { id: userId } of [user, user, other]) await queueMail(t.pool, accountExistsMail, { userId })
+  await t.runJobs()
+  expect(await mailsTo(t.pool, user.email)).toHaveLength(1)
+  expect(await mailsTo(t.pool, other.email)).toHaveLength(1)
+})
+
 describe('a mail server', () => {
   test('that is away gets the mail later, with a link that works', async () => {
     const user = await createUser(t.pool, { isVerified: false })
-    await mail({ mail: 'verify_email', userId: user.id })
+    await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await expect(runWith('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
     expect(await waiting()).toMatchObject([{ attempts: 1, max_attempts: 10 }])
     const { url, received } = await smtpServer()
@@ -112,7 +142,7 @@ describe('a mail server', () => {
 
   test('that refuses the address for now is asked again', async () => {
     const user = await createUser(t.pool)
-    await mail({ mail: 'reset_password', to: user.email })
+    await queueMail(t.pool, resetPasswordMail, { to: user.email })
     let isOpen = false
     const { url, received } = await smtpServer({
       onRcptTo: (_address, _session, callback) => callback(isOpen ? null : smtpError(450)),
@@ -126,7 +156,7 @@ describe('a mail server', () => {
 
   test('that refuses the address for good is not asked again, and the log says so', async () => {
     const user = await createUser(t.pool)
-    await mail({ mail: 'reset_password', to: user.email })
+    await queueMail(t.pool, resetPasswordMail, { to: user.email })
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
     await runWith(url)
     expect(await waiting()).toEqual([])

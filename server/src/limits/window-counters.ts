@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { AppError } from '../../http/errors.ts'
-import { forgetCount, giveBackCounts, takeCounts } from './limit-queries.ts'
+import { AppError } from '../http/errors.ts'
+import { forgetCount, giveBackCounts, takeCounts } from './queries.ts'
 
 type Options = {
   pool: Pool

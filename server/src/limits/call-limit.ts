@@ -10,8 +10,6 @@ export const callLimits = {
   fromAddress: 100,
 } as const
 
-export type LimitedCall = 'sign up' | 'resend' | 'lost password' | 'link' | 'google'
-
 /** Limits the calls that send mails or try links, alike whether there is an account or not. */
 export class CallLimit {
   readonly #counters: WindowCounters
@@ -21,7 +19,7 @@ export class CallLimit {
   }
 
   /** Counts a call from an address, and, where it mails, to whom. Throws `too_many_requests` with the seconds to wait. */
-  async count(call: LimitedCall, { address, email }: { address: string; email?: string }): Promise<void> {
+  async count(call: string, { address, email }: { address: string; email?: string }): Promise<void> {
     const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
     // An address that is refused cannot use up anybody's mails: then neither is counted.
     const to = email === undefined ? [] : [{ key: `${call} to ${email}`, limit: callLimits.mailsToAccount }]

@@ -1,0 +1,44 @@
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Config } from '../../config/config.ts'
+import { AppError } from '../../http/errors.ts'
+import type { SignInLimit } from '../../limits/sign-in-limit.ts'
+import { startSession, type SessionsDeps } from '../sessions/sessions.ts'
+import { demoAccount } from './demo-account.ts'
+import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
+import { findUserByEmail, replacePassword } from './queries.ts'
+
+export type SignInDeps = SessionsDeps & { config: Pick<Config, 'isProduction'>; signInLimit: SignInLimit }
+
+/**
+ * Opens a session. Throws `invalid_credentials`, alike and after the same work for an unknown address and a wrong password, and
+ * `too_many_requests` after too many failures.
+ */
+export async function login(
+  deps: SignInDeps,
+  input: { email: string; password: string; address: string; userAgent: string },
+): Promise<Tokens> {
+  const user = await deps.signInLimit.attempt(input, () => checkPassword(deps, input))
+  const tokens = user && (await startSession(deps, { ...user, userAgent: input.userAgent }))
+  if (!tokens) throw new AppError('invalid_credentials')
+  return tokens
+}
+
+type Proved = { userId: number; passwordHash: string }
+
+/** The user with this address and password; null when there is none. A password that was stored with older parameters is stored anew. */
+async function checkPassword(
+  deps: SignInDeps,
+  { email, password }: { email: string; password: string },
+): Promise<Proved | null> {
+  const { pool, config } = deps
+  // Its password is public: in production it opens nothing, even in a database that was used for development before.
+  const isBarred = config.isProduction && email === demoAccount.email
+  const user = isBarred ? null : await findUserByEmail(pool, email)
+  const stored = user?.passwordHash ?? null
+  if (!(await verifyPassword(stored, password)) || !user || stored === null) return null
+  if (!isOutdated(stored)) return { userId: user.id, passwordHash: stored }
+  const passwordHash = await hashPassword(password)
+  if (await replacePassword(pool, user.id, stored, passwordHash)) return { userId: user.id, passwordHash }
+  // Replaced in the meantime: by another sign-in, or by another password.
+  return checkPassword(deps, { email, password })
+}

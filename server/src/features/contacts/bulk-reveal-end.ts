@@ -1,0 +1,46 @@
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import { announceChange } from '../../live/announce.ts'
+import { notify } from '../notifications/notifications.ts'
+import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
+
+type EndDeps = { pool: Pool; now: () => Date }
+
+/** Ends a bulk reveal that is running, and notifies the account. */
+export async function endBulkReveal(
+  { pool, now }: EndDeps,
+  userId: number,
+  { id, state }: { id: number; state: Exclude<BulkReveal['state'], 'running'> },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    if (!(await endBulk(client, userId, { id, state, now: now() }))) return
+    const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
+    const content = { state, revealType, total, revealed, owned, nothing }
+    await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
+    await announceProgress(client, userId, id)
+  })
+}
+
+/**
+ * Ends as failed the bulk reveals that have lost their job: all its tries failed, the last of which may have taken its process with it. What
+ * was revealed stays. To be called regularly.
+ */
+export async function failAbandoned(
+  deps: EndDeps & { log: Pick<FastifyBaseLogger, 'error'> },
+): Promise<void> {
+  const abandoned = await findAbandoned(deps.pool)
+  for (const { id, userId } of abandoned) {
+    await endBulkReveal(deps, userId, { id, state: 'failed' })
+    await removeJob(deps.pool, id)
+  }
+  if (abandoned.length > 0)
+    deps.log.error({ bulkReveals: abandoned.map(({ id }) => id) }, 'bulk reveals failed in all their tries')
+}
+
+/** Of the bulk reveal and of the credits that it spent. */
+export async function announceProgress(db: Pool | PoolClient, userId: number, id: number): Promise<void> {
+  await announceChange(db, userId, { kind: 'bulk_reveal', id })
+  await announceChange(db, userId, { kind: 'profile' })
+}

@@ -1,0 +1,61 @@
+import type { Pool } from 'pg'
+import type { Config } from '../../config/config.ts'
+import { batched } from '../../database/batched.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { findActors, type ActorRow } from './queries.ts'
+import { VerifiedTokens } from './verified-tokens.ts'
+
+type AuthenticateDeps = {
+  pool: Pool
+  config: Pick<Config, 'jwtSecret' | 'internalEmailDomain' | 'adminEmails'>
+  now: () => Date
+}
+
+/**
+ * Finds out who an Authorization header stands for. Every call looks the session up (one indexed query), so that an access token stops
+ * working as soon as its session ends or its user is removed. Throws `unauthenticated` or `token_expired`.
+ */
+export function createAuthenticate({
+  pool,
+  config,
+  now,
+}: AuthenticateDeps): (authorization: string | undefined) => Promise<Actor> {
+  const tokens = new VerifiedTokens(config.jwtSecret)
+  const findSession = sessionLookup(pool)
+  return async (authorization) => {
+    const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '') ?? []
+    if (token === undefined) throw new AppError('unauthenticated')
+    const time = now()
+    const { userId, sessionId } = await tokens.read(token, time)
+    const session = await findSession(sessionId)
+    if (!session || session.userId !== userId || session.expiresAt <= time)
+      throw new AppError('unauthenticated')
+    return actorOf(session, config)
+  }
+}
+
+function actorOf(
+  { userId, sessionId, email, isVerified }: ActorRow,
+  { internalEmailDomain, adminEmails }: AuthenticateDeps['config'],
+): Actor {
+  return {
+    userId,
+    sessionId,
+    email,
+    isVerified,
+    isInternal: email.endsWith(`@${internalEmailDomain}`),
+    isAdmin: isVerified && adminEmails.includes(email),
+  }
+}
+
+/** Finds the user of a session that hasn't ended. Lookups of the same moment share a query; nothing is cached. */
+function sessionLookup(pool: Pool): (sessionId: string) => Promise<ActorRow | null> {
+  return batched(
+    async (ids: string[]) => {
+      const found = new Map((await findActors(pool, ids)).map((actor) => [actor.sessionId, actor]))
+      return ids.map((id) => found.get(id) ?? null)
+    },
+    { most: 100, patience: 20 },
+  )
+}

@@ -1,0 +1,61 @@
+import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import { timingSafeEqual } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import { AppError } from '../../http/errors.ts'
+import { announce } from '../../live/announce.ts'
+import { endSession, lockSession, rotateSession, type SessionRow } from './queries.ts'
+import { sessionExpiry, sessionsEnded, tokensFor, type SessionsDeps } from './sessions.ts'
+import { createRefreshToken, parseRefreshToken, type TokenSubject } from './tokens.ts'
+
+/**
+ * Exchanges a refresh token for new ones. A session is a family of refresh tokens, of which only the newest works; one that was
+ * exchanged before ends the family, for either its owner or a thief holds a copy. Of two exchanges at once exactly one
+ * succeeds, and the other ends the family all the same. Throws `token_reused`, `token_expired` or `unauthenticated`.
+ */
+export async function refresh(deps: SessionsDeps, input: { refresh_token: string }): Promise<Tokens> {
+  const parsed = parseRefreshToken(input.refresh_token)
+  if (!parsed) throw new AppError('unauthenticated')
+  const outcome = await inTransaction(deps.pool, (client) => rotate(client, parsed, deps.now()))
+  // Thrown after the commit: the end of a family must last.
+  if ('refused' in outcome) throw new AppError(outcome.refused)
+  return tokensFor(deps, outcome.subject, outcome.token)
+}
+
+type Rotated =
+  | { subject: TokenSubject; token: string }
+  | { refused: 'unauthenticated' | 'token_expired' | 'token_reused' }
+
+async function rotate(
+  client: PoolClient,
+  { sessionId, hash }: { sessionId: string; hash: Buffer },
+  now: Date,
+): Promise<Rotated> {
+  const session = await lockSession(client, sessionId)
+  if (!session || session.endedAt) return { refused: 'unauthenticated' }
+  if (!isNewest(session, hash)) {
+    await endFamily(client, sessionId, now)
+    return { refused: 'token_reused' }
+  }
+  if (session.expiresAt <= now) return { refused: 'token_expired' }
+  const next = createRefreshToken(sessionId)
+  await rotateSession(client, { id: sessionId, tokenHash: next.hash, now, expiresAt: sessionExpiry(now) })
+  return { subject: { userId: session.userId, sessionId }, token: next.token }
+}
+
+/**
+ * Ends the session that a refresh token names, its access tokens included. A token that was exchanged before does so too, as its reuse
+ * would. Done twice, or for a session that is not there, it is done.
+ */
+export async function logout({ pool, now }: SessionsDeps, input: { refresh_token: string }): Promise<void> {
+  const parsed = parseRefreshToken(input.refresh_token)
+  if (parsed) await inTransaction(pool, (client) => endFamily(client, parsed.sessionId, now()))
+}
+
+async function endFamily(client: PoolClient, sessionId: string, now: Date): Promise<void> {
+  if (await endSession(client, sessionId, now))
+    await announce(client, sessionsEnded, { sessionIds: [sessionId] })
+}
+
+const isNewest = ({ tokenHash }: SessionRow, hash: Buffer) =>
+  tokenHash.length === hash.length && timingSafeEqual(tokenHash, hash)

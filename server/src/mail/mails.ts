@@ -1,0 +1,132 @@
+import type { Language } from '@rapport/contract/languages.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Config } from '../config/config.ts'
+import { inTransaction } from '../database/transaction.ts'
+import { addJob, defineJob, type Job, type JobName } from '../jobs/jobs.ts'
+import { fill } from '../locales/fill.ts'
+import en from './locales/en.json' with { type: 'json' }
+import ko from './locales/ko.json' with { type: 'json' }
+import { layOut } from './mail-layout.ts'
+import { MailRefused, type Mail, type Mailer } from './mailer.ts'
+
+export type Recipient = { to: string; language: Language; firstName: string; lastName: string }
+
+/** What a locale file says of a mail. Texts may contain `{{values}}`. */
+export type MailTexts = {
+  subject: string
+  paragraphs: string[]
+  /** Label of the link. */
+  action?: string
+  footer: string
+}
+
+/** What differs from one email to the next of its kind. */
+export type MailParts = { values?: Record<string, string | number>; url?: string; code?: string }
+
+export type MailDeps = { config: Pick<Config, 'publicUrl' | 'jwtSecret'>; now: () => Date }
+
+type MailDefinition<I extends object, R extends Recipient> = {
+  name: string
+  /** Who it is for. Stored until it is sent: ids and addresses, never secrets. */
+  input: z.ZodType<I, I>
+  texts: Record<Language, MailTexts>
+  /** Null when nothing should be sent any more. */
+  recipient: (client: PoolClient, input: I) => Promise<R | null>
+  /** Links and codes, created when the email is sent and again for each retry. */
+  parts?: (deps: MailDeps, client: PoolClient, recipient: R) => MailParts | Promise<MailParts>
+}
+
+type WriteMail = (deps: MailDeps, client: PoolClient) => Promise<Mail | null>
+
+/** A kind of email; `I` is what it is queued with. */
+export type MailKind<I extends object = object> = { name: string; writer: z.ZodType<WriteMail, I> }
+
+export function defineMail<I extends object, R extends Recipient>({
+  name,
+  input,
+  texts,
+  recipient,
+  parts = () => ({}),
+}: MailDefinition<I, R>): MailKind<I> {
+  const writer = input.transform((given): WriteMail => async (deps, client) => {
+    const person = await recipient(client, given)
+    return person && write(person, texts[person.language], await parts(deps, client, person))
+  })
+  return { name, writer }
+}
+
+const queued: JobName<{ mail: string }> & { payload: z.ZodType<{ mail: string }> } = {
+  name: 'send_mail',
+  payload: z.looseObject({ mail: z.string() }),
+  tries: 10,
+}
+
+/** Queues an email, at most one per kind and recipient. */
+export async function queueMail<I extends object>(
+  db: Pool | PoolClient,
+  { name }: MailKind<I>,
+  input: NoInfer<I>,
+): Promise<void> {
+  const key = ['mail', name, ...Object.values(input)].join(' ')
+  await addJob(db, queued, { mail: name, ...input }, { key })
+}
+
+type SendMailDeps = MailDeps & { pool: Pool; mailer: Mailer; log: Pick<FastifyBaseLogger, 'warn'> }
+
+/** The job that writes and sends queued emails of these kinds. An address that the mail server refuses for good is given up. */
+export function sendMailJob(
+  kinds: readonly MailKind[],
+): Job<{ mail: string }, { mail: string; write: WriteMail }, SendMailDeps> {
+  return defineJob({
+    ...queued,
+    payload: queued.payload.transform(({ mail, ...input }, context) => {
+      const parsed = kinds.find(({ name }) => name === mail)?.writer.safeParse(input)
+      if (parsed?.success) return { mail, write: parsed.data }
+      context.addIssue({ code: 'custom', path: ['mail'] })
+      return z.NEVER
+    }),
+    run: async (deps, { mail: name, write: writeMail }) => {
+      const mail = await inTransaction(deps.pool, (client) => writeMail(deps, client))
+      if (!mail) return
+      try {
+        await deps.mailer.send(mail)
+      } catch (error) {
+        if (!(error instanceof MailRefused)) throw error
+        deps.log.warn({ err: error.cause, mail: name }, 'a mail was refused for good')
+      }
+    },
+  })
+}
+
+function write({ to, language, ...names }: Recipient, texts: MailTexts, parts: MailParts): Mail {
+  const { url, code, values = {} } = parts
+  const words = (text: string) => fill(text, values)
+  return layOut({
+    to,
+    language,
+    greeting: greeting(language, names),
+    subject: words(texts.subject),
+    paragraphs: texts.paragraphs.map(words),
+    ...(url !== undefined && texts.action !== undefined && { action: { label: words(texts.action), url } }),
+    ...(code !== undefined && { code }),
+    footer: words(texts.footer),
+  })
+}
+
+type Names = { firstName: string; lastName: string }
+
+const texts = { en, ko }
+
+function greeting(language: Language, names: Names): string {
+  const { greeting: named, greetingWithoutName } = texts[language]
+  if (!names.firstName) return greetingWithoutName
+  return fill(named, { name: language === 'ko' ? koreanName(names) : names.firstName })
+}
+
+/** Family name first, and unspaced for names in Hangul. */
+function koreanName({ firstName, lastName }: Names): string {
+  const isHangul = /^\p{Script=Hangul}+$/u.test(firstName + lastName)
+  return isHangul ? lastName + firstName : [firstName, lastName].filter(Boolean).join(' ')
+}

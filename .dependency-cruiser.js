@@ -60,6 +60,16 @@ export default {
       to: { path: '^web/src/routes/' },
     },
     {
+      name: 'people-table-knows-no-search',
+      comment: 'The table shows people from any source, such as a search or a list.',
+      severity: 'error',
+      from: { path: '^web/src/features/people/table/' },
+      to: {
+        path: '^web/src/features/',
+        pathNot: '^web/src/features/people/(table/|profile-href\\.ts$)',
+      },
+    },
+    {
       name: 'no-database-or-http-in-the-core',
       severity: 'error',
       from: { path: '^(contract|normalise|search|language|dataset)/src/' },

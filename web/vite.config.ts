@@ -3,6 +3,7 @@ import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { fronts } from './fronts.ts'
 import { preloads } from './preloads.ts'
 import { peopleAhead } from './src/routes/people/people-ahead.ts'
 
@@ -105,6 +106,7 @@ const firstScreens = {
 
 export default defineConfig({
   plugins: [
+    fronts,
     ariaLocales,
     ownLocale,
     tailwindcss(),

@@ -1,7 +1,7 @@
 import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
-import { ContactCell } from '../contacts/contact-cell.tsx'
+import { ContactCell } from '../contacts/contacts.ts'
 import type { Column } from './table/columns.ts'
 import { useHeadcount } from './use-headcount.ts'
 

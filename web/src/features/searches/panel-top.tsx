@@ -2,15 +2,14 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PeopleAddress } from '../people/address.ts'
-import { FreeText } from '../sentence/free-text.tsx'
-import type { ReadingState } from '../sentence/use-reading.ts'
+import type { PeopleAddress } from '../people/people.ts'
+import { FreeText, type ReadingState } from '../sentence/sentence.ts'
 import { RecentSection } from './recent-section.tsx'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
 
 const UnderstoodList = lazy(() =>
-  import('../sentence/understood-list.tsx').then((module) => ({ default: module.UnderstoodList })),
+  import('../sentence/sentence.ts').then((module) => ({ default: module.UnderstoodList })),
 )
 const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
 

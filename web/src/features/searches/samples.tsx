@@ -6,7 +6,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { focusTable } from '../people/table/focus-table.ts'
+import { focusTable } from '../people/people.ts'
 import { samplesQuery } from './api.ts'
 
 const cardStyle = 'h-24 w-64 shrink-0 rounded-control border border-line p-3 md:w-auto md:shrink'

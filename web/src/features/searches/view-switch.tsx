@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
-import type { PanelView } from '../people/address.ts'
+import type { PanelView } from '../people/people.ts'
 
 type ViewSwitchProps = { view: PanelView; onChange: (view: PanelView) => void }
 

@@ -1,7 +1,7 @@
 import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
-import { ContactEntries } from '../../contacts/contact-entries.tsx'
+import { ContactEntries } from '../../contacts/contacts.ts'
 import { CareerTimeline } from './career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EducationList } from './education-list.tsx'

@@ -1,0 +1,2 @@
+export type { PanelView, PeopleAddress } from './address.ts'
+export { focusTable } from './table/focus-table.ts'

@@ -1,5 +1,5 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
-import { suggestionTypes, type SuggestionType } from '@rapport/contract/people/schemas.ts'
+import { suggestionTypes, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 

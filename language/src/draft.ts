@@ -1,16 +1,16 @@
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { isListField, orderedPairs } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
 import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
 type Value = string | number | boolean
-/** A filter's path in the filter set. */
-export type Path = `${string}.${string}` | 'locations' | 'names' | 'linkedinUrls' | 'smartIntentFilters'
-export type Assignment = { filter: Path; value: Value; shown?: false }
+export type Assignment = { filter: FieldId; value: Value; shown?: false }
 
-type Entry = UnderstoodWords & { start: number; span: Span; shown: boolean }
+type Entry = UnderstoodWords & { filter: FieldId; start: number; span: Span; shown: boolean }
 
 /**
  * The reading as it grows: which words became which value. A value that the filter set cannot take (a minimum above the maximum that was said before, a second
@@ -48,7 +48,7 @@ export class Draft {
     for (let at = to; isDenial(at); at++) sentence.mark(at, at + 1, state.ignored)
   }
 
-  has(filter: Path): boolean {
+  has(filter: FieldId): boolean {
     return this.entries.some((entry) => entry.filter === filter)
   }
 
@@ -134,8 +134,6 @@ export class Draft {
   }
 }
 
-const isList = (filter: string) => Array.isArray(valueAt(emptyFilterSet, filter))
-
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
 
 function isRepeated(entry: Entry, rivals: readonly Entry[]): boolean {
@@ -143,52 +141,27 @@ function isRepeated(entry: Entry, rivals: readonly Entry[]): boolean {
 }
 
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
-  if (
-    typeof entry.value === 'string' &&
-    (entry.value.trim() === '' || entry.value.length > limits.textLength)
-  )
-    return true
-  if (isList(entry.filter)) return rivals.length >= limits.listValues
-  if (rivals.length > 0) return true
-  const opposite = kept.find(({ filter }) => filter === oppositeOf(entry.filter))
-  if (typeof opposite?.value !== 'number' || typeof entry.value !== 'number') return false
-  return /min/i.test(entry.filter.split('.').at(-1) ?? '')
-    ? entry.value > opposite.value
-    : entry.value < opposite.value
+  const { filter, value } = entry
+  if (typeof value === 'string' && (value.trim() === '' || value.length > limits.textLength)) return true
+  if (isListField(filter)) return rivals.length >= limits.listValues
+  return rivals.length > 0 || isOutOfOrder(filter, value, kept)
 }
 
-/** `experience.minExperience` -> `experience.maxExperience`, `…Min` -> `…Max`, and back. */
-function oppositeOf(filter: string): string {
-  const swapped = filter.replace(/Min$|(?<=\.)min/, (end) => (end === 'Min' ? 'Max' : 'max'))
-  return swapped === filter
-    ? filter.replace(/Max$|(?<=\.)max/, (end) => (end === 'Max' ? 'Min' : 'min'))
-    : swapped
-}
-
-/** A copy of a filter set whose lists and groups are its own. */
-function copyOf(filters: object): Record<string, unknown> {
-  const parts = Object.entries(filters).map(([name, part]: [string, unknown]) => {
-    if (Array.isArray(part)) return [name, [...(part as unknown[])]]
-    return [name, part !== null && typeof part === 'object' ? copyOf(part) : part]
+/** Whether a number is on the wrong side of the other end of its range. */
+function isOutOfOrder(filter: FieldId, value: Value, kept: readonly Entry[]): boolean {
+  const numberAt = (id: FieldId): Value | undefined =>
+    id === filter ? value : kept.find((entry) => entry.filter === id)?.value
+  return orderedPairs.some(({ min, max }) => {
+    if (filter !== min && filter !== max) return false
+    const [low, high] = [numberAt(min), numberAt(max)]
+    return typeof low === 'number' && typeof high === 'number' && low > high
   })
-  return Object.fromEntries(parts) as Record<string, unknown>
 }
 
-function assemble(entries: readonly Entry[]): PartialFilterSet {
-  const filters = copyOf(emptyFilterSet)
-  for (const { filter, value } of entries) {
-    const [group = '', name] = filter.split('.')
-    const holder = name === undefined ? filters : (filters[group] as Record<string, unknown>)
-    const key = name ?? group
-    const present = holder[key]
-    if (Array.isArray(present)) present.push(value)
-    else holder[key] = value
-  }
-  return filters
-}
-
-function valueAt(filters: object, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], filters)
+/** The filter set of the values, whatever they are: what the contract refuses is dropped later. */
+function assemble(entries: readonly Entry[]): FilterSet {
+  return entries.reduce((filters, { filter, value }) => {
+    const next = isListField(filter) ? [...readList(filters, filter), value] : value
+    return withField(filters, filter, next as FieldValue)
+  }, emptyFilterSet)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { suggestionTypes } from '@rapport/contract/people/schemas.ts'
+import { suggestionTypes } from '@rapport/contract/filters/vocabularies.ts'
 import { Both } from '../test/both.ts'
 import { aDay } from '../test/random-facts.ts'
 import { filterParts, filters } from '../test/random-filters.ts'

@@ -1,6 +1,7 @@
 import type { Facets } from '@rapport/contract/people/facets.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
  * The port through which everything searches people. Answers are exact: no estimates, no caps. Order is profile strength, higher

@@ -8,7 +8,7 @@ import {
   smartIntents,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import { suggestionTypes } from '@rapport/contract/people/schemas.ts'
+import { suggestionTypes } from '@rapport/contract/filters/vocabularies.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { maybe, pick, some } from './random-facts.ts'
 import { typed, vocabulary } from './vocabulary.ts'

@@ -1,53 +1,59 @@
+import { fieldIds, fieldOf } from './field-of.ts'
+import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
 import type { FilterSet } from './schema.ts'
 
-/** What one needs of filter sets without the schemas, which weigh too much for the browser (zod: 26 kB compressed). */
+/** Reading and changing filter sets without the schema library, which weighs too much for the browser (zod: 26 kB compressed). */
 
-/** A filter set that asks for nothing: what `filterSet.parse({})` answers. */
-export const emptyFilterSet: FilterSet = {
-  locations: [],
-  names: [],
-  linkedinUrls: [],
-  smartIntentFilters: [],
-  companyFilter: {
-    domains: [],
-    headcounts: [],
-    namesIncluded: [],
-    namesExcluded: [],
-    namesIncludedPastList: [],
-    namesIncludedPast: false,
-    namesExcludedPast: false,
-    yearFoundedMin: null,
-    yearFoundedMax: null,
-    HQLocationIncluded: [],
-    HQLocationExcluded: [],
-    linkedinFollowers: [],
-  },
-  experience: {
-    minExperience: null,
-    maxExperience: null,
-    seniorityLevels: [],
-    jobTitlesIncluded: [],
-    jobTitlesExcluded: [],
-  },
-  education: { universities: [], fieldsOfStudy: [], minGraduationYear: null, maxGraduationYear: null },
-  revenue: { isRevenueUnknown: false, minRevenue: null, maxRevenue: null },
-  funding: {
-    fundingDates: [],
-    lastFundingAmounts: [],
-    totalFundingAmounts: [],
-    fundingCategories: [],
-    totalFundingRounds: [],
-  },
+const keysOf = (id: FieldId): [string, string?] => id.split('.') as [string, string?]
+
+/** The value that asks for nothing. */
+export function emptyValue<Id extends FieldId>(id: Id): FieldValue<Id>
+export function emptyValue(id: FieldId): FieldValue {
+  const { kind } = fieldOf(id)
+  if (kind === 'flag') return false
+  return kind === 'bound' ? null : []
 }
 
-/** How many values of a filter set are active: each list value, bound and set flag counts once. */
-export function countFilters(filters: FilterSet): number {
-  const count = (value: unknown): number => {
-    if (Array.isArray(value)) return value.length
-    if (value === null || value === false) return 0
-    if (typeof value === 'object')
-      return Object.values(value).reduce((sum: number, part) => sum + count(part), 0)
-    return 1
-  }
-  return count(filters)
+export const isSet = (value: FieldValue): boolean =>
+  Array.isArray(value) ? value.length > 0 : value !== null && value !== false
+
+/** The value at a path, in whatever may be a part of a filter set; undefined where there is none. */
+export function valueAt(filters: object, id: FieldId): unknown {
+  const [first, second] = keysOf(id)
+  const part = ownValue(filters, first)
+  return second === undefined ? part : ownValue(part, second)
+}
+
+const ownValue = (holder: unknown, key: string): unknown =>
+  typeof holder === 'object' && holder !== null && !Array.isArray(holder) && Object.hasOwn(holder, key)
+    ? (holder as Record<string, unknown>)[key]
+    : undefined
+
+export const readField = <Id extends FieldId>(filters: FilterSet, id: Id): FieldValue<Id> =>
+  valueAt(filters, id) as FieldValue<Id>
+
+export const readList = (filters: FilterSet, id: ListFieldId): string[] => readField(filters, id)
+
+/** The filter set with one value replaced; the given one stays as it is. */
+export const withField = <Id extends FieldId>(filters: FilterSet, id: Id, value: FieldValue<Id>): FilterSet =>
+  putValue(filters, id, value) as FilterSet
+
+function putValue(filters: object, id: FieldId, value: FieldValue): object {
+  const [first, second] = keysOf(id)
+  if (second === undefined) return { ...filters, [first]: value }
+  return { ...filters, [first]: { ...(ownValue(filters, first) as object | undefined), [second]: value } }
+}
+
+/** A filter set that asks for nothing: what `filterSet.parse({})` answers. */
+export const emptyFilterSet = fieldIds.reduce<object>(
+  (filters, id) => putValue(filters, id, emptyValue(id)),
+  {},
+) as FilterSet
+
+/** How many values of some fields are active: each list value, bound and set flag counts once. */
+export function countFilters(filters: FilterSet, ids: readonly FieldId[] = fieldIds): number {
+  return ids.reduce((sum, id) => {
+    const value = readField(filters, id)
+    return sum + (Array.isArray(value) ? value.length : Number(isSet(value)))
+  }, 0)
 }

@@ -123,3 +123,16 @@ export const followerRanges = ['0-1000', '1001-10000', '10001-100000', '100001-1
 /** Millions of dollars; the last stands for 'no upper bound'. */
 export const revenueSteps = [0, 0.1, 0.5, 1, 10, 50, 100, 500, 1000, 5000, 10000] as const
 export const maxRevenue = 10000
+
+/** What can be suggested: company names, industries, places, fields of study, job titles, schools, seniority levels, web domains. */
+export const suggestionTypes = [
+  'COMPANIES',
+  'INDUSTRIES',
+  'LOCATIONS',
+  'EDUCATIONS',
+  'JOBS',
+  'UNIVERSITIES',
+  'SENIORITIES',
+  'DOMAINS',
+] as const
+export type SuggestionType = (typeof suggestionTypes)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { fundingCategories, seniorities, smartIntents } from '../filters/vocabularies.ts'
+import { fundingCategories, seniorities, smartIntents, suggestionTypes } from '../filters/vocabularies.ts'
 import { contactKinds } from '../contacts/vocabularies.ts'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
@@ -185,19 +185,6 @@ export const getPerson = route({
   }),
   data: personDetails,
 })
-
-/** What can be suggested: company names, industries, places, fields of study, job titles, schools, seniority levels, web domains. */
-export const suggestionTypes = [
-  'COMPANIES',
-  'INDUSTRIES',
-  'LOCATIONS',
-  'EDUCATIONS',
-  'JOBS',
-  'UNIVERSITIES',
-  'SENIORITIES',
-  'DOMAINS',
-] as const
-export type SuggestionType = (typeof suggestionTypes)[number]
 
 export const suggestion = z.object({
   label: z.string(),

@@ -1,8 +1,9 @@
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { functionWords } from '../data/function-words.ts'
 import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'
-import type { Draft, Path } from '../draft.ts'
+import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
 import { properCase, titleCase } from '../title-case.ts'
@@ -68,7 +69,7 @@ export class EducationRecogniser {
     ).some((filter) => this.draft.has(filter))
   }
 
-  private list(from: number, start: number, filter: Path, read: (at: number) => Named | null): void {
+  private list(from: number, start: number, filter: FieldId, read: (at: number) => Named | null): void {
     const { sentence } = this
     let at = start
     for (let count = 0; ; count++) {
@@ -95,7 +96,7 @@ export class EducationRecogniser {
   }
 
   /** Names that stand before `alumni`, `graduates`, `졸업`. */
-  private before(word: RegExp, filter: Path, read: (at: number) => Named | null): void {
+  private before(word: RegExp, filter: FieldId, read: (at: number) => Named | null): void {
     const { sentence } = this
     for (let end = 1; end < sentence.tokens.length; end++) {
       if (!word.test(sentence.norm(end)) || !sentence.isFree(end)) continue
@@ -104,7 +105,7 @@ export class EducationRecogniser {
     }
   }
 
-  private takeEndingAt(end: number, filter: Path, read: (at: number) => Named | null): boolean {
+  private takeEndingAt(end: number, filter: FieldId, read: (at: number) => Named | null): boolean {
     const { sentence } = this
     for (let from = Math.max(0, end - longest); from < end; from++) {
       const named = sentence.isFree(from) ? read(from) : null
@@ -117,7 +118,7 @@ export class EducationRecogniser {
     return false
   }
 
-  private put({ from, to, value }: Named, filter: Path): void {
+  private put({ from, to, value }: Named, filter: FieldId): void {
     if (this.sentence.negated[from]) this.draft.ignore({ from, to })
     else this.draft.understand({ from, to }, { filter, value })
   }

@@ -1,4 +1,5 @@
-import type { Draft, Path } from '../draft.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import type { Draft } from '../draft.ts'
 import { requestVerbs } from '../data/function-words.ts'
 import { holdsNumber, quantitySource, rangeText, readQuantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
@@ -47,7 +48,7 @@ export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
     }
 }
 
-function put(sentence: Sentence, draft: Draft, found: Found, filter: Path): void {
+function put(sentence: Sentence, draft: Draft, found: Found, filter: FieldId): void {
   const quantity = readQuantity(found.match.groups ?? {})
   const value = quantity && rangeText(quantity)
   if (value === null || sentence.negated[found.from]) draft.ignore(found)

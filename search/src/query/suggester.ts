@@ -1,6 +1,7 @@
 import { limits } from '@rapport/contract/limits.ts'
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
-import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
 import { execute } from '../clauses/execute.ts'

@@ -1,5 +1,5 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
-import type { SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'

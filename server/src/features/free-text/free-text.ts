@@ -6,14 +6,14 @@ import type { SentenceReader } from './sentence-reader.ts'
 
 export type FreeTextDeps = {
   reader: SentenceReader
-  /** Null: the built-in reader alone answers. */
+  /** Null when only the built-in reader is used. */
   model: ModelOptions | null
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * The filters that a sentence asks for, and which of its words they come from. A model reads it where one is configured; when it fails, refuses or
- * answers what cannot be used, the built-in reader answers, as if there were none.
+ * The filters that a sentence describes, and the words that they come from. A configured model reads it first; if the model fails or its answer
+ * is unusable, the built-in reader takes over.
  */
 export async function readFreeText(
   { reader, model, log }: FreeTextDeps,

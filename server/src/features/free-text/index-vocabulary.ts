@@ -2,8 +2,8 @@ import type { Vocabulary } from '@rapport/language/vocabulary.ts'
 import type { LabelledType, PeopleSearch } from '@rapport/search/people-search.ts'
 
 /**
- * The texts of the index for a reader that wants its answers at once: what is asked for and not known yet is answered with 'unknown', noted, and fetched
- * between two readings. Reading is so cheap that a sentence is read again rather than its words guessed beforehand.
+ * The texts of the index for a reader that needs its answers at once. An unknown text is answered with null, noted, and looked up between two
+ * readings: reading a sentence again is cheaper than guessing which words it will look up.
  */
 export class IndexVocabulary implements Vocabulary {
   readonly #search: PeopleSearch
@@ -19,7 +19,7 @@ export class IndexVocabulary implements Vocabulary {
   schoolNamed = (key: string) => this.#label('UNIVERSITIES', key)
   fieldNamed = (folded: string) => this.#label('EDUCATIONS', folded)
 
-  /** Looks up what was asked for in vain; false when there was nothing. */
+  /** Looks up the texts that were unknown; false when there were none. */
   async learn(signal: AbortSignal): Promise<boolean> {
     const wanted = [...this.#wanted]
     this.#wanted.clear()

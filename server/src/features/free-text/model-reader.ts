@@ -1,28 +1,30 @@
+import { fieldIds, fieldOf, isListField } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
 import { namedEntries } from '@rapport/normalise/places/place-names.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { z } from 'zod'
 import { readBounded } from '../../http/read-bounded.ts'
-import { fieldIds, instructions, responseFormat } from './model-request.ts'
+import { instructions, responseFormat } from './model-request.ts'
 
 export type ModelOptions = {
-  /** Of an OpenAI-compatible server, up to and with the version: `https://…/v1`. */
+  /** The address of an OpenAI-compatible server, version included: `https://…/v1`. */
   baseUrl: string
-  /** Sent as a bearer token when there is one. */
+  /** Sent as a bearer token, unless null. */
   apiKey: string | null
   model: string
-  /** Milliseconds until the answer must be there. */
+  /** Milliseconds to wait for the answer. */
   timeout?: number
 }
 
-/** What a part of a sentence means: `value` was put at `filter`, a path in the filter set. */
-export type Understood = { text: string; filter: string; value: string | number | boolean }
+/** What a part of a sentence means: `value` goes to `filter`. */
+export type Understood = { text: string; filter: FieldId; value: string | number | boolean }
 
 export type ModelReading = { filters: FilterSet; understood: Understood[] }
 
 const defaultTimeout = 6000
-const mostAnswerBytes = 100_000
+const maxAnswerBytes = 100_000
 
 const completion = z.object({
   choices: z
@@ -47,13 +49,13 @@ const answer = z.object({
     .max(100),
 })
 
-/** The model did not answer, or not with something that can be used; the message says why, for the log. */
+/** The model gave no usable answer; the message says why, for the log. */
 export class ModelError extends Error {}
 
 /**
- * Has a model read a sentence through the chat completions of an OpenAI-compatible server, with a JSON schema for the answer. What comes back is trusted
- * no further than what a user types: each part must quote the sentence, each value must be one that the contract takes, and places and industries
- * ones that are known. Throws `ModelError`; when `signal` is aborted, its reason.
+ * Reads a sentence with a language model: the chat completions of an OpenAI-compatible server, with a JSON schema for the answer. The answer is
+ * trusted no more than user input: each part must quote the sentence, each value must be valid in the contract, and places and industries
+ * must be known. Throws `ModelError`, or the reason of `signal` when it aborts.
  */
 export async function readWithModel(
   sentence: string,
@@ -119,7 +121,7 @@ async function post(
     await response.body?.cancel()
     throw new ModelError(`the model's server answered ${response.status}`)
   }
-  const text = await readBounded(response, mostAnswerBytes)
+  const text = await readBounded(response, maxAnswerBytes)
   if (text === null) throw new ModelError('the answer is too long')
   return text
 }
@@ -134,30 +136,31 @@ function parseJson(text: string): unknown {
 
 function readingOf(sentence: string, parts: readonly Understood[]): ModelReading {
   const folded = sentence.toLowerCase()
-  const filters = structuredClone(emptyFilterSet) as Record<string, unknown>
+  let filters = emptyFilterSet
   const understood: Understood[] = []
   for (const part of parts) {
     const at = folded.indexOf(part.text.toLowerCase())
     if (at < 0) throw new ModelError('the answer quotes what the sentence does not say')
     const value = known(part)
-    if (put(filters, part.filter, value))
-      understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value })
+    const next = put(filters, part.filter, value)
+    if (next === filters) continue
+    filters = next
+    understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value })
   }
   const checked = filterSet.safeParse(filters)
   if (!checked.success) throw new ModelError('the answer is no filter set')
   return { filters: checked.data, understood }
 }
 
-const placeFields = new Set([
-  'locations',
-  'companyFilter.HQLocationIncluded',
-  'companyFilter.HQLocationExcluded',
-])
+const isPlace = (filter: FieldId): boolean => {
+  const field = fieldOf(filter)
+  return field.kind === 'texts' && field.suggest === 'LOCATIONS'
+}
 
 /** The value as the vocabularies write it. */
 function known({ filter, value }: Understood): Understood['value'] {
   if (typeof value !== 'string') return value
-  if (placeFields.has(filter) && namedEntries(value).length === 0)
+  if (isPlace(filter) && namedEntries(value).length === 0)
     throw new ModelError('the answer names an unknown place')
   if (filter !== 'companyFilter.domains' || value.includes('.')) return value
   const industry = normaliseIndustry(value)
@@ -165,17 +168,10 @@ function known({ filter, value }: Understood): Understood['value'] {
   return industry
 }
 
-/** Puts a value at its place; false for one that a list has already. */
-function put(filters: Record<string, unknown>, filter: string, value: Understood['value']): boolean {
-  const [first = '', second] = filter.split('.')
-  const [holder, key] =
-    second === undefined ? [filters, first] : [filters[first] as Record<string, unknown>, second]
-  const current = holder[key]
-  if (!Array.isArray(current)) {
-    holder[key] = value
-    return true
-  }
-  const isThere = current.some((other) => String(other).toLowerCase() === String(value).toLowerCase())
-  if (!isThere) current.push(value)
-  return !isThere
+/** The filters with a value in its place, whether or not it fits there; the same filters when its list has the value already. */
+function put(filters: FilterSet, filter: FieldId, value: Understood['value']): FilterSet {
+  if (!isListField(filter)) return withField(filters, filter, value as FieldValue)
+  const list: readonly unknown[] = readList(filters, filter)
+  const isThere = list.some((other) => String(other).toLowerCase() === String(value).toLowerCase())
+  return isThere ? filters : withField(filters, filter, [...list, value] as FieldValue)
 }

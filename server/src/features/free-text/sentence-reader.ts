@@ -4,15 +4,15 @@ import { emptyVocabulary, type Vocabulary } from '@rapport/language/vocabulary.t
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { IndexVocabulary } from './index-vocabulary.ts'
 
-/** A reading may ask for words that it comes to only when others are known: no sentence has wanted a fourth one. */
-const mostReadings = 4
+/** Each reading may reach words that it could not reach before. No sentence has needed a fourth reading. */
+const maxReadings = 4
 
-/** The built-in reader over the texts of the index: one for all requests. What it knows by itself is loaded by `load`, or with the first sentence. */
+/** The built-in reader over the texts of the index, shared by all requests. `load`, or else the first sentence, loads its own vocabulary. */
 export class SentenceReader {
   readonly #search: PeopleSearch
   readonly #now: () => Date
   #reader: Reader | undefined
-  /** Of the sentence that is read at this moment. */
+  /** The vocabulary of the sentence being read. */
   #vocabulary: Vocabulary = emptyVocabulary
 
   constructor(search: PeopleSearch, now: () => Date) {
@@ -20,7 +20,7 @@ export class SentenceReader {
     this.#now = now
   }
 
-  /** Takes up to a second, in which nothing else is answered: better before the first request than in it. */
+  /** Blocks for up to a second: call it before the first request. */
   load(): Reader {
     return (this.#reader ??= createReader({ today: this.#now, vocabulary: this.#switchboard }))
   }
@@ -28,7 +28,7 @@ export class SentenceReader {
   async read(sentence: string, signal: AbortSignal): Promise<Reading> {
     const vocabulary = new IndexVocabulary(this.#search)
     let reading = this.#read(sentence, vocabulary)
-    for (let count = 1; count < mostReadings && (await vocabulary.learn(signal)); count++)
+    for (let count = 1; count < maxReadings && (await vocabulary.learn(signal)); count++)
       reading = this.#read(sentence, vocabulary)
     return reading
   }

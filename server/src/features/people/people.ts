@@ -1,10 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type {
-  PersonDetails,
-  PersonSummary,
-  Suggestion,
-  SuggestionType,
-} from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails, PersonSummary, Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'

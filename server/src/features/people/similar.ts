@@ -1,4 +1,5 @@
-import type { Suggestion, SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { ChosenValue, SimilarCategory } from '@rapport/contract/people/similar.ts'
 import type { PeopleDeps } from './people.ts'
 

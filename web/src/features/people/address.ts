@@ -1,7 +1,7 @@
+import { readFilters } from '@rapport/contract/filters/read-filters.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { compactFilters } from '../filters/model/filter-fields.ts'
-import { readFilters } from '../filters/model/read-filters.ts'
+import { compactFilters } from '../filters/filters.ts'
 
 /** What the address of People Search says. `complete` is false when a part of it could not be read and was left out. */
 export type PeopleAddress = {

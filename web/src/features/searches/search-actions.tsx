@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import type { PanelView } from '../people/people.ts'
-import { sameFilters } from '../filters/model/filter-fields.ts'
 import { savedSearchesQuery } from './api.ts'
 import { useIsSaving, useUpdateSearch } from './use-save.ts'
+import { sameFilters } from '../filters/filters.ts'
 
 export type SearchActionsProps = {
   view: PanelView

@@ -2,8 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../ui/shorten.ts'
-import { appliedFilters } from '../filters/model/applied-filters.ts'
-import { useFilterText } from '../filters/model/use-filter-text.ts'
+import { appliedFilters, useFilterText } from '../filters/filters.ts'
 
 const shownValues = 4
 

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { isEnter } from '../../ui/fields/is-enter.ts'
 import type { ReadingState } from './use-reading.ts'
-import { useTypedQuery } from '../filters/panel/use-typed-query.ts'
+import { useTypedQuery } from './use-typed-query.ts'
 
 export const freeTextId = 'people-free-text'
 

@@ -1,17 +1,20 @@
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../ui/chip.tsx'
-import { withoutApplied, type AppliedFilter } from '../filters/model/applied-filters.ts'
-import { chipText } from '../filters/model/chip-text.ts'
-import { fieldOf } from '../filters/model/filter-fields.ts'
-import { focusGroup } from '../filters/panel/focus-group.ts'
 import { freeTextId } from './free-text.tsx'
 import { understoodParts, type UnderstoodPart } from './understood.ts'
-import { useFilterText } from '../filters/model/use-filter-text.ts'
 import { readingQuery, type ReadingState } from './use-reading.ts'
+import {
+  withoutApplied,
+  type AppliedFilter,
+  chipText,
+  focusGroup,
+  useFilterText,
+} from '../filters/filters.ts'
 
 type UnderstoodListProps = {
   filters: FilterSet
@@ -69,7 +72,7 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
     const { kind, group } = fieldOf(filter.field)
     if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
     const full = value(filter)
-    const isNamed = kind === 'amount' || filter.exclude
+    const isNamed = kind === 'bound' || filter.exclude
     const name = isNamed ? people(`fields.${filter.field}`) : people(`groups.${group}`)
     return {
       id: filter.key,

@@ -5,8 +5,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call, type Endpoint } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
-import { sameFilters } from '../filters/model/filter-fields.ts'
 import { settled } from '../../lib/settled.ts'
+import { sameFilters } from '../filters/filters.ts'
 
 const readEndpoint: Endpoint<typeof filtersFromText> = { method: 'POST', path: '/v2/search/filters' }
 const readDelay = 500

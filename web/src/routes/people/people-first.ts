@@ -3,12 +3,12 @@ import { defaultParseSearch } from '@tanstack/react-router'
 import { profileQuery } from '../../features/account/account.ts'
 import { readAddress } from '../../features/people/address.ts'
 import { peopleQuery } from '../../features/people/api.ts'
-import { sameFilters } from '../../features/filters/model/filter-fields.ts'
 import { samplesQuery } from '../../features/searches/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { sessionQueries } from '../../lib/api/query-client.ts'
 import { desktopScreen } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
+import { sameFilters } from '../../features/filters/filters.ts'
 
 /** Milliseconds after which the screen stands without what has not come yet. */
 const longestWait = 300

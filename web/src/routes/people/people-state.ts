@@ -1,3 +1,4 @@
+import { readFilters } from '@rapport/contract/filters/read-filters.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import {
@@ -9,13 +10,12 @@ import {
 } from '@tanstack/react-router'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { readAddress, savedLink, writeAddress, type PeopleAddress } from '../../features/people/address.ts'
-import { readFilters } from '../../features/filters/model/read-filters.ts'
-import { compactFilters, sameFilters } from '../../features/filters/model/filter-fields.ts'
 import { useSavedLink } from '../../features/searches/use-saved-link.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { keepSame } from '../../lib/keep-same.ts'
 import { paths } from '../../paths.ts'
 import { panelActions, type GoOptions, type PanelChange } from './panel-actions.ts'
+import { compactFilters, sameFilters } from '../../features/filters/filters.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
-import { sameFilters } from '../../features/filters/model/filter-fields.ts'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
@@ -12,6 +11,7 @@ import { Samples } from '../../features/searches/samples.tsx'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
 import { usePeopleState } from './people-state.ts'
+import { sameFilters } from '../../features/filters/filters.ts'
 
 const ProfilePanel = lazy(() =>
   import('../../features/people/profile/profile-panel.tsx').then((module) => ({

@@ -1,12 +1,12 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { ReactNode } from 'react'
-import { sameFilters } from '../../features/filters/model/filter-fields.ts'
 import { FilterPanel } from '../../features/filters/panel/filter-panel.tsx'
 import type { ReadingState } from '../../features/sentence/use-reading.ts'
 import { PanelTop } from '../../features/searches/panel-top.tsx'
 import { SearchActions } from '../../features/searches/search-actions.tsx'
 import { ViewSwitch } from '../../features/searches/view-switch.tsx'
 import type { PeopleState } from './people-state.ts'
+import { sameFilters } from '../../features/filters/filters.ts'
 
 export type SearchPanelProps = {
   state: PeopleState

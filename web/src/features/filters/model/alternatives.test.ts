@@ -1,7 +1,7 @@
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, test } from 'vitest'
 import { onlyValue } from './alternatives.ts'
-import type { ListFieldId } from './filter-fields.ts'
 
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
 

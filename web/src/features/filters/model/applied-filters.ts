@@ -1,6 +1,8 @@
+import { fieldOf, isListField, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isSet, readField } from '@rapport/contract/filters/values.ts'
 import { clearField, removeValue } from './filter-edits.ts'
-import { filterFields, isSet, readField, type FieldId, type ListFieldId } from './filter-fields.ts'
 
 /** One active value of a filter set: a chip of the strip above the table. */
 export type AppliedFilter = {
@@ -11,23 +13,24 @@ export type AppliedFilter = {
   exclude: boolean
 }
 
+export const isExcluding = (field: FieldId): boolean =>
+  isListField(field) && fieldOf(field).excludes !== undefined
+
 /** Every active value, in display order. */
 export function appliedFilters(filters: FilterSet): AppliedFilter[] {
-  return filterFields.flatMap((field) => {
-    const value = readField(filters, field.id)
+  return shownFieldIds.flatMap((field) => {
+    const value = readField(filters, field)
     if (!isSet(value)) return []
     const values = Array.isArray(value) ? value : [value === true ? (true as const) : (value as number)]
     return values.map((one) => ({
-      key: `${field.id}:${String(one)}`,
-      field: field.id,
+      key: `${field}:${String(one)}`,
+      field,
       value: one,
-      exclude: 'exclude' in field,
+      exclude: isExcluding(field),
     }))
   })
 }
 
 /** The filter set without one active value. */
-export const withoutApplied = (filters: FilterSet, applied: AppliedFilter): FilterSet =>
-  Array.isArray(readField(filters, applied.field))
-    ? removeValue(filters, applied.field as ListFieldId, String(applied.value))
-    : clearField(filters, applied.field)
+export const withoutApplied = (filters: FilterSet, { field, value }: AppliedFilter): FilterSet =>
+  isListField(field) ? removeValue(filters, field, String(value)) : clearField(filters, field)

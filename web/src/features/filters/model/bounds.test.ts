@@ -1,10 +1,12 @@
+import { pairOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { describe, expect, test } from 'vitest'
-import { readBounds, setBounds, type Bounds, type End } from './bounds.ts'
-import { orderedPairs, type OrderedPair } from './filter-rules.ts'
+import { graduationYears, readBounds, setBounds, type Bounds, type End } from './bounds.ts'
 
-const { founded, experience, graduation } = orderedPairs
+const founded = pairOf('companyFilter.yearFoundedMin')
+const experience = pairOf('experience.minExperience')
+const graduation = pairOf('education.minGraduationYear')
 const set = (pair: OrderedPair, min: number | null, max: number | null, changed: End = 'min') =>
   setBounds(emptyFilterSet, pair, { bounds: { min, max }, changed })
 
@@ -36,4 +38,10 @@ describe('both ends of a range', () => {
   ])('are refused with %s', (code, pair, [min, max], changed) => {
     expect(set(pair, min, max, changed)).toEqual({ error: code })
   })
+})
+
+test('36 graduation years: thirty back, five ahead', () => {
+  const years = graduationYears(2026)
+  expect(years).toHaveLength(36)
+  expect([years[0], years.at(-1)]).toEqual([2031, 1996])
 })

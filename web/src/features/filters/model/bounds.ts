@@ -1,24 +1,26 @@
+import { fieldOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
+import { numberError } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { readField, withField } from '@rapport/contract/filters/values.ts'
 import type { Edit } from './filter-edits.ts'
-import { readField, withField } from './filter-fields.ts'
-import { filterRules, numberError, type OrderedPair } from './filter-rules.ts'
 
 export type End = 'min' | 'max'
 export type Bounds = Record<End, number | null>
 
 export const readBounds = (filters: FilterSet, pair: OrderedPair): Bounds => ({
-  min: readField(filters, pair.min) as number | null,
-  max: readField(filters, pair.max) as number | null,
+  min: readField(filters, pair.min),
+  max: readField(filters, pair.max),
 })
 
-/** Sets both ends of a pair; `changed` is the end that was chosen last, which an error of both speaks of. */
+/** Sets both ends of a pair. `changed` is the end that was chosen last: an error of both ends is about it. */
 export function setBounds(
   filters: FilterSet,
   pair: OrderedPair,
   { bounds, changed }: { bounds: Bounds; changed: End },
 ): Edit {
   for (const end of ['min', 'max'] as const) {
-    const error = boundError(pair, end, bounds[end])
+    const value = bounds[end]
+    const error = value === null ? null : numberError(fieldOf(pair[end]), value)
     if (error !== null) return { error }
   }
   if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max)
@@ -26,7 +28,9 @@ export function setBounds(
   return { filters: withField(withField(filters, pair.min, bounds.min), pair.max, bounds.max) }
 }
 
-function boundError(pair: OrderedPair, end: End, value: number | null): string | null {
-  const rule = filterRules[pair[end]]
-  return value === null || rule.kind !== 'number' ? null : numberError(rule, value)
-}
+const yearsBack = 30
+const yearsAhead = 5
+
+/** The 36 graduation years on offer: the last thirty, this one and the next five, latest first. */
+export const graduationYears = (thisYear: number): number[] =>
+  Array.from({ length: yearsBack + 1 + yearsAhead }, (_, index) => thisYear + yearsAhead - index)

@@ -1,34 +1,22 @@
 import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
-import type { ListFieldId } from './filter-fields.ts'
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
+import { filterFields, type ListFieldId } from '@rapport/contract/filters/fields.ts'
 
-const facetsOfFields: Partial<Record<ListFieldId, FacetName>> = {
-  smartIntentFilters: 'smartIntents',
-  'companyFilter.domains': 'industries',
-  'companyFilter.headcounts': 'headcounts',
-  'experience.seniorityLevels': 'seniorities',
-  'funding.fundingDates': 'fundingDates',
-  'funding.lastFundingAmounts': 'lastFundingAmounts',
-  'funding.totalFundingAmounts': 'totalFundingAmounts',
-  'funding.fundingCategories': 'fundingCategories',
-  'funding.totalFundingRounds': 'totalFundingRounds',
-}
-
-/** The facet whose values are those of a field; null where none is counted. */
-export const facetOf = (field: ListFieldId): FacetName | null => facetsOfFields[field] ?? null
-
-/** Two labels of seniority that mean the same as another. */
-const sameAs: Record<string, string> = {
-  'Senior-Level': 'Senior',
-  'President/Vice President': 'Vice President',
+/** The facet that counts a field's values; null when there is none. */
+export function facetOf(id: ListFieldId): FacetName | null {
+  const field = filterFields[id]
+  return 'facet' in field ? field.facet : null
 }
 
 type Counted = Partial<Record<FacetName, readonly { value: string; count: number }[]>>
 
-/** People with a value of a facet; undefined where nothing is known. Industries without anybody are not in the answer. */
-export function facetCount(facets: Counted | undefined, name: FacetName, value: string): number | undefined {
-  const counts = facets?.[name]
+/** People with a value of a field; undefined when it is unknown. Values of a list without a fixed vocabulary are only sent when they have people. */
+export function facetCount(facets: Counted | undefined, id: ListFieldId, value: string): number | undefined {
+  const field = fieldOf(id)
+  const name = facetOf(id)
+  const counts = name === null ? undefined : facets?.[name]
   if (!counts) return undefined
-  const wanted = name === 'seniorities' ? (sameAs[value] ?? value) : value
-  const found = counts.find((count) => count.value === wanted)
-  return found?.count ?? (name === 'industries' ? 0 : undefined)
+  const same = (field.kind === 'choices' && field.synonyms?.[value]) || value
+  const found = counts.find((count) => count.value === same)
+  return found?.count ?? (field.kind === 'texts' ? 0 : undefined)
 }

@@ -1,3 +1,5 @@
+import { readList } from '@rapport/contract/filters/values.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -12,7 +14,6 @@ import {
   setFlag,
   toggleValue,
 } from './filter-edits.ts'
-import { readList, type ListFieldId } from './filter-fields.ts'
 
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
 

@@ -1,40 +1,29 @@
+import { fieldIds, fieldOf, oppositeOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { fieldError } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { fieldError } from './field-error.ts'
 import {
+  countFilters,
   emptyValue,
-  filterFields,
   isSet,
   readField,
   readList,
   withField,
-  type FieldId,
-  type FilterGroup,
-  type FlagFieldId,
-  type ListFieldId,
-} from './filter-fields.ts'
+} from '@rapport/contract/filters/values.ts'
 
-/** An edit either gives the next filter set or the error code that the interface translates. */
+/** An edit gives either the next filter set or the error code that the interface translates. */
 export type Edit = { filters: FilterSet; error?: never } | { error: string; filters?: never }
-
-/** Lists of which a value may stand in one only: taking it into one takes it out of the other. */
-const opposites: Partial<Record<ListFieldId, ListFieldId>> = {
-  'companyFilter.namesIncluded': 'companyFilter.namesExcluded',
-  'companyFilter.namesExcluded': 'companyFilter.namesIncluded',
-  'companyFilter.HQLocationIncluded': 'companyFilter.HQLocationExcluded',
-  'companyFilter.HQLocationExcluded': 'companyFilter.HQLocationIncluded',
-  'experience.jobTitlesIncluded': 'experience.jobTitlesExcluded',
-  'experience.jobTitlesExcluded': 'experience.jobTitlesIncluded',
-}
 
 const without = (values: string[], value: string) =>
   values.filter((other) => other.toLowerCase() !== value.toLowerCase())
 
-/** Adds a value as the contract would store it (trimmed); refused when the contract refuses the longer list. */
+/** Adds a value, trimmed as the contract stores it, and takes it out of the opposite list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
   const added = withField(filters, id, [...readList(filters, id), value.trim()])
   const error = fieldError(added, id)
   if (error !== null) return { error }
-  const opposite = opposites[id]
+  const opposite = oppositeOf(id)
   const next = opposite ? withField(added, opposite, without(readList(added, opposite), value.trim())) : added
   return { filters: next }
 }
@@ -51,35 +40,31 @@ export function toggleValue(filters: FilterSet, id: ListFieldId, value: string):
   return values.includes(value) ? removeValue(filters, id, value) : withField(filters, id, [...values, value])
 }
 
-/** Sets a flag; switching 'also past companies' off empties its list. */
+/** Sets a flag. Switching it off empties the list that it enables. */
 export function setFlag(filters: FilterSet, id: FlagFieldId, on: boolean): FilterSet {
   const next = withField(filters, id, on)
-  return id === 'companyFilter.namesIncludedPast' && !on
-    ? withField(next, 'companyFilter.namesIncludedPastList', [])
-    : next
+  const { enables } = fieldOf(id)
+  return enables && !on ? withField(next, enables, []) : next
 }
 
 /** Empties one field. */
-export const clearField = (filters: FilterSet, id: FieldId): FilterSet =>
-  id === 'companyFilter.namesIncludedPast'
-    ? setFlag(filters, id, false)
-    : withField(filters, id, emptyValue(id))
+export function clearField(filters: FilterSet, id: FieldId): FilterSet {
+  const field = fieldOf(id)
+  const next = withField(filters, id, emptyValue(id))
+  return field.kind === 'flag' && field.enables ? withField(next, field.enables, []) : next
+}
 
-export const fieldsOfGroups = (groups: readonly FilterGroup[]): FieldId[] =>
-  filterFields.filter((field) => groups.includes(field.group)).map((field) => field.id)
+const fieldsOfGroups = (groups: readonly FilterGroup[]): FieldId[] =>
+  fieldIds.filter((id) => groups.includes(fieldOf(id).group))
 
 export const clearGroups = (filters: FilterSet, groups: readonly FilterGroup[]): FilterSet =>
   fieldsOfGroups(groups).reduce(clearField, filters)
 
-/** Active values in some groups: each list value, bound and flag counts once, as in the contract's `countFilters`. */
-export function countGroups(filters: FilterSet, groups: readonly FilterGroup[]): number {
-  return fieldsOfGroups(groups).reduce((sum, id) => {
-    const value = readField(filters, id)
-    return sum + (Array.isArray(value) ? value.length : Number(isSet(value)))
-  }, 0)
-}
+/** Active values in some groups. */
+export const countGroups = (filters: FilterSet, groups: readonly FilterGroup[]): number =>
+  countFilters(filters, fieldsOfGroups(groups))
 
 /** Groups with at least one active value, in display order. */
 export const activeGroups = (filters: FilterSet): FilterGroup[] => [
-  ...new Set(filterFields.filter((field) => isSet(readField(filters, field.id))).map((field) => field.group)),
+  ...new Set(shownFieldIds.filter((id) => isSet(readField(filters, id))).map((id) => fieldOf(id).group)),
 ]

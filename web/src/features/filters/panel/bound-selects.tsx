@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { readBounds, setBounds, type Bounds, type End } from '../model/bounds.ts'
-import type { OrderedPair } from '../model/filter-rules.ts'
-import { useFilterError } from '../model/use-filter-error.ts'
-import type { DraftProps } from './use-list-edit.ts'
+import type { OrderedPair } from '@rapport/contract/filters/field-of.ts'
+import { useFilterError } from '../model/use-filter-text.ts'
+import type { DraftProps } from './draft.ts'
 
 type BoundSelectsProps = DraftProps & {
   label: string
@@ -19,13 +19,13 @@ type Refused = { bounds: Bounds; draft: Bounds; changed: End; error: string }
 const ends = ['min', 'max'] as const
 const same = (a: Bounds, b: Bounds) => a.min === b.min && a.max === b.max
 
-/** Two ends of a range from a list. A contradiction stays in sight with its message, and out of the draft, until it is solved. */
+/** Two ends of a range, chosen from a list. A contradiction stays visible with its message, outside the draft, until it is resolved. */
 export function BoundSelects({ label, pair, options, text, filters, onEdit }: BoundSelectsProps) {
   const { t } = useTranslation('people')
   const errorText = useFilterError()
   const [last, setRefused] = useState<Refused | null>(null)
   const draft = readBounds(filters, pair)
-  // A draft that has changed otherwise, such as by 'Reset all', has put the refusal right.
+  // A draft that changed by other means, such as 'Reset all', settles the refusal.
   const refused = last !== null && same(last.draft, draft) ? last : null
   const shown = refused?.bounds ?? draft
 

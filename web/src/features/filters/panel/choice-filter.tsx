@@ -2,16 +2,17 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { memo, startTransition, useCallback, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
-import { readList, withField, type ListFieldId } from '../model/filter-fields.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { readList, withField } from '@rapport/contract/filters/values.ts'
 import { PeopleCount } from './people-count.tsx'
-import { useValueCounts } from './use-alternatives.ts'
+import { useValueCounts } from './use-value-counts.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
-import { useOwnFilters } from './use-own-filters.ts'
-import type { DraftProps } from './use-list-edit.ts'
+import { useOwnFilters } from './draft.ts'
+import type { DraftProps } from './draft.ts'
 
 type ChoiceFilterProps = DraftProps & {
   field: ListFieldId
-  /** The name of the field where none is given. */
+  /** Defaults to the name of the field. */
   label?: string
   hideLabel?: boolean
   values: readonly string[]
@@ -20,12 +21,12 @@ type ChoiceFilterProps = DraftProps & {
 
 type Change = (filters: FilterSet) => FilterSet
 
-/** Fixed values of a list, each with the number of people that it alone would leave under the other filters. */
+/** The fixed values of a list, each with the number of people that it alone would leave under the other filters. */
 export function ChoiceFilter(props: ChoiceFilterProps) {
   const { field, onEditSoon } = props
-  const filters = useOwnFilters(props.filters, [field])
+  const filters = useOwnFilters(props.filters, field)
   const [shown, show] = useOptimistic(filters, (before, change: Change) => change(before))
-  // The tick is seen first; the counts and the rest of the panel follow.
+  // The tick is painted first; the counts and the rest of the panel follow.
   const edit = useCallback(
     (change: Change) => {
       startTransition(async () => {
@@ -38,7 +39,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
   return <Choices {...props} filters={shown} onEdit={edit} />
 }
 
-/** Drawn again only when one of its properties is another, as each tick is a new draft. */
+/** Rendered again only when its properties change: each tick makes a new draft. */
 const Choices = memo(function Choices(props: ChoiceFilterProps) {
   const { filters, onEdit, field, label, hideLabel = false, values, describe } = props
   const { t } = useTranslation('people')

@@ -1,16 +1,18 @@
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
+import { readList } from '@rapport/contract/filters/values.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../../ui/chip.tsx'
 import { chipText } from '../model/chip-text.ts'
 import { removeValue } from '../model/filter-edits.ts'
-import { fieldOf, readList, type ListFieldId } from '../model/filter-fields.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
-import type { DraftProps } from './use-list-edit.ts'
+import type { DraftProps } from './draft.ts'
 
 type FieldChipsProps = DraftProps & {
   field: ListFieldId
   label: string
-  /** Where the focus goes when the last chip is gone. */
+  /** Moves the focus when the last chip is removed. */
   onEmpty: () => void
 }
 
@@ -18,7 +20,7 @@ type FieldChipsProps = DraftProps & {
 export function FieldChips({ filters, onEdit, field, label, onEmpty }: FieldChipsProps) {
   const { t } = useTranslation('people')
   const { range } = useFilterText()
-  const { kind, exclude = false } = fieldOf(field)
+  const { kind, excludes } = fieldOf(field)
   const values = readList(filters, field)
   return (
     <ChipGroup
@@ -27,7 +29,7 @@ export function FieldChips({ filters, onEdit, field, label, onEmpty }: FieldChip
         id: value,
         text: kind === 'ranges' ? range(value) : chipText(field, value),
         full: kind === 'ranges' ? range(value) : value,
-        ...(exclude && {
+        ...(excludes && {
           prefix: t('chips.exclude'),
           tone: 'excluded' as const,
           icon: <Ban size={12} aria-hidden className="shrink-0" />,

@@ -2,26 +2,26 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterSection } from './filter-section.tsx'
-import { panelSections, prepareSections } from './filter-sections.tsx'
+import { panelSections, prepareSections } from './sections.tsx'
 import { SearchButton } from './search-button.tsx'
-import type { DraftProps } from './use-list-edit.ts'
+import type { DraftProps } from './draft.ts'
 
 type FilterPanelProps = DraftProps & {
   canReset: boolean
   onReset: () => void
   onSearch: () => void
   fallbackTotal: number | undefined
-  /** Stands at the end of the panel's head, such as what closes it. */
+  /** At the end of the panel's header, such as a close button. */
   action?: ReactNode
-  /** Stands at the start of the panel's head in place of its title. */
+  /** At the start of the panel's header, in place of its title. */
   views?: ReactNode
-  /** Stands above the sections. */
+  /** Above the sections. */
   top?: ReactNode
-  /** Stands beneath the button that runs the draft. */
+  /** Below the search button. */
   foot?: ReactNode
 }
 
-/** The draft of a search, section by section, with what runs it always in reach. */
+/** The draft of a search, section by section, with the search button always in view. */
 export function FilterPanel({
   filters,
   onEdit,
@@ -48,7 +48,7 @@ export function FilterPanel({
         {action}
       </header>
       <div
-        // Positioned, so that hidden labels far down lengthen this list and not the page.
+        // Positioned, so that hidden labels far down extend this list and not the page.
         className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
         onPointerEnter={prepareSections}
         onFocus={prepareSections}

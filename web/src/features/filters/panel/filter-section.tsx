@@ -3,22 +3,22 @@ import { useTranslation } from 'react-i18next'
 import { DisclosureSection } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clearGroups, countGroups } from '../model/filter-edits.ts'
-import type { PanelSection } from './filter-sections.tsx'
-import type { DraftProps } from './use-list-edit.ts'
+import { SectionContent, type PanelSection } from './sections.tsx'
+import type { DraftProps } from './draft.ts'
 
 /**
- * A collapsible part of the filter panel. It opens by itself only at first: when it comes with the screen or something in it is
- * active. Its content comes with the first opening; closed again it asks nothing, and keeps what was typed.
+ * A collapsible part of the filter panel. It starts open when its controls come with the screen or one of its filters is active.
+ * Its content mounts with the first opening; once closed it requests nothing, and keeps what was typed.
  */
 export function FilterSection({ section, ...draft }: DraftProps & { section: PanelSection }) {
   const { t } = useTranslation('people')
-  const { id, groups, Content, isLater = false } = section
+  const { id, groups, isLater = false } = section
   const count = countGroups(draft.filters, groups)
   const [isExpanded, setExpanded] = useState(!isLater || count > 0)
   const [wasExpanded, setWasExpanded] = useState(isExpanded)
   if (isExpanded && !wasExpanded) setWasExpanded(true)
   return (
-    // The groups are how `focusGroup` finds the section.
+    // `focusGroup` finds the section by its groups.
     <div data-filter-groups={groups.join(' ')}>
       <DisclosureSection
         title={t(`sections.${id}`)}
@@ -30,7 +30,7 @@ export function FilterSection({ section, ...draft }: DraftProps & { section: Pan
         {wasExpanded && (
           <Activity mode={isExpanded ? 'visible' : 'hidden'}>
             <Suspense fallback={<Skeleton className="h-control w-full" />}>
-              <Content {...draft} />
+              <SectionContent {...draft} section={section} />
             </Suspense>
           </Activity>
         )}

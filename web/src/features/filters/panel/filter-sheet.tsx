@@ -9,15 +9,15 @@ const Sheet = lazy(async () => ({ default: (await import('../../../ui/overlays/s
 
 type FilterSheetProps = {
   appliedCount: number
-  /** The panel, given what stands at the end of its head and what closes it. */
+  /** The panel, given the function that closes the sheet and the close button for the panel's header. */
   children: (close: () => void, action: ReactNode) => ReactNode
 }
 
-/** The filter panel of narrow screens: a button with the number of applied filters, and the sheet that it opens. */
+/** The filter panel on narrow screens: a button with the number of applied filters, and the sheet that it opens. */
 export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
   const { t } = useTranslation('people')
   const [isOpen, setOpen] = useState(false)
-  // It comes with its first opening, and stays for the way out.
+  // Mounted with the first opening; it stays mounted for the closing animation.
   const [wasOpened, setWasOpened] = useState(false)
   const close = () => setOpen(false)
   return (

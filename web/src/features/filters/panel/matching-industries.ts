@@ -5,12 +5,12 @@ const squeeze = (text: string) => text.normalize('NFKC').toLowerCase().replaceAl
 
 const prepared = industries.map((label) => ({ label, squeezed: squeeze(label) }))
 
-/** Industries that contain a text, white space and letter case aside; those that begin with it come first. */
+/** Industries that contain a text, ignoring white space and letter case; those that begin with it come first. */
 export function matchingIndustries(text: string): { label: string; value: string }[] {
-  const wanted = squeeze(text)
-  if (wanted.length < limits.minQueryLength) return []
-  const found = prepared.filter((industry) => industry.squeezed.includes(wanted))
-  const rank = (industry: { squeezed: string }) => (industry.squeezed.startsWith(wanted) ? 0 : 1)
+  const squeezed = squeeze(text)
+  if (squeezed.length < limits.minQueryLength) return []
+  const found = prepared.filter((industry) => industry.squeezed.includes(squeezed))
+  const rank = (industry: { squeezed: string }) => (industry.squeezed.startsWith(squeezed) ? 0 : 1)
   return found
     .toSorted((a, b) => rank(a) - rank(b))
     .slice(0, limits.suggestions)

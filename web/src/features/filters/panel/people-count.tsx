@@ -3,11 +3,11 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 
 type PeopleCountProps = {
   count: number | undefined
-  /** A newer number is on its way. */
+  /** A newer count is on its way. */
   isStale: boolean
 }
 
-/** The number of people beside an option; nothing while it is not known. */
+/** The number of people beside an option; empty while it is unknown. */
 export function PeopleCount({ count, isStale }: PeopleCountProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

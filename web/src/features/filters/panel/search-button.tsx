@@ -3,16 +3,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { peopleCountQuery } from '../../people/api.ts'
+import { peopleCountQuery } from '../api.ts'
 
 type SearchButtonProps = {
   draft: FilterSet
-  /** What the button shows when counting fails: the total of the results on screen. */
+  /** The total of the current results, shown when counting fails. */
   fallbackTotal: number | undefined
   onSearch: () => void
 }
 
-/** Runs the draft, and says beforehand how many people it will find. */
+/** Runs the draft. The button says how many people it will find. */
 export function SearchButton({ draft, fallbackTotal, onSearch }: SearchButtonProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -1,4 +1,4 @@
-import type { SuggestionType } from '@rapport/contract/people/schemas.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'
@@ -6,28 +6,27 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import type { ComboboxStatus } from '../../../ui/fields/combobox-list.tsx'
 import { ComboboxOnDemand } from '../../../ui/fields/combobox-on-demand.tsx'
-import { suggestionsQuery } from '../../people/api.ts'
+import { suggestionsQuery } from '../api.ts'
 import { FieldChips } from './field-chips.tsx'
-import type { ListFieldId } from '../model/filter-fields.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { indicatorDelay, useDelayed } from '../../../ui/use-delayed.ts'
-import { useOwnFilters } from './use-own-filters.ts'
-import { useListEdit, type DraftProps } from './use-list-edit.ts'
+import { useOwnFilters } from './draft.ts'
+import { useListEdit, type DraftProps } from './draft.ts'
 
 type SuggestFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string
-  /** What is suggested; for some fields the text decides. */
-  suggest: SuggestionType | ((text: string) => SuggestionType)
+  suggest: SuggestionType
 }
 
-/** A list of texts that is filled from suggestions or by one's own words, and its chips. */
+/** A list of texts, suggested or typed, and its chips. */
 export function SuggestFilter(props: SuggestFilterProps) {
-  const filters = useOwnFilters(props.filters, [props.field])
+  const filters = useOwnFilters(props.filters, props.field)
   return <SuggestBox {...props} filters={filters} />
 }
 
-/** Drawn again only when one of its properties is another: there are many in the panel, and each tick is a new draft. */
+/** Rendered again only when its properties change: the panel has many, and each tick makes a new draft. */
 const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   const { field, label, placeholder, suggest, ...draft } = props
   const { t } = useTranslation('people')
@@ -35,13 +34,14 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
-  const wanted = text.trim()
-  const type = typeof suggest === 'function' ? suggest(wanted) : suggest
-  const suggestions = useQuery(suggestionsQuery({ type, text: wanted, field, filters: draft.filters }))
+  const query = text.trim()
+  // As the contract reads them: a text with a dot is a web domain, any other an industry.
+  const type = suggest === 'INDUSTRIES' && query.includes('.') ? 'DOMAINS' : suggest
+  const suggestions = useQuery(suggestionsQuery({ type, text: query, field, filters: draft.filters }))
 
-  const isShort = wanted.length < limits.minQueryLength
-  const isSlow = useDelayed(suggestions.isFetching, indicatorDelay, wanted)
-  // The list opens with what it has to show, or when that is long in coming; between two letters it would only be in the way. Open it stays.
+  const isShort = query.length < limits.minQueryLength
+  const isSlow = useDelayed(suggestions.isFetching, indicatorDelay, query)
+  // The list opens with its suggestions, or when they are slow to come: between two keystrokes it would only be in the way. Then it stays open.
   const [wasOpen, setWasOpen] = useState(false)
   const isAnswered = !isShort && !suggestions.isFetching
   const isOpen = !isShort && (isAnswered || isSlow || wasOpen)
@@ -56,8 +56,8 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
       ? { id: value, label: optionLabel }
       : { id: value, label: optionLabel, detail: formats.count(count), isFaint: count === 0 },
   )
-  const isOffered = options.some((option) => option.id.toLowerCase() === wanted.toLowerCase())
-  const own = { id: wanted, label: t('filters.add', { text: wanted }) }
+  const isOffered = options.some((option) => option.id.toLowerCase() === query.toLowerCase())
+  const typed = { id: query, label: t('filters.add', { text: query }) }
 
   return (
     <div className="flex flex-col gap-1.5">
@@ -70,7 +70,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
           setText(next)
           clearError()
         }}
-        options={options.length > 0 && !isOffered ? [...options, own] : options}
+        options={options.length > 0 && !isOffered ? [...options, typed] : options}
         status={status()}
         error={error}
         onSelect={(option) => add(option.id)}

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
-import type { ListFieldId } from '../model/filter-fields.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useListEdit, type DraftProps } from './use-list-edit.ts'
+import { useListEdit, type DraftProps } from './draft.ts'
 
 type TextFilterProps = DraftProps & { field: ListFieldId; label: string; placeholder: string }
 

@@ -3,21 +3,21 @@ import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { End } from '../model/bounds.ts'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useFilterError } from '../model/use-filter-error.ts'
+import { useFilterError } from '../model/use-filter-text.ts'
 import { useTypedBounds, type BoundsError, type TypedBounds as Texts } from './use-typed-bounds.ts'
 
 type TypedBoundsProps = {
   label: string
   hideLabel?: boolean
-  /** The names of the boxes. */
+  /** The accessible names of the boxes. */
   names: Record<End, string>
   stored: Texts
-  /** What a typed text becomes; null leaves the box as it was. */
+  /** Cleans up a typed text; null refuses it. */
   accept: (text: string) => string | null
   store: (texts: Texts, changed: End) => BoundsError | null
 }
 
-/** Two boxes for the ends of a range, with one error beneath both. */
+/** Two boxes for the ends of a range, with one error below both. */
 export function TypedBounds({ label, hideLabel = false, names, stored, accept, store }: TypedBoundsProps) {
   const { t } = useTranslation('people')
   const errorText = useFilterError()

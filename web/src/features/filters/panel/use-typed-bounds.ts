@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react'
 import type { End } from '../model/bounds.ts'
 
 export type TypedBounds = Record<End, string>
-/** What is wrong, and with which box; `both` when they contradict each other. */
+/** The error and its box; `both` when the boxes contradict each other. */
 export type BoundsError = { code: string; end: End | 'both' }
 
 type Typed = { texts: TypedBounds; stored: TypedBounds; error: BoundsError | null }
 
-/** Typing that has stood still for so long is taken. */
+/** Milliseconds without typing after which the boxes are stored. */
 export const typedBoundsDelay = 300
 
 const same = (a: TypedBounds, b: TypedBounds) => a.min === b.min && a.max === b.max
 
 /**
- * Two boxes whose texts go into the draft when they have stood still for 300 ms, or at once with Enter and when the box is left.
- * What is refused stays in the boxes with its error until it is typed anew or the draft changes otherwise.
+ * Two boxes whose texts go into the draft after 300 ms without typing, or at once on Enter and on blur. Refused texts stay in the boxes
+ * with their error until the user types again or the draft changes by other means.
  */
 export function useTypedBounds(
   stored: TypedBounds,
@@ -37,7 +37,7 @@ export function useTypedBounds(
     clearTimeout(timer.current)
     timer.current = setTimeout(() => take(now, end), typedBoundsDelay)
   }
-  /** Takes what is in the boxes without waiting. */
+  /** Stores the boxes without waiting. */
   const settle = (end: End) => {
     if (typed !== null && typed.error === null) take(texts, end)
   }

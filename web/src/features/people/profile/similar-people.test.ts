@@ -2,8 +2,8 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
 import { describe, expect, it } from 'vitest'
-import { compactFilters } from '../../filters/model/filter-fields.ts'
 import { findSimilar, similarSearches } from './similar-people.ts'
+import { compactFilters } from '../../filters/filters.ts'
 
 const company = { id: 1, name: 'Acme', domain: null, industry: 'Internet', headcount: null }
 const person = {

@@ -1,8 +1,8 @@
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { PersonDetails, PersonSummary } from '@rapport/contract/people/schemas.ts'
-import { addValue } from '../../filters/model/filter-edits.ts'
-import type { ListFieldId } from '../../filters/model/filter-fields.ts'
+import { addValue } from '../../filters/filters.ts'
 
 type Person = Pick<PersonDetails, 'title' | 'seniorities' | 'company' | 'location'>
 type Found = { people: PersonSummary[]; total: number }

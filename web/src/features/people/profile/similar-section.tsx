@@ -8,12 +8,10 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { appliedFilters } from '../../filters/model/applied-filters.ts'
-import { compactFilters } from '../../filters/model/filter-fields.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
-import { useFilterText } from '../../filters/model/use-filter-text.ts'
+import { appliedFilters, compactFilters, useFilterText } from '../../filters/filters.ts'
 
 const endpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
 

@@ -1,13 +1,17 @@
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Ban from 'lucide-react/icons/ban'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChipGroup } from '../../../ui/chip.tsx'
-import { appliedFilters, withoutApplied, type AppliedFilter } from '../../filters/model/applied-filters.ts'
-import { chipText } from '../../filters/model/chip-text.ts'
-import { fieldOf } from '../../filters/model/filter-fields.ts'
 import { focusTable } from '../table/focus-table.ts'
-import { useFilterText } from '../../filters/model/use-filter-text.ts'
+import {
+  appliedFilters,
+  withoutApplied,
+  type AppliedFilter,
+  chipText,
+  useFilterText,
+} from '../../filters/filters.ts'
 
 type AppliedStripProps = {
   filters: FilterSet

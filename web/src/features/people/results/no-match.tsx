@@ -1,3 +1,4 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -9,10 +10,8 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { alternativesQuery } from '../api.ts'
-import { activeGroups, clearGroups } from '../../filters/model/filter-edits.ts'
-import { sameFilters, type FilterGroup } from '../../filters/model/filter-fields.ts'
 import { focusTable } from '../table/focus-table.ts'
+import { alternativesQuery, activeGroups, clearGroups, sameFilters } from '../../filters/filters.ts'
 
 type NoMatchProps = {
   filters: FilterSet

@@ -8,13 +8,13 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
-import { compactFilters } from '../../filters/model/filter-fields.ts'
 import { peopleIds, peopleQuery } from '../api.ts'
 import { usePersonColumns } from '../person-columns.tsx'
 import { lastPageOf } from '../table/page-range.ts'
 import type { PageMetadata, PeopleSource } from '../table/people-source.ts'
 import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
+import { compactFilters } from '../../filters/filters.ts'
 
 const BulkBar = lazy(() => import('../table/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
 const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))

@@ -1,0 +1,98 @@
+import type { SuggestionType } from './vocabularies.ts'
+
+/** What an entry of the filter table says: `fields.ts`. */
+
+/** What the panel, and the hint when nobody matches, name as one filter. In display order. */
+export const filterGroups = [
+  'location',
+  'company',
+  'industry',
+  'headquarters',
+  'headcount',
+  'founded',
+  'followers',
+  'revenue',
+  'funding',
+  'seniority',
+  'jobTitle',
+  'experience',
+  'education',
+  'name',
+  'profileLink',
+  'intent',
+] as const
+export type FilterGroup = (typeof filterGroups)[number]
+
+/** A key of the interface's texts. */
+type ErrorCode = `error_${string}`
+
+type Common = {
+  group: FilterGroup
+  /** Its place within the group; without one, fields are shown in the order of the table. */
+  place?: number
+}
+
+type List<Ref> = Common & {
+  /** The error of a value that is in the list already. */
+  existsCode: ErrorCode
+  /** The list that includes what this one excludes. A value is in one of the two at most. */
+  excludes?: Ref
+  /** The list that is one filter with this one: people who match either are found. */
+  or?: Ref
+  /** The facet that counts its values. */
+  facet?: string
+}
+
+/** Free texts. Letter case and surrounding space don't matter. */
+export type Texts<Ref = string> = List<Ref> & {
+  kind: 'texts'
+  format?: 'profile link'
+  /** What the panel suggests for it. */
+  suggest?: SuggestionType
+  /** Characters that a chip shows. */
+  chipLength?: number
+}
+
+/** Values of a closed vocabulary. */
+export type Choices<Ref = string> = List<Ref> & {
+  kind: 'choices'
+  values: readonly [string, ...string[]]
+  /** The values without their synonyms. */
+  distinct?: readonly string[]
+  /** Values that mean the same as another. */
+  synonyms?: Readonly<Record<string, string>>
+  /** The locale texts of its values, in the namespace `people`. */
+  texts: string
+}
+
+/** `min-max` texts. Any range is accepted, at most `maxFundingRounds` where it counts rounds; the panel offers some. */
+export type Ranges<Ref = string> = List<Ref> & {
+  kind: 'ranges'
+  of: 'headcount' | 'followers' | 'rounds'
+  offered: readonly string[]
+}
+
+/** One end of a range of numbers, ends included. */
+export type Bound<Ref = string> = Common & {
+  kind: 'bound'
+  min: number
+  max: number | 'this year'
+  /** All but money are whole numbers. */
+  unit: 'calendar year' | 'years' | 'millions of dollars'
+  code: ErrorCode
+  /** On the lower end: the upper end, and what is wrong when they are the wrong way round. The contract's code stands at the lower end. */
+  upTo?: {
+    field: Ref
+    code: ErrorCode
+    /** What the panel says when the upper end was chosen last. */
+    maxCode: ErrorCode
+  }
+}
+
+export type Flag<ListRef = string, BoundRef = string> = Common & {
+  kind: 'flag'
+  /** The list that counts only while the flag is set. */
+  enables?: ListRef
+  /** Fields that must be empty while the flag is set. */
+  rulesOut?: { fields: readonly BoundRef[]; code: ErrorCode }
+}

@@ -1,0 +1,82 @@
+import type { Bound, Choices, FilterGroup, Flag, Ranges, Texts } from './field-kinds.ts'
+import { filterGroups } from './field-kinds.ts'
+import {
+  filterFields,
+  type BoundFieldId,
+  type FieldId,
+  type FlagFieldId,
+  type ListFieldId,
+} from './fields.ts'
+
+/** How code that treats all filters alike reads the table. */
+
+export type ListField = Texts<ListFieldId> | Choices<ListFieldId> | Ranges<ListFieldId>
+export type BoundField = Bound<BoundFieldId>
+export type FlagField = Flag<ListFieldId, BoundFieldId>
+export type FilterField = ListField | BoundField | FlagField
+
+const fields: Readonly<Record<FieldId, FilterField>> = filterFields
+
+export function fieldOf(id: ListFieldId): ListField
+export function fieldOf(id: BoundFieldId): BoundField
+export function fieldOf(id: FlagFieldId): FlagField
+export function fieldOf(id: FieldId): FilterField
+export function fieldOf(id: FieldId): FilterField {
+  return fields[id]
+}
+
+/** In the order of the wire. */
+export const fieldIds = Object.keys(filterFields) as [FieldId, ...FieldId[]]
+
+export const isFieldId = (text: string): text is FieldId => Object.hasOwn(filterFields, text)
+
+const isListKind = ({ kind }: FilterField): boolean => kind !== 'bound' && kind !== 'flag'
+export const isListField = (id: FieldId): id is ListFieldId => isListKind(fields[id])
+export const isBoundField = (id: FieldId): id is BoundFieldId => fields[id].kind === 'bound'
+
+const places = new Map(filterGroups.map((group, place) => [group, place]))
+const placeOf = (group: FilterGroup): number => places.get(group) ?? 0
+
+/** In display order. */
+export const shownFieldIds: readonly FieldId[] = fieldIds.toSorted((a, b) => {
+  const [first, second] = [fields[a], fields[b]]
+  return placeOf(first.group) - placeOf(second.group) || (first.place ?? 0) - (second.place ?? 0)
+})
+
+const opposites = new Map<ListFieldId, ListFieldId>()
+for (const id of fieldIds.filter(isListField)) {
+  const included = fieldOf(id).excludes
+  if (included === undefined) continue
+  opposites.set(id, included)
+  opposites.set(included, id)
+}
+
+/** The list that includes what this one excludes, or the reverse. */
+export const oppositeOf = (id: ListFieldId): ListFieldId | undefined => opposites.get(id)
+
+/** The highest number that a bound may be now. */
+export const maxOf = ({ max }: BoundField): number => (max === 'this year' ? new Date().getFullYear() : max)
+
+export const isWhole = ({ unit }: BoundField): boolean => unit !== 'millions of dollars'
+
+/** The two ends of a range of numbers. */
+export type OrderedPair = {
+  min: BoundFieldId
+  max: BoundFieldId
+  /** What is wrong with a minimum above the maximum. */
+  code: string
+  /** The same when the maximum was chosen last. */
+  maxCode: string
+}
+
+export const orderedPairs: readonly OrderedPair[] = fieldIds.filter(isBoundField).flatMap((min) => {
+  const { upTo } = fieldOf(min)
+  return upTo ? [{ min, max: upTo.field, code: upTo.code, maxCode: upTo.maxCode }] : []
+})
+
+/** The pair that a bound is an end of. */
+export function pairOf(bound: BoundFieldId): OrderedPair {
+  const pair = orderedPairs.find(({ min, max }) => min === bound || max === bound)
+  if (!pair) throw new Error(`${bound} has no other end`)
+  return pair
+}

@@ -1,0 +1,246 @@
+import { limits } from '../limits.ts'
+import type { Bound, Choices, Flag, Ranges, Texts } from './field-kinds.ts'
+import {
+  followerRanges,
+  fundingAmounts,
+  fundingCategories,
+  fundingDates,
+  fundingRounds,
+  headcountRanges,
+  maxRevenue,
+  seniorities,
+  seniorityFilters,
+  smartIntents,
+} from './vocabularies.ts'
+
+/**
+ * Every filter, stated once. The schema, the empty filter set, the panel's fields and rules, the facets, the request to a language
+ * model and the reader's draft are all made from this table.
+ *
+ * It is plain data that the browser loads: no schema library and no long vocabulary may be imported here. A key is the filter's path
+ * in the filter set. The order of the keys is the order on the wire, of values and of errors.
+ */
+
+const location = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.shortChipLength } as const
+const headquarters = {
+  ...location,
+  group: 'headquarters',
+  existsCode: 'error_hq_company_location_exists',
+} as const
+const companyName = {
+  kind: 'texts',
+  group: 'company',
+  existsCode: 'error_company_name_exists',
+  suggest: 'COMPANIES',
+} as const
+const jobTitle = {
+  kind: 'texts',
+  group: 'jobTitle',
+  existsCode: 'error_job_title_exists',
+  suggest: 'JOBS',
+} as const
+const fundingAmount = {
+  kind: 'choices',
+  group: 'funding',
+  existsCode: 'error_funding_amount_exists',
+  values: fundingAmounts,
+  texts: 'fundingAmount',
+} as const
+
+const foundingYear = {
+  kind: 'bound',
+  group: 'founded',
+  min: 0,
+  max: 'this year',
+  unit: 'calendar year',
+  code: 'error_invalid_year',
+} as const
+const yearsWorked = {
+  kind: 'bound',
+  group: 'experience',
+  min: 0,
+  max: limits.maxExperienceYears,
+  unit: 'years',
+  code: 'error_invalid_experience',
+} as const
+const graduationYear = {
+  kind: 'bound',
+  group: 'education',
+  min: 1900,
+  max: 2200,
+  unit: 'calendar year',
+  code: 'error_invalid_year',
+} as const
+const millionsOfDollars = {
+  kind: 'bound',
+  group: 'revenue',
+  min: 0,
+  max: maxRevenue,
+  unit: 'millions of dollars',
+  code: 'error_invalid_revenue',
+} as const
+
+const numbersReversed = {
+  code: 'error_min_greater_than_max',
+  maxCode: 'error_max_less_than_min',
+} as const
+const yearsReversed = {
+  code: 'error_minYear_greater_than_max',
+  maxCode: 'error_maxYear_less_than_min',
+} as const
+
+export const filterFields = {
+  locations: { ...location, group: 'location', existsCode: 'error_location_exists', facet: 'locations' },
+  names: {
+    kind: 'texts',
+    group: 'name',
+    existsCode: 'error_name_exists',
+    chipLength: limits.shortChipLength,
+  },
+  linkedinUrls: {
+    kind: 'texts',
+    group: 'profileLink',
+    existsCode: 'error_linkedin_url_exists',
+    format: 'profile link',
+  },
+  smartIntentFilters: {
+    kind: 'choices',
+    group: 'intent',
+    existsCode: 'error_smart_intent_exists',
+    values: smartIntents,
+    texts: 'intents',
+    facet: 'smartIntents',
+  },
+  'companyFilter.domains': {
+    kind: 'texts',
+    group: 'industry',
+    existsCode: 'error_domain_exists',
+    suggest: 'INDUSTRIES',
+    facet: 'industries',
+  },
+  'companyFilter.headcounts': {
+    kind: 'ranges',
+    group: 'headcount',
+    existsCode: 'error_headcount_exists',
+    of: 'headcount',
+    offered: headcountRanges,
+    facet: 'headcounts',
+  },
+  'companyFilter.namesIncluded': { ...companyName, place: 1, or: 'companyFilter.namesIncludedPastList' },
+  'companyFilter.namesExcluded': { ...companyName, place: 4, excludes: 'companyFilter.namesIncluded' },
+  'companyFilter.namesIncludedPastList': { ...companyName, place: 3, or: 'companyFilter.namesIncluded' },
+  'companyFilter.namesIncludedPast': {
+    kind: 'flag',
+    group: 'company',
+    place: 2,
+    enables: 'companyFilter.namesIncludedPastList',
+  },
+  'companyFilter.namesExcludedPast': { kind: 'flag', group: 'company', place: 5 },
+  'companyFilter.yearFoundedMin': {
+    ...foundingYear,
+    upTo: { field: 'companyFilter.yearFoundedMax', ...yearsReversed, maxCode: yearsReversed.code },
+  },
+  'companyFilter.yearFoundedMax': foundingYear,
+  'companyFilter.HQLocationIncluded': { ...headquarters, facet: 'headquarters' },
+  'companyFilter.HQLocationExcluded': { ...headquarters, excludes: 'companyFilter.HQLocationIncluded' },
+  'companyFilter.linkedinFollowers': {
+    kind: 'ranges',
+    group: 'followers',
+    existsCode: 'error_followers_exists',
+    of: 'followers',
+    offered: followerRanges,
+  },
+  'experience.minExperience': {
+    ...yearsWorked,
+    upTo: { field: 'experience.maxExperience', ...numbersReversed },
+  },
+  'experience.maxExperience': yearsWorked,
+  'experience.seniorityLevels': {
+    kind: 'choices',
+    group: 'seniority',
+    existsCode: 'error_seniority_exists',
+    values: seniorityFilters,
+    distinct: seniorities,
+    synonyms: { 'Senior-Level': 'Senior', 'President/Vice President': 'Vice President' },
+    texts: 'seniority',
+    facet: 'seniorities',
+  },
+  'experience.jobTitlesIncluded': jobTitle,
+  'experience.jobTitlesExcluded': { ...jobTitle, excludes: 'experience.jobTitlesIncluded' },
+  'education.universities': {
+    kind: 'texts',
+    group: 'education',
+    existsCode: 'error_university_exists',
+    suggest: 'UNIVERSITIES',
+  },
+  'education.fieldsOfStudy': {
+    kind: 'texts',
+    group: 'education',
+    existsCode: 'error_field_of_study_exists',
+    suggest: 'EDUCATIONS',
+  },
+  'education.minGraduationYear': {
+    ...graduationYear,
+    upTo: { field: 'education.maxGraduationYear', ...yearsReversed },
+  },
+  'education.maxGraduationYear': graduationYear,
+  'revenue.isRevenueUnknown': {
+    kind: 'flag',
+    group: 'revenue',
+    rulesOut: {
+      fields: ['revenue.minRevenue', 'revenue.maxRevenue'],
+      code: 'error_revenue_unknown_with_bounds',
+    },
+  },
+  'revenue.minRevenue': { ...millionsOfDollars, upTo: { field: 'revenue.maxRevenue', ...numbersReversed } },
+  'revenue.maxRevenue': millionsOfDollars,
+  'funding.fundingDates': {
+    kind: 'choices',
+    group: 'funding',
+    existsCode: 'error_funding_date_exists',
+    values: fundingDates,
+    texts: 'fundingDate',
+    facet: 'fundingDates',
+  },
+  'funding.lastFundingAmounts': { ...fundingAmount, facet: 'lastFundingAmounts' },
+  'funding.totalFundingAmounts': { ...fundingAmount, facet: 'totalFundingAmounts' },
+  'funding.fundingCategories': {
+    kind: 'choices',
+    group: 'funding',
+    existsCode: 'error_funding_category_exists',
+    values: fundingCategories,
+    texts: 'fundingCategory',
+    facet: 'fundingCategories',
+  },
+  'funding.totalFundingRounds': {
+    kind: 'ranges',
+    group: 'funding',
+    existsCode: 'error_funding_round_exists',
+    of: 'rounds',
+    offered: fundingRounds,
+    facet: 'totalFundingRounds',
+  },
+} as const satisfies Record<string, Texts | Choices | Ranges | Bound | Flag>
+
+type Fields = typeof filterFields
+/** A filter's path in the filter set. */
+export type FieldId = keyof Fields
+type IdOfKind<Kind> = { [Id in FieldId]: Fields[Id] extends { kind: Kind } ? Id : never }[FieldId]
+export type ChoiceFieldId = IdOfKind<'choices'>
+/** A filter that is a list of texts. */
+export type ListFieldId = IdOfKind<'texts' | 'choices' | 'ranges'>
+export type BoundFieldId = IdOfKind<'bound'>
+export type FlagFieldId = IdOfKind<'flag'>
+export type SuggestedFieldId = {
+  [Id in FieldId]: Fields[Id] extends { suggest: string } ? Id : never
+}[FieldId]
+
+type ValueOf<Field> = Field extends { kind: 'choices'; values: readonly (infer Value)[] }
+  ? Value[]
+  : Field extends { kind: 'texts' | 'ranges' }
+    ? string[]
+    : Field extends { kind: 'flag' }
+      ? boolean
+      : number | null
+/** The value of a filter. */
+export type FieldValue<Id extends FieldId = FieldId> = ValueOf<Fields[Id]>

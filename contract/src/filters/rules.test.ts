@@ -1,0 +1,101 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fieldIds, fieldOf, orderedPairs } from './field-of.ts'
+import type { FieldId, FieldValue } from './fields.ts'
+import { readFilters } from './read-filters.ts'
+import { fieldError, storedText } from './rules.ts'
+import { filterSet, type FilterSet } from './schema.ts'
+import { emptyFilterSet, withField } from './values.ts'
+
+/** Values at the edges of the rules, for every kind of field. */
+const text = fc.oneof(
+  fc.string(),
+  fc.constantFrom('', ' ', 'a\0b', 'Seoul', 'seoul', ' Seoul ', 'x'.repeat(200), 'x'.repeat(201), 'İ', 'i̇'),
+  fc.constantFrom('-', ' - ', '0-1', '5-2', '1-_', '_-1', '1-1234567890123', ' 1-2 ', '0-15', '3-16', '16-_'),
+  fc.constantFrom(
+    'linkedin.com/in/a',
+    'https://www.linkedin.com/in/a/?x=1',
+    'linkedin.com/company/a',
+    '/in/a',
+  ),
+  fc.constantFrom('Founder', 'founder', 'Seed', 'Last 90 days', 'LEGACY_LEADERS', '5B+', '$5B+'),
+)
+const amount = fc.oneof(
+  fc.constantFrom(
+    null,
+    -1,
+    0,
+    0.5,
+    1,
+    30,
+    31,
+    1899,
+    1900,
+    2200,
+    2201,
+    10_000,
+    10_001,
+    NaN,
+    Infinity,
+    2 ** 60,
+  ),
+  fc.integer({ min: 1900, max: 2100 }),
+)
+const many = Array.from({ length: 501 }, (_, index) => `v${index}`)
+const valueOf = (id: FieldId): fc.Arbitrary<FieldValue> => {
+  const { kind } = fieldOf(id)
+  if (kind === 'flag') return fc.boolean()
+  return kind === 'bound' ? amount : fc.oneof(fc.array(text, { maxLength: 6 }), fc.constant(many))
+}
+
+/** A field of a filter set with a value at the edges of its rules, valid or not. */
+const fieldAndValue: fc.Arbitrary<[FieldId, FieldValue]> = fc
+  .constantFrom(...fieldIds)
+  .chain((id) => fc.tuple(fc.constant(id), valueOf(id)))
+
+/** What the schema says of one field. */
+function schemaError(filters: FilterSet, id: FieldId): string | null {
+  const path = id.split('.')
+  const issue = filterSet
+    .safeParse(filters)
+    .error?.issues.find((found) => path.every((key, index) => found.path[index] === key))
+  return issue?.message ?? null
+}
+
+test('the rules accept and refuse each field as the schema does', () => {
+  fc.assert(
+    fc.property(fieldAndValue, ([id, value]) => {
+      const filters = withField(emptyFilterSet, id, value)
+      expect(fieldError(filters, id)).toBe(schemaError(filters, id))
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test.each(orderedPairs)('reversed bounds are refused at the minimum: $min', ({ min, max, code }) => {
+  const base = min.startsWith('education') ? 1990 : 10
+  const filters = withField(withField(emptyFilterSet, min, base + 2), max, base + 1)
+  expect(fieldError(filters, min)).toBe(code)
+  expect(schemaError(filters, min)).toBe(code)
+  expect(fieldError(filters, max)).toBe(null)
+})
+
+test('filters that the schema accepts are read as the schema reads them', () => {
+  const anyFilters = fc
+    .array(fieldAndValue, { maxLength: 6 })
+    .map((pairs) => pairs.reduce((filters, [id, value]) => withField(filters, id, value), emptyFilterSet))
+  fc.assert(
+    fc.property(anyFilters, (filters) => {
+      const parsed = filterSet.safeParse(filters)
+      const { filters: read, complete } = readFilters(filters)
+      expect(complete).toBe(parsed.success)
+      expect(read).toEqual(parsed.data ?? filterSet.parse(read))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('texts are stored trimmed, choices as they are', () => {
+  expect(storedText(fieldOf('locations'), ' a ')).toBe('a')
+  expect(storedText(fieldOf('smartIntentFilters'), ' a ')).toBe(' a ')
+})

@@ -1,0 +1,124 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import { fieldOf, isListField, pairOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
+import { readField } from '@rapport/contract/filters/values.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import type people from '../../../locales/en/people.json'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { readBounds, setBounds, type End } from '../model/bounds.ts'
+import { setFlag } from '../model/filter-edits.ts'
+import { digitsOnly } from '../model/ranges.ts'
+import { ChoiceFilter } from './choice-filter.tsx'
+import type { DraftProps } from './draft.ts'
+import { RangesFilter } from './ranges-filter.tsx'
+import { SuggestFilter } from './suggest-filter.tsx'
+import { TextFilter } from './text-filter.tsx'
+import { TypedBounds } from './typed-bounds.tsx'
+
+/** Controls that are more than their field's kind, by group or by field. */
+export type OwnControls = Partial<Record<FilterGroup | FieldId, ComponentType<DraftProps>>>
+
+type GroupControlsProps = DraftProps & { groups: readonly FilterGroup[]; own?: OwnControls }
+
+/** The controls of some groups, made from the table of filters. */
+export const GroupControls = ({ groups, own = ownControls, ...draft }: GroupControlsProps) =>
+  groups.map((group) => {
+    const Own = own[group]
+    if (Own) return <Own key={group} {...draft} />
+    const ids = shownFieldIds.filter((id) => fieldOf(id).group === group)
+    return ids.map((id) => {
+      const OwnField = own[id]
+      return OwnField ? <OwnField key={id} {...draft} /> : <FieldControl key={id} {...draft} id={id} />
+    })
+  })
+
+const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people.placeholders>> = {
+  LOCATIONS: 'locations',
+  COMPANIES: 'company',
+  INDUSTRIES: 'industry',
+  JOBS: 'jobTitle',
+  UNIVERSITIES: 'university',
+  EDUCATIONS: 'fieldOfStudy',
+  names: 'names',
+  linkedinUrls: 'linkedinUrls',
+}
+
+/** The control of a list by its kind. Bounds and flags have controls of their own. */
+function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
+  const { t } = useTranslation('people')
+  if (!isListField(id)) return null
+  const field = fieldOf(id)
+  if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} values={field.values} />
+  if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
+  const { group, suggest, excludes } = field
+  const placeholder = placeholders[suggest ?? id]
+  const isSeat = group === 'headquarters'
+  const text = {
+    field: id,
+    label: isSeat ? t(`headquarters.${excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`),
+    placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
+  }
+  return suggest ? (
+    <SuggestFilter {...draft} {...text} suggest={suggest} />
+  ) : (
+    <TextFilter {...draft} {...text} />
+  )
+}
+
+/** Companies to include, past ones in a list of their own, and companies to exclude. */
+function CompanyNames(draft: DraftProps) {
+  const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
+  return (
+    <>
+      <FieldControl {...draft} id="companyFilter.namesIncluded" />
+      <FlagSwitch {...draft} id="companyFilter.namesIncludedPast" />
+      {namesIncludedPast && <FieldControl {...draft} id="companyFilter.namesIncludedPastList" />}
+      <FieldControl {...draft} id="companyFilter.namesExcluded" />
+      {(namesExcluded.length > 0 || namesExcludedPast) && (
+        <FlagSwitch {...draft} id="companyFilter.namesExcludedPast" />
+      )}
+    </>
+  )
+}
+
+function FlagSwitch({ filters, onEdit, id }: DraftProps & { id: FlagFieldId }) {
+  const { t } = useTranslation('people')
+  return (
+    <Switch
+      label={t(`fields.${id}`)}
+      isSelected={readField(filters, id)}
+      onChange={(on) => onEdit((draft) => setFlag(draft, id, on))}
+    />
+  )
+}
+
+const founded = pairOf('companyFilter.yearFoundedMin')
+const yearText = (year: number | null) => (year === null ? '' : String(year))
+const yearOf = (text: string) => (text === '' ? null : Number(text))
+
+/** The years between which a company was founded, typed. */
+function FoundedYears({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const { min, max } = readBounds(filters, founded)
+
+  const store = (texts: Record<End, string>, changed: End) => {
+    const change = { bounds: { min: yearOf(texts.min), max: yearOf(texts.max) }, changed }
+    const { error } = setBounds(filters, founded, change)
+    if (error !== undefined) return { code: error, end: error === founded.code ? ('both' as const) : changed }
+    onEdit((draft) => setBounds(draft, founded, change).filters ?? draft)
+    return null
+  }
+  return (
+    <TypedBounds
+      label={t('groups.founded')}
+      names={{ min: t(`fields.${founded.min}`), max: t(`fields.${founded.max}`) }}
+      stored={{ min: yearText(min), max: yearText(max) }}
+      accept={(text) => digitsOnly(text, 4)}
+      store={store}
+    />
+  )
+}
+
+const ownControls: OwnControls = { company: CompanyNames, founded: FoundedYears }

@@ -1,0 +1,125 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import { pairOf } from '@rapport/contract/filters/field-of.ts'
+import { withField } from '@rapport/contract/filters/values.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import { useTranslation } from 'react-i18next'
+import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { Fieldset } from '../../../ui/fields/fieldset.tsx'
+import { Select } from '../../../ui/fields/select.tsx'
+import { graduationYears } from '../model/bounds.ts'
+import { revenueEnds, revenueMode, revenueModes, revenueOptions, setRevenueMode } from '../model/revenue.ts'
+import { useFilterText } from '../model/use-filter-text.ts'
+import { BoundSelects } from './bound-selects.tsx'
+import { ChoiceFilter } from './choice-filter.tsx'
+import type { DraftProps } from './draft.ts'
+import { PeopleCount } from './people-count.tsx'
+import { GroupControls, type OwnControls } from './group-controls.tsx'
+import { useAlternatives } from './use-value-counts.ts'
+
+/** The controls of the sections that are closed at first. */
+export const LaterControls = (props: DraftProps & { groups: readonly FilterGroup[] }) => (
+  <GroupControls {...props} own={ownControls} />
+)
+
+const revenue = pairOf('revenue.minRevenue')
+
+/** Known revenue, between two steps, or revenue that is not on file. */
+function Revenue({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const { value: textOf } = useFilterText()
+  const mode = revenueMode(filters)
+  const ends = revenueEnds(filters)
+  const counts = useAlternatives(
+    Object.fromEntries(revenueModes.map((id) => [id, id === mode ? filters : setRevenueMode(filters, id)])),
+  )
+  return (
+    <>
+      <Segmented
+        label={t('revenue.mode')}
+        options={revenueModes.map((id) => ({
+          id,
+          label: t(`revenue.${id}`),
+          detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
+        }))}
+        value={mode}
+        onChange={(next) => onEdit((draft) => setRevenueMode(draft, next))}
+      />
+      {mode === 'known' && (
+        <Fieldset label={t('revenue.range')} hideLabel>
+          <div className="flex gap-2">
+            {(['min', 'max'] as const).map((end) => (
+              <Select
+                key={end}
+                className="flex-1"
+                label={t(`bounds.${end}`)}
+                options={revenueOptions(ends, end).map((step) => ({
+                  id: String(step),
+                  label: textOf({ field: revenue[end], value: step }),
+                }))}
+                value={String(ends[end])}
+                onChange={(id) => onEdit((draft) => withField(draft, revenue[end], Number(id)))}
+              />
+            ))}
+          </div>
+        </Fieldset>
+      )}
+    </>
+  )
+}
+
+const experience = pairOf('experience.minExperience')
+
+const yearsOfWork = Array.from({ length: limits.maxExperienceYears + 1 }, (_, years) => years)
+
+function YearsOfExperience(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  return (
+    <BoundSelects
+      {...draft}
+      label={t('groups.experience')}
+      pair={experience}
+      options={yearsOfWork}
+      text={(count) => t('bounds.years', { count })}
+    />
+  )
+}
+
+const graduation = pairOf('education.minGraduationYear')
+const yearsOfGraduation = graduationYears(new Date().getFullYear())
+
+function GraduationYears(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  return (
+    <BoundSelects
+      {...draft}
+      label={t('bounds.graduation')}
+      pair={graduation}
+      options={yearsOfGraduation}
+      text={String}
+    />
+  )
+}
+
+/** Signals of companies, group by group. The first group has no visible name. */
+function SmartIntents(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  return smartIntentGroups.map(({ group, keys }) => (
+    <ChoiceFilter
+      key={group}
+      {...draft}
+      field="smartIntentFilters"
+      label={t(`intentGroups.${group}`)}
+      hideLabel={group === 'legacy'}
+      values={keys}
+      describe={(key) => t(`intentHints.${key as SmartIntent}`)}
+    />
+  ))
+}
+
+const ownControls: OwnControls = {
+  revenue: Revenue,
+  experience: YearsOfExperience,
+  'education.minGraduationYear': GraduationYears,
+  intent: SmartIntents,
+}

@@ -1,0 +1,37 @@
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { alternativesQuery, facetsQuery } from '../api.ts'
+import { onlyValue } from '../model/alternatives.ts'
+import { facetCount, facetOf } from '../model/facet-of.ts'
+
+type Counts = {
+  /** Undefined while it is unknown. */
+  count: (value: string) => number | undefined
+  /** The numbers belong to the previous filters; new ones are on their way. */
+  isStale: boolean
+}
+
+/** How many people each of a few named filter sets finds. */
+export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>>): Counts {
+  const { data, isPlaceholderData } = useQuery({
+    ...alternativesQuery(Object.values(alternatives)),
+    placeholderData: keepPreviousData,
+  })
+  const names = Object.keys(alternatives)
+  return { count: (name) => data?.[names.indexOf(name)], isStale: isPlaceholderData }
+}
+
+/**
+ * How many people each value of a list would leave under the other filters of the draft. One answer holds all facets, so that all visible
+ * lists share it; a list without a facet requests its own counts. While a new answer is on its way the previous one stays; a failure leaves the counts out.
+ */
+export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
+  const hasFacet = facetOf(field) !== null
+  const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const others = useAlternatives(
+    hasFacet ? {} : Object.fromEntries(values.map((value) => [value, onlyValue(filters, field, value)])),
+  )
+  if (!hasFacet) return others
+  return { count: (value) => facetCount(facets.data, field, value), isStale: facets.isPlaceholderData }
+}

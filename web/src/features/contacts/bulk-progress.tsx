@@ -5,8 +5,8 @@ import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
 const BulkStrips = lazy(() => import('./bulk-strips.tsx').then((module) => ({ default: module.BulkStrips })))
 
 /**
- * The bulk reveals that run, also those that were started before this visit; each stays until its end has been read. What was seen running is noted
- * here and not where it is shown: a small one has ended before that is fetched.
+ * Bulk reveals in progress, including those started before this visit; each stays until it is dismissed. Which ones were seen running is recorded
+ * here and not in the strips, because a small one can finish before these have loaded.
  */
 export function BulkProgress() {
   const { data } = useQuery(bulkRevealsQuery())

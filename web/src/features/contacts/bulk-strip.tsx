@@ -15,7 +15,7 @@ import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
 
 type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
 
-/** One bulk reveal: how far it is, or how it ended. Only its beginning and its end are read out. */
+/** The progress or the outcome of a bulk reveal. Only its start and end are announced. */
 export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()

@@ -6,7 +6,7 @@ import { profileQuery } from '../account/account.ts'
 import { BulkStrip } from './bulk-strip.tsx'
 import { revealedKey } from './revealed.ts'
 
-/** A line for each of these bulk reveals until it is dismissed. */
+/** A line for each bulk reveal until it is dismissed. */
 export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
   const { t } = useTranslation('contacts')
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
@@ -26,7 +26,7 @@ export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
   )
 }
 
-/** As people are revealed, their values and what is left of the credits are asked for again. */
+/** Fetches the revealed values and the credits again as people are revealed. */
 function useFreshContacts(reveals: readonly BulkReveal[]): void {
   const queries = useQueryClient()
   const revealed = reveals.reduce((sum, reveal) => sum + reveal.revealed, 0)

@@ -3,13 +3,13 @@ import { ContactEntry } from './contact-entry.tsx'
 
 type ContactEntriesProps = {
   personId: number
-  /** What is on file, known before anything is revealed. */
+  /** The kinds on file, known before anything is revealed. */
   kinds: readonly ContactKind[]
-  /** A dialog says why a reveal was refused. */
+  /** Called before a dialog explains why a reveal was refused. */
   onRefused?: () => void
 }
 
-/** E-mail and telephone of a person, revealed or not. */
+/** The emails and phone numbers of a person, revealed or not. */
 export function ContactEntries({ personId, kinds, onRefused }: ContactEntriesProps) {
   return (
     <ul className="flex flex-col gap-2">

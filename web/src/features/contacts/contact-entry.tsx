@@ -18,7 +18,7 @@ type ContactEntryProps = {
   onRefused?: (() => void) | undefined
 }
 
-/** One kind of contacts of a person: hidden behind a button that says what it costs, then its values in the same place. */
+/** One kind of contact of a person: a reveal button, then the revealed values in the same place. */
 export function ContactEntry({ personId, kind, isOnFile, onRefused }: ContactEntryProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -71,7 +71,7 @@ export function ContactEntry({ personId, kind, isOnFile, onRefused }: ContactEnt
   )
 }
 
-/** The button goes when it has done its work: the value that comes in its place, or else the place, gets the focus. */
+/** The button disappears once it has done its work. The value that replaces it gets the focus, or else the entry. */
 function useFocusStays(isRevealed: boolean) {
   const entry = useRef<HTMLDivElement>(null)
   useEffect(() => {

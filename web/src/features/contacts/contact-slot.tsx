@@ -8,7 +8,7 @@ const icons = { email: Mail, phone: Phone }
 
 type ContactSlotProps = {
   kind: RevealType
-  /** Only the first of several values of a kind has the icon. */
+  /** Only the first value of a kind has the icon. */
   hasIcon?: boolean
   isOwned: boolean
   first: ReactNode
@@ -17,7 +17,7 @@ type ContactSlotProps = {
   actions?: ReactNode
 }
 
-/** The place of one value: two lines and a button. It is as high with a value as without, so that nothing moves when it is revealed. */
+/** Room for one value: two lines and buttons. It has the same height with and without a value, so that a reveal moves nothing. */
 export function ContactSlot({ kind, hasIcon = true, isOwned, first, second, actions }: ContactSlotProps) {
   const Icon = icons[kind]
   return (

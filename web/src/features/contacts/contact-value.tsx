@@ -1,24 +1,33 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
-import { useState, type ReactNode } from 'react'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { contactHref } from './contact-href.ts'
+import { classes } from '../../ui/class-names.ts'
+import { useCopy } from '../../ui/use-copy.ts'
 import { ContactSlot } from './contact-slot.tsx'
-import { ContactStatusText } from './contact-status.tsx'
+
+/** A link that opens a value in the email program or dials it. */
+export const contactHref = (kind: RevealType, value: string): string =>
+  kind === 'email'
+    ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
+    : `tel:${value.replaceAll(/(?!^\+)\D/g, '')}`
 
 type ContactValueProps = {
   kind: RevealType
   contact: ContactValue
   hasIcon: boolean
-  /** Stands before the button that copies. */
+  /** Comes before the copy button. */
   more?: ReactNode
 }
 
-/** A value that is owned: a link, how far it can be trusted, what kind it is, where and when it was seen. */
+/** A revealed value: a link, how reliable it is, its type, source and date. */
 export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValueProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -39,7 +48,7 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
       }
       second={
         <>
-          <ContactStatusText status={status} />
+          <Status status={status} />
           <span aria-hidden>·</span>
           <span className="shrink-0">{t(`types.${type}`)}</span>
           <span aria-hidden>·</span>
@@ -64,21 +73,33 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
   )
 }
 
+const icons = { verified: CircleCheck, risky: TriangleAlert, unverified: CircleAlert, invalid: CircleAlert }
+const tones: Record<ContactStatus, string> = {
+  verified: 'text-success',
+  risky: 'text-warning',
+  unverified: 'text-muted',
+  invalid: 'text-danger',
+}
+
+/** How reliable a value is, as an icon and a word. */
+function Status({ status }: { status: ContactStatus }) {
+  const { t } = useTranslation('contacts')
+  const Icon = icons[status]
+  return (
+    <span className={classes('inline-flex shrink-0 items-center gap-1', tones[status])}>
+      <Icon size={12} aria-hidden />
+      {t(`statuses.${status}`)}
+    </span>
+  )
+}
+
 function CopyValue({ value }: { value: string }) {
   const { t } = useTranslation('contacts')
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setCopied(true)
-    } catch {
-      // Without a secure context there is no clipboard to write to.
-      toasts.add({ type: 'warning', title: t('value.copyFailed') })
-    }
-  }
+  const { copied, copy } = useCopy(t('value.copyFailed'))
+  const isCopied = copied === value
   return (
     <>
-      <IconButton size="small" label={t('value.copy', { value })} onPress={() => void copy()}>
+      <IconButton size="small" label={t('value.copy', { value })} onPress={() => void copy(value)}>
         {isCopied ? <Check size={16} aria-hidden className="text-success" /> : <Copy size={16} aria-hidden />}
       </IconButton>
       <output className="sr-only">{isCopied && t('value.copied')}</output>

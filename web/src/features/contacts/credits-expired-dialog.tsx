@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { planOf, profileQuery } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'
 
-/** Says that a reveal was refused for want of credits, and what is left of either kind. */
+/** A reveal was refused for lack of credits; shows how many of each kind are left. */
 export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()

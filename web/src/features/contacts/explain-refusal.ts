@@ -8,11 +8,11 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Whether a dialog explains a failure. */
+/** Whether a dialog explains this error. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && ['out_of_credits', 'plan_expired', 'email_unverified'].includes(error.code)
 
-/** Opens the dialog that says why a reveal was refused, and what can be done; false for every other failure. */
+/** Opens the dialog that explains why a reveal was refused and what to do; false for any other error. */
 export function explainRefusal(error: unknown, kind: RevealType): boolean {
   if (!(error instanceof ApiError)) return false
   if (error.code === 'out_of_credits') openDialog('credits-expired', { kind })

@@ -12,22 +12,22 @@ import type { useReveal } from './use-reveal.ts'
 
 type HiddenContactProps = {
   kind: RevealType
-  /** Otherwise a provider may know something, where there is one. */
+  /** When false, a provider may still find something, if one is configured. */
   isOnFile: boolean
   reveal: ReturnType<typeof useReveal>
-  /** It was paid for once, and nothing is left of it. */
+  /** It was revealed once, and its values have been removed since. */
   isGone: boolean
 }
 
 const masks = { email: '•••••••••@••••••.•••', phone: '+•• ••• ••• ••••' }
 
-/** What is not revealed: a mask, or that nothing is known, and the button that asks for it where there is somebody to ask. */
+/** A contact that is not revealed: a mask, or that nothing is on file, and a button where a reveal may find something. */
 export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactProps) {
   const { t } = useTranslation('contacts')
   const { isSuccess, isPending, isError, error } = reveal
   const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
-  const canAsk = isOnFile || findsContacts
-  // Found nothing: there is nothing to press any more.
+  const canReveal = isOnFile || findsContacts
+  // Nothing was found, so there is no button.
   if (isSuccess || isGone)
     return (
       <ContactSlot
@@ -58,7 +58,7 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
         )
       }
       actions={
-        canAsk && (
+        canReveal && (
           <Button
             variant={isOnFile ? 'secondary' : 'quiet'}
             size="small"

@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 
 type QuoteTableProps = {
   kind: RevealType
-  /** How many are chosen, known before the quote is. */
+  /** The number of selected people, known before the quote. */
   count: number
   quote: RevealQuote | undefined
 }
 
-/** What was asked for, what of it is owned or unknown, what it costs, and what is left then. As high while it is worked out. */
+/** What was requested, what of it is owned or not on file, the cost, and the balance after. The height stays the same while it loads. */
 export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -56,7 +56,7 @@ export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
 
 type LineProps = {
   term: string
-  /** Undefined while it is worked out. */
+  /** Undefined while it loads. */
   value: ReactNode
   detail?: ReactNode
   isStrong?: boolean

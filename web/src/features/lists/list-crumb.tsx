@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { listQuery } from './api.ts'
 
-/** What the top bar says of a list: where it belongs, and its title once that is known. */
+/** The breadcrumb of a list in the top bar. Its title appears once it is loaded. */
 export function ListCrumb() {
   const { t } = useTranslation('shell')
   const { listId = '' } = useParams({ strict: false })

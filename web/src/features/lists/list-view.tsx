@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { listQuery } from './api.ts'
 
-/** How many people a list holds, or that there is no such list. */
+/** The number of people on a list, or that the list does not exist. */
 export function ListView({ id }: { id: string }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

@@ -2,16 +2,36 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PeopleAddress } from '../people/people.ts'
+import { Segmented } from '../../ui/buttons/segmented.tsx'
+import { DisclosureSection } from '../../ui/disclosure.tsx'
+import type { PanelView, PeopleAddress } from '../people/people.ts'
 import { FreeText, type ReadingState } from '../sentence/sentence.ts'
-import { RecentSection } from './recent-section.tsx'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
 
 const UnderstoodList = lazy(() =>
   import('../sentence/sentence.ts').then((module) => ({ default: module.UnderstoodList })),
 )
+const RecentList = lazy(() => import('./recent-list.tsx').then((module) => ({ default: module.RecentList })))
 const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
+
+type ViewSwitchProps = { view: PanelView; onChange: (view: PanelView) => void }
+
+/** Switches between a new search and the saved ones. */
+export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const { t } = useTranslation('searches')
+  return (
+    <Segmented
+      label={t('views.label')}
+      options={[
+        { id: 'new', label: t('views.new') },
+        { id: 'saved', label: t('views.saved') },
+      ]}
+      value={view}
+      onChange={onChange}
+    />
+  )
+}
 
 export type PanelTopProps = {
   address: PeopleAddress
@@ -24,7 +44,7 @@ export type PanelTopProps = {
   onLeaveSaved: () => void
 }
 
-/** What stands above the sections: a sentence and what it was read as, or the saved searches. */
+/** The top of the filter panel: a sentence and what was understood, or the saved searches. */
 export function PanelTop(props: PanelTopProps) {
   const { address, draft, reading, onWrite, onChange, onRun, onSelect, onLeaveSaved } = props
   const [noSaved, setNoSaved] = useState<NoSaved | null>(null)
@@ -67,5 +87,25 @@ function NoSavedNotice({ reason }: { reason: NoSaved | null }) {
     >
       {reason && <span className="mb-3 block">{t(`saved.${reason}`)}</span>}
     </output>
+  )
+}
+
+/** Recent searches, fetched when the section opens. */
+function RecentSection({ onRun }: { onRun: (filters: FilterSet) => void }) {
+  const { t } = useTranslation('searches')
+  const [isExpanded, setExpanded] = useState(false)
+  return (
+    <DisclosureSection title={t('recent.title')} isExpanded={isExpanded} onExpandedChange={setExpanded}>
+      {isExpanded && (
+        <Suspense>
+          <RecentList
+            onRun={(filters) => {
+              setExpanded(false)
+              onRun(filters)
+            }}
+          />
+        </Suspense>
+      )}
+    </DisclosureSection>
   )
 }

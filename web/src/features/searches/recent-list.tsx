@@ -8,7 +8,7 @@ import { recentSearchesQuery } from './api.ts'
 import { useItemKeys } from './use-item-keys.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
-/** The last searches, newest first; a press runs one again. */
+/** Recent searches, newest first. A click runs one again. */
 export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
   const { t } = useTranslation(['searches', 'common'])
   const formats = useFormats()

@@ -11,7 +11,7 @@ import { samplesQuery } from './api.ts'
 
 const cardStyle = 'h-24 w-64 shrink-0 rounded-control border border-line p-3 md:w-auto md:shrink'
 
-/** Searches to begin with, above the people while nothing was searched for. Without any it gives its place away. */
+/** Sample searches, above the people until the first search. Takes no room when there are none. */
 export function Samples({ onRun }: { onRun: (filters: FilterSet) => void }) {
   const { t } = useTranslation('searches')
   const { data, isError } = useQuery(samplesQuery(useLanguage()))

@@ -20,7 +20,7 @@ type SavedMenuProps = {
 
 type Task = { kind: 'rename' | 'delete'; search: SavedSearch }
 
-/** The dropdown of saved searches; each can be renamed and deleted where it stands. */
+/** The menu of saved searches; each can be renamed and deleted in place. */
 export function SavedMenu({ selected, onSelect, onDeleted, ...list }: SavedMenuProps) {
   const { t } = useTranslation('searches')
   const name = selected?.title ?? t('saved.choose')

@@ -18,7 +18,7 @@ type SavedViewProps = {
   onLeave: (reason: NoSaved) => void
 }
 
-/** The saved searches of the account. Without any, or when they do not come, the panel goes back to a new search. */
+/** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
 export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const { t } = useTranslation('searches')
@@ -32,7 +32,7 @@ export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
   }, [reason])
 
   const selected = searches.find((search) => search.id === savedId)
-  // The selected one may stand further down than the first page.
+  // The selected search may be on a later page.
   const isMissing = savedId !== null && !selected && hasNextPage
   const fetchNext = useEffectEvent(() => void list.fetchNextPage())
   useEffect(() => {
@@ -72,16 +72,16 @@ export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
 
 type Opened = { id: number; newPeople: number; since: string }
 
-/** Selects a saved search and tells the server that it was opened; what was new until then is shown while it stays selected. */
+/** Selects a saved search and marks it as opened. The number of people that were new is shown while it stays selected. */
 function useOpened(onSelect: (search: SavedSearch) => void): [Opened | null, (search: SavedSearch) => void] {
   const queries = useQueryClient()
-  const tell = useAnswerToast()
+  const answerToast = useAnswerToast()
   const [opened, setOpened] = useState<Opened | null>(null)
   const mark = useMutation({
     mutationFn: ({ id }: SavedSearch) => markOpened(id),
     onSuccess: ({ id, newPeople }) =>
       setOpened((current) => (current?.id === id ? { ...current, newPeople } : current)),
-    onError: tell.error,
+    onError: answerToast.error,
     onSettled: () => queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
   })
   const open = (search: SavedSearch) => {

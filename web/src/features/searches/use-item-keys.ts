@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
 import { nextIndex } from '../../ui/roving.ts'
 
-/** Up, Down, Home and End move the focus among a list's elements that carry `data-item`. */
+/** Up, Down, Home and End move the focus among the elements of a list that have `data-item`. */
 export function useItemKeys<T extends HTMLElement>(): {
   ref: RefObject<T | null>
   onKeyDown: (event: KeyboardEvent) => void

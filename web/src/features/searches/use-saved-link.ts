@@ -8,8 +8,8 @@ import { markOpened } from './api.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /**
- * Opens the saved search that a link names by its id alone. One that is gone, or somebody else's, is said to be missing; `onMissing` then leads
- * elsewhere.
+ * Opens the saved search that a link names by its id alone. When it does not exist, or belongs to someone else, a toast says so and `onMissing` is
+ * called.
  */
 export function useSavedLink(
   id: number | null,
@@ -17,7 +17,7 @@ export function useSavedLink(
   onMissing: () => void,
 ): void {
   const { t } = useTranslation('searches')
-  const tell = useAnswerToast()
+  const answerToast = useAnswerToast()
   const { data, error } = useQuery({
     queryKey: ['searches', 'link', id],
     queryFn: () => markOpened(id!),
@@ -26,15 +26,15 @@ export function useSavedLink(
     retry: false,
     networkMode: 'always',
   })
-  const arrive = useEffectEvent((search: SavedSearch) => onOpen(search))
-  const miss = useEffectEvent((failure: Error) => {
+  const open = useEffectEvent((search: SavedSearch) => onOpen(search))
+  const explain = useEffectEvent((failure: Error) => {
     if (failure instanceof ApiError && failure.code === 'not_found')
       toasts.add({ type: 'error', title: t('saved.gone'), subTitle: t('saved.goneText') })
-    else tell.error(failure)
+    else answerToast.error(failure)
     onMissing()
   })
   useEffect(() => {
-    if (id !== null && data?.id === id) arrive(data)
-    else if (id !== null && error) miss(error)
+    if (id !== null && data?.id === id) open(data)
+    else if (id !== null && error) explain(error)
   }, [id, data, error])
 }

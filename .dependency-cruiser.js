@@ -60,6 +60,13 @@ export default {
       to: { path: '^web/src/routes/' },
     },
     {
+      name: 'shell-is-imported-by-routes-alone',
+      comment: 'The shell stands above the features that it shows.',
+      severity: 'error',
+      from: { pathNot: '^web/src/(routes|features/shell)/' },
+      to: { path: '^web/src/features/shell/' },
+    },
+    {
       name: 'people-table-knows-no-search',
       comment: 'The table shows people from any source, such as a search or a list.',
       severity: 'error',

@@ -74,6 +74,8 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
   ['web-ui-and-lib-know-no-product', 'web/src/ui/buttons/button.tsx', 'web/src/features/people/api.ts'],
   ['web-lib-knows-no-ui', 'web/src/lib/api/api.ts', 'web/src/ui/toast.tsx'],
   ['web-features-know-no-routes', 'web/src/features/people/a.tsx', 'web/src/routes/people/people.tsx'],
+  ['shell-is-imported-by-routes-alone', 'web/src/features/people/b.ts', 'web/src/features/shell/shell.ts'],
+  ['shell-is-imported-by-routes-alone', 'web/src/router.tsx', 'web/src/features/shell/shell.ts'],
   [
     'people-table-knows-no-search',
     'web/src/features/people/table/a.ts',

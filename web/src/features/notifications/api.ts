@@ -16,10 +16,10 @@ export const deleteEndpoint: Endpoint<typeof deleteNotifications> = {
 
 export const filters: readonly NotificationFilter[] = ['ALL', 'UNREAD']
 
-/** Of all lists of notifications. */
+/** The prefix of every list of notifications. */
 export const notificationsKey = ['notifications']
 
-/** Comes over the socket, so it is asked for while that is connected. What changes is told, so it does not grow old. */
+/** Fetched over the socket, so only while it is connected. Never stale, because the server announces changes. */
 export const notificationsQuery = (filter: NotificationFilter) =>
   infiniteQueryOptions({
     queryKey: [...notificationsKey, filter],
@@ -33,7 +33,7 @@ export const notificationsQuery = (filter: NotificationFilter) =>
 
 type Lists = InfiniteData<NotificationsPage>
 
-/** Changes both lists, as far as they were fetched. */
+/** Edits both lists, if they have been fetched. */
 export function editLists(
   queries: QueryClient,
   edit: (pages: Pages, filter: NotificationFilter) => Pages,
@@ -44,7 +44,7 @@ export function editLists(
     )
 }
 
-/** Begins a list at its first page again. */
+/** Drops all pages but the first. */
 export function backToFirstPage(queries: QueryClient, filter: NotificationFilter): void {
   queries.setQueryData(notificationsQuery(filter).queryKey, (data: Lists | undefined) =>
     data ? { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) } : data,

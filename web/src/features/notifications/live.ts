@@ -6,18 +6,17 @@ import type {
   ServerEvents,
 } from '@rapport/contract/notifications/live.ts'
 import { create } from 'zustand'
-import type { Language } from '../../lib/texts/i18n.ts'
 import { renewSession } from '../../lib/api/session.ts'
+import { accessToken, isSignedIn } from '../../lib/api/tokens.ts'
 import { initialState, SocketError, type SocketState } from '../../lib/live/socket-state.ts'
 import { SocketHandler } from '../../lib/live/socket.ts'
-import { accessToken, isSignedIn } from '../../lib/api/tokens.ts'
+import type { Language } from '../../lib/texts/i18n.ts'
 import { PageRequests } from './page-requests.ts'
 
 const namespace: typeof liveNamespace = '/notification'
 
 type Live = SocketHandler<ServerEvents, ClientEvents>
 
-/** The state of the live connection, for whoever shows it. */
 export const useLiveState = create<SocketState>(() => initialState)
 
 const requests = new PageRequests()
@@ -26,11 +25,11 @@ let current: Live | null = null
 type Listeners = {
   onNew: ServerEvents['new_notification']
   onChanged: ServerEvents['changed']
-  /** Also after each reconnect: what was said meanwhile was missed. */
+  /** Also after each reconnect, when earlier events may have been missed. */
   onConnected: () => void
 }
 
-/** Opens the connection of this window, in which texts come in `language`. The answer closes it. */
+/** Opens this window's connection, with texts in `language`. Returns a function that closes it. */
 export function openLive(language: Language, listeners: Listeners): () => void {
   const live: Live = new SocketHandler({
     namespace,
@@ -38,8 +37,8 @@ export function openLive(language: Language, listeners: Listeners): () => void {
       const token = accessToken()
       return token === null ? null : { token, language }
     },
-    // Whoever has signed out here is on the way to sign-in already.
-    renew: async (rejected) => (isSignedIn() ? renewSession(rejected) : null),
+    // After signing out the user is on the way to sign-in: there is no session to renew.
+    renew: async (refused) => (isSignedIn() ? renewSession(refused) : null),
     onState: (state) => {
       if (current !== live) return
       useLiveState.setState(state, true)
@@ -61,10 +60,10 @@ export function openLive(language: Language, listeners: Listeners): () => void {
   }
 }
 
-/** Connects at once instead of waiting, or after the attempts were given up. */
+/** Connects now, also after the handler has given up. */
 export const wakeLive = (): void => current?.wake()
 
-/** A page over the socket. Rejects with a SocketError. */
+/** Requests a page over the socket. Rejects with a SocketError. */
 export async function requestPage(filter: NotificationFilter, page: number): Promise<NotificationsPage> {
   if (!current) throw new SocketError('not_connected')
   const answer = requests.wait(filter, page)
@@ -76,7 +75,7 @@ export async function requestPage(filter: NotificationFilter, page: number): Pro
   return answer
 }
 
-/** When the network is back, or somebody looks at the window again. */
+/** Wakes the connection when the network is back or the window is shown again. */
 function wakeWithTheWindow(): () => void {
   const stop = new AbortController()
   const { signal } = stop

@@ -11,7 +11,7 @@ const loadPanel = async () => ({ default: (await import('./notification-panel.ts
 const NotificationPanel = lazy(loadPanel)
 const fetchPanel = () => void loadPanel()
 
-/** The bell with the number of unread notifications, and what opens from it; keeps the window connected. */
+/** The bell with the number of unread notifications, and its panel. Keeps the window connected. */
 export function NotificationCenter() {
   useLive()
   const { t } = useTranslation('notifications')

@@ -6,7 +6,7 @@ import { NotificationItem } from './notification-item.tsx'
 
 type NotificationFeedProps = {
   items: readonly Notification[]
-  /** Of the list, whether loaded or not. */
+  /** Includes those that aren't loaded. */
   total: number
   isSelected: (id: number) => boolean
   onSelect: (id: number) => void
@@ -17,12 +17,12 @@ type NotificationFeedProps = {
   onMore: () => void
 }
 
-/** The next page is fetched when the end is this near. */
+/** The distance from the end at which the next page is fetched. */
 const margin = '100px'
 
 /**
- * A feed (WAI-ARIA): Page Down and Page Up go from one notification to the next. It grows when its end comes near, and by a button; after a failure
- * by the button alone.
+ * A feed (WAI-ARIA): Page Down and Page Up move between notifications. It loads more near its end and by a button; after a
+ * failure, only by the button.
  */
 export function NotificationFeed({
   items,
@@ -79,7 +79,7 @@ export function NotificationFeed({
 
 const steps = { onKeyDown: stepThrough }
 
-/** Moves the focus to the notification after or before the one that has it. */
+/** Moves the focus to the next or previous notification. */
 function stepThrough(event: KeyboardEvent<HTMLDivElement>): void {
   const step = { PageDown: 1, PageUp: -1 }[event.key]
   if (step === undefined) return

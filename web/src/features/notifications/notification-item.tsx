@@ -6,7 +6,6 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { classes } from '../../ui/class-names.ts'
-import { targetOf } from './target.ts'
 
 type NotificationItemProps = {
   item: Notification
@@ -18,7 +17,7 @@ type NotificationItemProps = {
   onLeave: () => void
 }
 
-/** One notification: its box, and its words, which lead to what it is about. */
+/** A notification with its checkbox; its text links to what it is about. */
 export function NotificationItem({
   item,
   position,
@@ -51,7 +50,6 @@ export function NotificationItem({
         className="mt-2 self-start"
       />
       <Link
-        // Lists are a later route of the same app; until it is there, it leads to 'not found'.
         to={targetOf(item) as typeof paths.people}
         onClick={onLeave}
         className="flex min-w-0 flex-1 flex-col gap-0.5 py-2.5 pe-3 -outline-offset-2"
@@ -78,3 +76,9 @@ const UnreadDot = ({ label }: { label: string }) => (
     <span className="sr-only">{label}</span>
   </span>
 )
+
+/** The page that a notification is about: the list of an enrichment; otherwise People Search. */
+export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
+  const isOfList = type === 'ENRICHMENT' && relatedEntityId !== null
+  return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people
+}

@@ -3,8 +3,8 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 
 /**
- * Pages of notifications, newest first, as they were fetched and as they have changed since. Every page carries the totals of its list,
- * which are kept alike in all of them; what stands on two pages, because others moved it down, counts once.
+ * The fetched pages of a list of notifications, newest first, with all changes since. Every page contains the totals of its list,
+ * which must be equal in all of them. A notification may be on two pages, because newer ones moved it down; it counts once.
  */
 export type Pages = readonly NotificationsPage[]
 
@@ -16,26 +16,26 @@ export function itemsOf(pages: Pages): Notification[] {
   return [...found.values()].toSorted((a, b) => b.id - a.id)
 }
 
-/** Both zero before anything was fetched. */
+/** Zero before the first page is fetched. */
 export const totalsOf = (pages: Pages): { total: number; unread: number } => ({
   total: pages[0]?.totalCount ?? 0,
   unread: pages[0]?.unreadCount ?? 0,
 })
 
 /**
- * The page that holds what comes after the loaded ones; null when there is nothing more. It follows from how many are loaded, for those that
- * were deleted moved the rest up. A page that brought nothing new is not asked for again.
+ * The page after the loaded notifications; null at the end. It depends on how many are loaded and not on the last page, because
+ * deletions move the rest up. A page that contained nothing new isn't requested again.
  */
 export function nextPage(pages: Pages): number | null {
   const last = pages.at(-1)
   const loaded = itemsOf(pages).length
   if (!last?.hasMore || loaded >= last.totalCount) return null
   const following = Math.floor(loaded / limits.notificationPageSize) + 1
-  const broughtNothing = itemsOf(pages.slice(0, -1)).length === loaded
-  return broughtNothing ? Math.max(following, last.currentPage + 1) : following
+  const hadNothingNew = itemsOf(pages.slice(0, -1)).length === loaded
+  return hadNothingNew ? Math.max(following, last.currentPage + 1) : following
 }
 
-/** With one that has just come: at the top, once. */
+/** Adds a new notification at the top, unless it is there already. */
 export function withNew(pages: Pages, item: Notification): Pages {
   const [first] = pages
   if (!first || itemsOf(pages).some(({ id }) => id === item.id)) return pages
@@ -47,7 +47,7 @@ export function withNew(pages: Pages, item: Notification): Pages {
   }))
 }
 
-/** Among those that are unread, what was read is no more. */
+/** Marks notifications as read; the unread list loses them. */
 export function withRead(pages: Pages, ids: readonly number[], filter: NotificationFilter): Pages {
   if (filter === 'UNREAD') return without(pages, ids)
   const read = countUnread(pages, ids)
@@ -60,7 +60,7 @@ export function withRead(pages: Pages, ids: readonly number[], filter: Notificat
   }))
 }
 
-/** Without those that were deleted; the unread count drops by those of them that were unread. */
+/** Removes notifications; the unread count drops by those that were unread. */
 export function without(pages: Pages, ids: readonly number[]): Pages {
   const unread = countUnread(pages, ids)
   const gone = itemsOf(pages).filter(({ id }) => ids.includes(id)).length

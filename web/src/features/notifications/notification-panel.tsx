@@ -5,14 +5,16 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useDelayed } from '../../ui/use-delayed.ts'
 import { backToFirstPage, filters } from './api.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { useLiveState, wakeLive } from './live.ts'
 import { NotificationTab } from './notification-tab.tsx'
 import { useNotifications } from './use-notifications.ts'
 
 const names = { ALL: 'all', UNREAD: 'unread' } as const
 
-/** The list of all and that of the unread; going to a tab begins it at its first page, with nothing selected. */
+/** A tab of all notifications and one of the unread. Changing tabs resets to the first page and clears the selection. */
 export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('notifications')
   const formats = useFormats()
@@ -51,5 +53,26 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         </TabPanel>
       ))}
     </Tabs>
+  )
+}
+
+/** Says that nothing new can arrive, or that the connection is being restored. */
+function ConnectionNotice() {
+  const { t } = useTranslation('notifications')
+  const name = useLiveState((state) => state.name)
+  const isVisible = useDelayed(name !== 'connected')
+  return (
+    <output className="block text-sm text-muted">
+      {isVisible && (
+        <span className="flex items-center gap-2 border-b border-line bg-hover py-1 ps-3 pe-1">
+          <span className="min-w-0 flex-1 py-1">{t(name === 'error' ? 'offline' : 'connecting')}</span>
+          {name === 'error' && (
+            <Button size="small" variant="quiet" onPress={wakeLive}>
+              {t('reconnect')}
+            </Button>
+          )}
+        </span>
+      )}
+    </output>
   )
 }

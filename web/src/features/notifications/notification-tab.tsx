@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { SocketError } from '../../lib/live/socket-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useLiveState, wakeLive } from './live.ts'
 import { NotificationFeed } from './notification-feed.tsx'
-import { NotificationSkeletons } from './notification-skeletons.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useNotifications } from './use-notifications.ts'
 import { useSelection } from './use-selection.ts'
 
-/** One list with what can be done to it: while it loads, when it is empty, and when it does not come. */
+/** A list with its actions, or a placeholder: loading, empty or failed. */
 export function NotificationTab({ filter, onLeave }: { filter: NotificationFilter; onLeave: () => void }) {
   const { t } = useTranslation('notifications')
   const list = useNotifications(filter)
@@ -57,6 +57,26 @@ function ListFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <EmptyState title={t('failed')} description={t(`faults.${fault}`)}>
         <Button onPress={onRetry}>{t('common:actions.retry')}</Button>
       </EmptyState>
+    </div>
+  )
+}
+
+const skeletonRows = Array.from({ length: 8 }, (_, index) => index)
+
+function NotificationSkeletons() {
+  const { t } = useTranslation('common')
+  return (
+    <div aria-busy="true" className="max-h-[min(340px,60dvh)] overflow-hidden">
+      <output className="sr-only">{t('ui.loading')}</output>
+      {skeletonRows.map((row) => (
+        <div key={row} data-skeleton className="flex gap-2 border-b border-line px-3 py-2.5">
+          <Skeleton className="size-4" />
+          <div className="flex flex-1 flex-col gap-2 pt-0.5">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-4/5" />
+          </div>
+        </div>
+      ))}
     </div>
   )
 }

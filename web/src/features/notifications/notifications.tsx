@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
-/** Fetched when the browser has nothing better to do: the screen comes first. Without it the app works, only not live. */
+/** Loaded when the browser is idle, after the screen. If loading fails, the app works without it. */
 const NotificationCenter = lazy(async (): Promise<{ default: ComponentType }> => {
   await idle()
   try {
@@ -10,7 +10,7 @@ const NotificationCenter = lazy(async (): Promise<{ default: ComponentType }> =>
   }
 })
 
-/** The bell of the top bar, and with it the live connection of the window. Once an app. */
+/** The bell in the top bar, which also keeps the window's live connection. Render it once. */
 export function Notifications() {
   return (
     <Suspense fallback={<span className="size-control" />}>
@@ -19,12 +19,12 @@ export function Notifications() {
   )
 }
 
-const longestWait = 2000
+const maxIdleWaitMs = 2000
 
 async function idle(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  // Not in every browser.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: longestWait })
+  // Some browsers lack it.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs })
   else setTimeout(resolve)
   await promise
 }

@@ -14,7 +14,7 @@ const page = (currentPage: number): NotificationsPage => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('answers everybody who asked for a page, and nobody else', async () => {
+it('answers every request for a page, and no other', async () => {
   const requests = new PageRequests()
   const first = Promise.all([requests.wait('ALL', 1), requests.wait('ALL', 1)])
   const other = requests.wait('UNREAD', 1)
@@ -33,6 +33,6 @@ it('gives up after ten seconds, or when the connection fails', async () => {
   const failed = requests.wait('ALL', 1).catch((error: unknown) => error)
   requests.fail(new Error('gone'))
   expect(await failed).toMatchObject({ message: 'gone' })
-  // Those that are no longer waited for do not mind.
+  // An answer that nobody waits for is ignored.
   requests.answer(page(1))
 })

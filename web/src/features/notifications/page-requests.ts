@@ -1,24 +1,24 @@
 import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { SocketError } from '../../lib/live/socket-state.ts'
 
-const patience = 10_000
+const maxWaitMs = 10_000
 
 type Waiting = PromiseWithResolvers<NotificationsPage>
 
 /**
- * Pages that were asked for over the socket. An answer names its list and page, and answers everybody who asked for that; a refusal names
- * nothing, so all who wait hear it.
+ * Pending requests for pages over the socket. An answer names its list and page, and settles all requests for that page. A refusal
+ * names nothing, so it fails all requests.
  */
 export class PageRequests {
   readonly #waiting = new Map<string, Set<Waiting>>()
 
-  /** Rejects with a SocketError when nothing comes for ten seconds. */
+  /** Rejects with a SocketError after ten seconds without an answer. */
   async wait(filter: NotificationFilter, page: number): Promise<NotificationsPage> {
     const key = keyOf(filter, page)
     const waiting = Promise.withResolvers<NotificationsPage>()
     const others = this.#waiting.get(key) ?? new Set()
     this.#waiting.set(key, others.add(waiting))
-    const timer = setTimeout(() => waiting.reject(new SocketError('timeout')), patience)
+    const timer = setTimeout(() => waiting.reject(new SocketError('timeout')), maxWaitMs)
     try {
       return await waiting.promise
     } finally {

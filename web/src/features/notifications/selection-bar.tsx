@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useChangeNotifications } from './use-change-notifications.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Selects all or none, and does something to those that are selected. */
+/** Selects all or none, and marks or deletes the selected notifications. */
 export function SelectionBar({ selection }: { selection: Selection }) {
   const { t } = useTranslation('notifications')
   const { markRead, remove, isPending } = useChangeNotifications(selection.clear)

@@ -6,7 +6,7 @@ import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { deleteEndpoint, editLists, markEndpoint } from './api.ts'
 import { withRead, without } from './notification-pages.ts'
 
-/** Marks as read and deletes; the lists follow when the server has done it, and a toast says how it went. */
+/** Marks as read and deletes. The lists change once the server has answered; a toast reports the result. */
 export function useChangeNotifications(onChanged: () => void) {
   const { t } = useTranslation('notifications')
   const queries = useQueryClient()

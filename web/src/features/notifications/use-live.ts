@@ -8,14 +8,14 @@ import { editLists, notificationsKey } from './api.ts'
 import { openLive } from './live.ts'
 import { withNew } from './notification-pages.ts'
 
-/** What is to be asked for again when the server says that something has changed. */
+/** The queries to refetch after a change on the server. */
 const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
   profile: profileQuery().queryKey,
   notifications: notificationsKey,
   bulk_reveal: ['contacts', 'bulk'],
 }
 
-/** Keeps this window connected: what the server tells is shown at once. Once an app. */
+/** Keeps this window connected and shows what the server announces. Call it once. */
 export function useLive(): void {
   const queries = useQueryClient()
   const language = useLanguage()
@@ -24,7 +24,7 @@ export function useLive(): void {
     return openLive(language, {
       onNew: ({ notification }) => {
         editLists(queries, (pages) => withNew(pages, notification))
-        // A page that was read before it came would put the list back to what it was.
+        // A page that is being fetched may be older than this notification, and would replace it.
         if (queries.isFetching({ queryKey: notificationsKey }) > 0) renew(queries, notificationsKey)
         const { title, displayText } = notification.content
         toasts.add({ type: 'success', title, subTitle: displayText })

@@ -4,7 +4,7 @@ import { notificationsQuery } from './api.ts'
 import { useLiveState } from './live.ts'
 import { itemsOf, totalsOf } from './notification-pages.ts'
 
-/** A list as far as it was loaded, with its totals; it stays while there is no connection. */
+/** The loaded part of a list, with its totals. It stays while disconnected. */
 export function useNotifications(filter: NotificationFilter) {
   const isConnected = useLiveState(({ name }) => name === 'connected')
   const query = useInfiniteQuery({ ...notificationsQuery(filter), enabled: isConnected })

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 export type Selection = {
-  /** In the order of the list; what has left it is not among them. */
+  /** In the order of the list; only those that are still in it. */
   ids: readonly number[]
   isAll: boolean
   has: (id: number) => boolean
   toggle: (id: number) => void
-  /** All or none. */
+  /** Selects all, or none if all are selected. */
   toggleAll: () => void
   clear: () => void
 }
 
-/** Which of the loaded ones are selected. */
+/** The selection among the loaded notifications. */
 export function useSelection(listed: readonly number[]): Selection {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const ids = listed.filter((id) => chosen.has(id))
@@ -21,8 +21,10 @@ export function useSelection(listed: readonly number[]): Selection {
     isAll,
     has: (id) => chosen.has(id),
     toggle: (id) =>
-      setChosen((before) =>
-        before.has(id) ? new Set([...before].filter((other) => other !== id)) : new Set([...before, id]),
+      setChosen((previous) =>
+        previous.has(id)
+          ? new Set([...previous].filter((other) => other !== id))
+          : new Set([...previous, id]),
       ),
     toggleAll: () => setChosen(isAll ? new Set() : new Set(listed)),
     clear: () => setChosen(new Set()),

@@ -1,84 +1,82 @@
-import {
-  connectTimeout,
-  initialState,
-  nextState,
-  SocketError,
-  type SocketEvent,
-  type SocketState,
-} from './socket-state.ts'
+import type { Socket } from 'socket.io-client'
+import { initialState, SocketError, type SocketFault, type SocketState } from './socket-state.ts'
 
-/** What is needed of Socket.IO's client. */
-export type RawSocket = {
-  on: (event: string, listener: (argument: unknown) => void) => unknown
-  onAny: (listener: (event: string, argument: unknown) => void) => unknown
-  emit: (event: string, ...args: unknown[]) => unknown
-  disconnect: () => unknown
+export const socketTiming = {
+  /** From `start` to the first attempt. */
+  startMs: 100,
+  /** The longest that an attempt may take. */
+  timeoutMs: 10_000,
+  /** From a failed attempt or a lost connection to the next attempt. */
+  retryMs: 3000,
 }
+
+/** Attempts in a row. */
+const maxAttempts = 5
 
 type Auth = { token: string } & Record<string, unknown>
 type EventMap = { [event: string]: (argument: never) => void }
 
 type Options = {
-  /** Such as `/notification`, on this origin. */
+  /** The address of a namespace, such as `/notification` on this origin. */
   namespace: string
-  /** What a connection is asked for with; null when nobody is signed in. */
+  /** The credentials of the next attempt; null if nobody is signed in. */
   auth: () => Auth | null
-  /** A token in place of one that the server no longer takes; null when the session is over. */
-  renew: (rejected: string) => Promise<string | null>
+  /** A token to replace one that the server has refused; null if the session is over. */
+  renew: (refused: string) => Promise<string | null>
   onState: (state: SocketState) => void
-  /** Replaced in tests. */
-  open?: (namespace: string, auth: Auth) => Promise<RawSocket>
+  /** For tests. */
+  load?: () => Promise<Pick<typeof import('socket.io-client'), 'io'>>
+  timing?: typeof socketTiming
 }
 
-/** Fetched when the first connection is made. Attempts are ours: the library's own would go on with the old token. */
-async function openSocket(namespace: string, auth: Auth): Promise<RawSocket> {
-  const { io } = await import('socket.io-client')
-  return io(namespace, {
-    auth,
-    transports: ['websocket', 'polling'],
-    tryAllTransports: true,
-    reconnection: false,
-    forceNew: true,
-    timeout: connectTimeout,
-  })
-}
-
-/** What the server says of a token that it no longer takes. */
+/** Codes by which the server refuses a token. */
 const isStale = (code: unknown) => code === 'token_expired' || code === 'unauthenticated'
 
 /**
- * Keeps one live connection, by the states of `socket-state.ts`. It begins 100 ms after `start`; what the server sends goes to the
- * listeners of `on`. When the server no longer takes the token, the session is renewed and the next attempt made at once.
+ * Keeps one live connection, in the states of `socket-state.ts`. Socket.IO reconnects by itself after network failures; if the
+ * server refuses or ends a connection, reconnecting is up to this handler. After a refused token it renews the session and
+ * connects again at once.
  */
 export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap> {
   readonly #options: Options
-  readonly #listeners = new Map<string, Set<(argument: never) => void>>()
+  readonly #timing: typeof socketTiming
+  readonly #listeners: [event: string, listener: (argument: never) => void][] = []
   #state: SocketState = initialState
-  #socket: RawSocket | null = null
+  #socket: Socket | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Since the last connection. */
+  #failures = 0
+  /** The token of the last attempt. */
+  #token = ''
 
   constructor(options: Options) {
     this.#options = options
+    this.#timing = options.timing ?? socketTiming
   }
 
   start(): void {
-    this.#enter(this.#state)
+    this.#enter(initialState)
+    this.#connectIn(this.#timing.startMs)
   }
 
-  /** Connects now, unless it is connected or about to be. Throws when it was destroyed. */
+  /** Connects now, unless it is connected or connecting. Throws once it is destroyed. */
   wake(): void {
-    if (this.#state.name === 'destroyed') throw new SocketError('destroyed')
-    this.#dispatch({ type: 'wake' })
+    const { name } = this.#state
+    if (name === 'destroyed') throw new SocketError('destroyed')
+    if (name !== 'disconnected' && name !== 'error') return
+    this.#failures = 0
+    void this.#connect()
   }
 
   destroy(): void {
-    this.#dispatch({ type: 'destroy' })
-    this.#listeners.clear()
+    this.#enter({ name: 'destroyed' })
+    clearTimeout(this.#timer)
+    this.#socket?.disconnect()
   }
 
+  /** Must be called before `start`. */
   on<E extends keyof Incoming & string>(event: E, listener: Incoming[E]): void {
-    const listeners = this.#listeners.get(event) ?? new Set()
-    this.#listeners.set(event, listeners.add(listener))
+    this.#listeners.push([event, listener])
   }
 
   /** Throws a SocketError without a connection. */
@@ -88,76 +86,114 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
     this.#socket.emit(event, argument)
   }
 
-  #dispatch(event: SocketEvent): void {
-    const state = nextState(this.#state, event)
-    if (state === this.#state) return
-    this.#state = state
-    this.#enter(state)
-  }
-
   #enter(state: SocketState): void {
-    clearTimeout(this.#timer)
+    if (this.#state.name === 'destroyed') return
+    this.#state = state
     this.#options.onState(state)
-    if (state.name !== 'connected') this.#close()
-    if (state.name === 'disconnected')
-      this.#timer = setTimeout(() => this.#dispatch({ type: 'due' }), state.delay)
-    if (state.name === 'connecting') {
-      this.#timer = setTimeout(() => this.#dispatch({ type: 'failed', fault: 'timeout' }), connectTimeout)
-      void this.#open(state)
-    }
   }
 
-  #close(): void {
-    const socket = this.#socket
-    this.#socket = null
-    socket?.disconnect()
+  #connectIn(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#connect(), delayMs)
   }
 
-  /** One attempt: what comes of it when it is no longer wanted is thrown away. */
-  async #open(attempt: SocketState): Promise<void> {
-    const { namespace, auth, open = openSocket } = this.#options
-    const given = auth()
-    if (!given) return this.#dispatch({ type: 'failed', fault: 'no_token', isFinal: true })
-    let socket: RawSocket
+  async #connect(): Promise<void> {
+    clearTimeout(this.#timer)
+    // Ends the library's own wait, if there is one.
+    this.#socket?.disconnect()
+    if (!this.#begin()) return
     try {
-      socket = await open(namespace, given)
+      this.#socket ??= await this.#create()
     } catch {
-      if (this.#state === attempt) this.#dispatch({ type: 'failed', fault: 'not_created' })
-      return undefined
+      this.#fail('not_created')
     }
-    if (this.#state !== attempt) return void socket.disconnect()
-    this.#socket = socket
-    this.#follow(socket, given.token)
-    return undefined
+    if (this.#state.name === 'connecting') this.#socket?.connect()
   }
 
-  #follow(socket: RawSocket, token: string): void {
-    const isOurs = () => this.#socket === socket
-    let refusal: unknown
+  /** Begins an attempt, by the library or by this handler. Without a token there is none. */
+  #begin(): boolean {
+    this.#enter({ name: 'connecting' })
+    if (this.#options.auth()) return true
+    this.#giveUp('no_token')
+    return false
+  }
+
+  async #create(): Promise<Socket> {
+    const { namespace, auth, load = () => import('socket.io-client') } = this.#options
+    const { io } = await load()
+    const socket = io(namespace, {
+      auth: (send) => {
+        const credentials = auth()
+        this.#token = credentials?.token ?? ''
+        send(credentials ?? {})
+      },
+      autoConnect: false,
+      forceNew: true,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      timeout: this.#timing.timeoutMs,
+      reconnectionDelay: this.#timing.retryMs,
+      reconnectionDelayMax: this.#timing.retryMs,
+      randomizationFactor: 0,
+    })
+    this.#follow(socket)
+    return socket
+  }
+
+  #follow(socket: Socket): void {
+    let endedBy: unknown
+    socket.io.on('reconnect_attempt', () => this.#begin())
     socket.on('connect', () => {
-      if (isOurs()) this.#dispatch({ type: 'opened' })
+      endedBy = null
+      this.#failures = 0
+      this.#enter({ name: 'connected' })
     })
     socket.on('connect_error', (error) => {
-      if (!isOurs()) return
       const { data } = error as { data?: { code?: unknown } }
-      this.#dispatch({ type: 'failed', fault: data ? 'refused' : 'lost' })
-      if (isStale(data?.code)) void this.#renew(token)
+      this.#fail(faultOf(error))
+      if (isStale(data?.code)) void this.#renew()
+    })
+    socket.on('refused', ({ code }: { code: unknown }) => {
+      endedBy = code
     })
     socket.on('disconnect', () => {
-      if (!isOurs()) return
-      this.#dispatch({ type: 'closed' })
-      if (isStale(refusal)) void this.#renew(token)
+      if (this.#state.name === 'connected') this.#wait()
+      else this.#fail('lost')
+      if (isStale(endedBy)) void this.#renew()
     })
-    socket.onAny((event, argument) => {
-      if (!isOurs()) return
-      if (event === 'refused') refusal = (argument as { code?: unknown }).code
-      for (const listener of this.#listeners.get(event) ?? []) listener(argument as never)
-    })
+    for (const [event, listener] of this.#listeners) {
+      socket.on(event, (argument: unknown) => listener(argument as never))
+    }
   }
 
-  /** Without a network the next attempt, which comes by itself, renews again. */
-  async #renew(rejected: string): Promise<void> {
-    const token = await this.#options.renew(rejected).catch(() => null)
-    if (token !== null) this.#dispatch({ type: 'due' })
+  /** An attempt may report its failure twice; only the first counts. */
+  #fail(fault: SocketFault): void {
+    if (this.#state.name !== 'connecting') return
+    this.#failures += 1
+    if (this.#failures >= maxAttempts) this.#giveUp(fault)
+    else this.#wait()
   }
+
+  /** Until the next attempt. `active`: the library will make it. */
+  #wait(): void {
+    this.#enter({ name: 'disconnected' })
+    if (!this.#socket?.active) this.#connectIn(this.#timing.retryMs)
+  }
+
+  #giveUp(fault: SocketFault): void {
+    this.#enter({ name: 'error', fault })
+    clearTimeout(this.#timer)
+    this.#socket?.disconnect()
+  }
+
+  /** If the session can't be renewed now, the next attempt tries again. */
+  async #renew(): Promise<void> {
+    const token = await this.#options.renew(this.#token).catch(() => null)
+    if (token !== null && this.#state.name === 'disconnected') await this.#connect()
+  }
+}
+
+function faultOf(error: Error & { data?: unknown }): SocketFault {
+  if (error.data) return 'refused'
+  return error.message === 'timeout' ? 'timeout' : 'lost'
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { targetOf } from './target.ts'
+import { targetOf } from './notification-item.tsx'
 
 it.each([
   ['ENRICHMENT', '12', '/people/my/12'],

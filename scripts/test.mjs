@@ -1,28 +1,31 @@
-// npm test: install what is missing, check, then every layer of tests; ends with one line of totals. Layers can be named: `npm test -- unit server`.
+// npm test: installs what is missing, runs the checks and every layer of tests, and ends with times and one line of totals.
+// Layers can be named: `npm test -- unit server`.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { playwrightCounts, vitestFiles } from './test-report.mjs'
+import { playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
+import { deathLine, remember, timeLines } from './test-times.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'rapport-tests-'))
 const report = join(reports, 'report.json')
-/** Where the tests of the server leave which routes they called; `routes` looks there for routes that are not tested in every way. */
+const times = join(reports, 'times.json')
+/** Where the server's tests leave the routes they called; `routes` looks there for routes that are not tested in every way. */
 const calls = join(reports, 'calls')
 mkdirSync(calls)
+/** The files whose process died, by run. */
+const record = join(root, '.cache/test-deaths.json')
 
+/** Each layer returns its counts, and the times of its files where they are known apart from the counts. */
 const layers = {
-  check: () => judged('check', run('npm run --silent check'), []),
-  unit: () => vitest('unit'),
-  server: () => [...vitest('server'), ...vitest('routes')],
+  check: () => ({ counts: judged('check', run('npm run --silent check'), []) }),
+  unit: () => ({ counts: vitest('unit') }),
+  server: () => ({ counts: [...vitest('server'), ...vitest('routes')] }),
   browser: () => {
     const status = run('npm run --silent build && playwright test --config e2e/playwright.config.ts')
-    return judged(
-      'browser',
-      status,
-      reported((json) => [playwrightCounts(json)]),
-    )
+    const counts = reported((json) => [playwrightCounts(json)])
+    return { counts: judged('browser', status, counts), files: readReport(playwrightTimes) ?? [] }
   },
 }
 
@@ -33,19 +36,23 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-const install = spawnSync(process.execPath, [join(root, 'scripts/install.mjs')], {
-  stdio: 'inherit',
-  cwd: root,
+const died = []
+const steps = []
+const installed = timed('install', () => {
+  const script = [join(root, 'scripts/install.mjs')]
+  return spawnSync(process.execPath, script, { stdio: 'inherit', cwd: root })
 })
-if (install.status !== 0) process.exit(1)
+if (installed.status !== 0) process.exit(1)
 
 const parts = chosen.flatMap((layer) => {
   console.log(`\n=== ${layer}`)
-  return layers[layer]()
+  return timed(layer, layers[layer]).counts
 })
 rmSync(reports, { recursive: true })
 
-// Named once more: what a failure printed may stand thousands of lines above.
+console.log(`\nTime, and the slowest files:\n${timeLines(steps).join('\n')}`)
+if (chosen.some((layer) => layer === 'unit' || layer === 'server')) console.log(`\n${deathLine(recordRun())}`)
+// Repeated here: a failure may have been printed thousands of lines above.
 const failures = parts.flatMap((part) => part.failures)
 if (failures.length > 0)
   console.log(`\nFailed:\n${failures.map((text) => `  ${text.slice(0, 500)}`).join('\n')}`)
@@ -53,46 +60,87 @@ const total = (key) => parts.reduce((sum, part) => sum + part[key], 0)
 console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
 process.exit(total('failed') > 0 ? 1 : 0)
 
+/** Runs a step and notes how long it took, and its files. */
+function timed(name, step) {
+  const started = performance.now()
+  const result = step()
+  const files = result.files ?? result.counts?.filter(({ file }) => file !== undefined) ?? []
+  steps.push({ name, seconds: (performance.now() - started) / 1000, files })
+  return result
+}
+
 /**
- * Files whose process died are run once more: seldom, V8 aborts a process in which threads begin and end (nodejs/node issue 64500). What dies twice
- * has failed.
+ * Runs a project's tests, and once more the files whose process died: rarely, V8 aborts a process in which threads start and end
+ * (nodejs/node issue 64500). A file that dies twice has failed.
  */
 function vitest(project) {
   const first = runVitest(project, [])
-  const died = first.files.filter((file) => file.died).map(({ file }) => file)
-  if (died.length === 0) return judged(project, first.status, first.files)
-  console.log(`\n=== ${project}, once more, for their process died: ${died.join(', ')}`)
-  const second = runVitest(project, died)
+  const again = first.files.filter((file) => file.died).map(({ file }) => file)
+  if (again.length === 0) return judged(project, first.status, first.files)
+  died.push(...again)
+  console.log(`\n=== ${project}, once more, because their process died: ${again.join(', ')}`)
+  const second = runVitest(project, again)
   return judged(project, second.status, [...first.files.filter((file) => !file.died), ...second.files])
 }
 
 function runVitest(project, files) {
+  const reporters = '--reporter=default --reporter=json --reporter=./scripts/vitest-times.mjs'
   const status = run(
-    `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json="${report}" ${files.join(' ')}`,
+    `vitest run --project ${project} ${reporters} --outputFile.json="${report}" ${files.join(' ')}`,
   )
-  return { status, files: reported((json) => vitestFiles(json, root)) }
+  const seconds = readJson(times) ?? {}
+  return { status, files: reported((json) => vitestFiles(json, root, seconds)) }
 }
 
 /** Runs a command with the project's own tools, and its own Node, first on the path. Returns its exit code. */
 function run(command) {
-  rmSync(report, { force: true })
-  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  for (const file of [report, times]) rmSync(file, { force: true })
   const { status, signal } = spawnSync(command, {
     shell: true,
     stdio: 'inherit',
     cwd: root,
-    env: { ...process.env, PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: report, RECORDED_CALLS: calls },
+    env: {
+      ...process.env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      RECORDED_CALLS: calls,
+      VITEST_TIMES: times,
+    },
   })
   return status ?? signal
 }
 
-/** Reads the report of the command that ran last; one that is not there or cut off is a failure. */
+/** The report of the command that ran last; a missing or truncated one is a failure. */
 function reported(read) {
+  return readReport(read) ?? [failure('no report that can be read')]
+}
+
+function readReport(read) {
   try {
     return read(JSON.parse(readFileSync(report, 'utf8')))
   } catch {
-    return [failure('no report that can be read')]
+    return null
   }
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Adds this run to the record. Returns all runs that it knows. */
+function recordRun() {
+  const runs = remember(readJson(record), died)
+  try {
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    writeFileSync(record, JSON.stringify(runs))
+  } catch {
+    // A folder that cannot be written: then nothing is remembered.
+  }
+  return runs
 }
 
 /** A command that failed without a failed test (a broken check, a crash) counts as one failure. */

@@ -77,6 +77,10 @@ export type AppDeps = {
   now?: () => Date
   /** Milliseconds after which a search that no other follows counts as a recent one. */
   recentDelay?: number
+  /** Milliseconds after which a live connection that nobody has signed in on is closed. */
+  liveAdmissionMs?: number
+  /** Milliseconds, never going back: how old the operator's settings are. */
+  clock?: () => number
 }
 
 /**
@@ -150,9 +154,11 @@ function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () =>
 }
 
 /** What an operator switches, and what the interface asks before anybody signs in. */
-function addOperating(app: FastifyInstance, { pool, config, reveals }: AppDeps, now: () => Date): void {
+function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
+  const { pool, config, reveals, clock } = deps
   const operator = new OperatorSettingsReader({
     load: () => loadOperatorSettings(pool),
+    ...(clock && { clock }),
     onError: (error) => app.log.warn({ err: error }, 'the operator’s settings could not be read'),
   })
   refuseUnderMaintenance(app, operator)

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { addressOf, freshDataDir, hasServer, run, runServer } from '../test/process.ts'
+import { addressOf, freshDataDir, hasServer, preparedDataDir, run, runServer } from '../test/process.ts'
 import { openDatabase } from './database/database.ts'
 import { demoAccount } from './features/accounts/demo-account.ts'
 
@@ -51,7 +51,7 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
 }
 
 test('a request that runs when SIGTERM comes is answered; then everything stops, exit code 0', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
@@ -66,7 +66,7 @@ test('a request that runs when SIGTERM comes is answered; then everything stops,
 })
 
 test('killed outright, it starts again with every committed row, and takes over the database left running', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const first = runServer({ DATA_DIR: dataDir })
   await addressOf(first)
   await ask(dataDir, `insert into places (country) values ('KR')`)
@@ -82,7 +82,7 @@ test('killed outright, it starts again with every committed row, and takes over 
 })
 
 test('a lock file of a process that is gone, or that is not readable, does not matter', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   // Our own id with another start time: what a container sees after it was killed.
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'another boot/1' }))
   writeFileSync(join(dataDir, 'postgres.lock'), 'half a li')
@@ -124,7 +124,7 @@ test('SIGTERM while it starts stops it, whatever it is at', async () => {
 })
 
 test('a sample that was interrupted is completed, without duplicates', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const env = { DATA_DIR: dataDir, SAMPLE_PEOPLE: '6000' }
   const first = runServer(env)
   await expect.poll(() => hasServer(dataDir), { timeout: 20_000 }).toBe(true)
@@ -150,7 +150,7 @@ test('a sample that was interrupted is completed, without duplicates', async () 
 })
 
 test('when the launcher is killed, the server stops by itself', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
     '--api-only',
   ])
@@ -161,7 +161,7 @@ test('when the launcher is killed, the server stops by itself', async () => {
 })
 
 test('the launcher passes signals and the exit code on; a signal that arrives twice counts once', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
     '--api-only',
   ])
@@ -176,7 +176,7 @@ test('the launcher passes signals and the exit code on; a signal that arrives tw
 })
 
 test('when its database dies, the server says so and ends with 1', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   await addressOf(server)
   const pidFile = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')

@@ -22,6 +22,7 @@ import { StartError } from './config/start-error.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
 const requestPatience = 10_000
+const idleCheckMs = 100
 const lockPatience = 3000
 
 /** Same every time: everybody's demo shows the same people. */
@@ -206,7 +207,10 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
 
 async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {
   const closed = app.close()
+  // `close` ends the connections that are idle now. Those that become idle later would stay open until the patience ends.
+  const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
   await Promise.race([closed, sleep(requestPatience, null, { signal: force, ref: false }).catch(() => {})])
+  clearInterval(idle)
   app.server.closeAllConnections()
   await closed
 }

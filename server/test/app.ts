@@ -2,8 +2,8 @@ import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
-import { afterAll } from 'vitest'
 import { buildApp, type AppDeps } from '../src/app.ts'
+import { cleanUpAfterFile } from './cleanup.ts'
 import { loadPeopleIndex } from './load-index.ts'
 import type { Mailer } from '../src/mail/mailer.ts'
 import { createAdminCode } from '../src/features/admin/codes.ts'
@@ -56,18 +56,6 @@ export type TestApp = {
   runJobs(): Promise<void>
 }
 
-const opened: { app: FastifyInstance; reveals: RevealDeps }[] = []
-
-// Registered when a test file imports this module; runs before the databases are dropped.
-afterAll(async () => {
-  await Promise.all(
-    opened.splice(0).map(async ({ app, reveals }) => {
-      await app.close()
-      reveals.lookup.close()
-    }),
-  )
-})
-
 /** A pool takes the place of a fresh database. */
 type Options = Partial<AppDeps> & {
   /** Asked for contacts that are not on file. */
@@ -87,7 +75,10 @@ export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): 
   const now = deps.now ?? (() => new Date())
   const reveals = deps.reveals ?? testReveals(pool, { finder, now })
   const app = await buildApp({ ...deps, config, search, pool, reveals })
-  opened.push({ app, reveals })
+  cleanUpAfterFile(async () => {
+    await app.close()
+    reveals.lookup.close()
+  })
   const inject = recordedInject(app)
   const tasks = composeTasks({
     log: pino({ level: 'silent' }),

@@ -1,16 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
-
-const running: Server[] = []
-
-// Registered when a test file imports this module.
-afterAll(() => {
-  for (const server of running.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+import { cleanUpAfterFile } from './cleanup.ts'
 
 /**
  * A service that tells the country of an address: JSON of what `answer` gives; a number is a status, a text is sent as it is, null stands
@@ -28,7 +18,10 @@ export async function countryService(
     if (typeof given === 'number') response.writeHead(given).end()
     else response.end(typeof given === 'string' ? given : JSON.stringify(given))
   })
-  running.push(server)
+  cleanUpAfterFile(() => {
+    server.closeAllConnections()
+    server.close()
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/{ip}`, asked }
 }

@@ -1,6 +1,6 @@
 import { decode, encode, type Answer, type Packet } from 'dns-packet'
 import { createSocket } from 'node:dgram'
-import { afterAll } from 'vitest'
+import { cleanUpAfterFile } from './cleanup.ts'
 
 /** What the server knows of a name: records by type; or a code in their place; or that it says nothing at all. */
 type Zone = Record<string, Partial<Record<'MX' | 'A' | 'AAAA', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'>
@@ -40,7 +40,7 @@ export async function dnsServer(): Promise<DnsServer> {
     socket.send(encode({ ...reply, type: 'response', id: query.id, questions: [question] }), port, address)
   })
   await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done))
-  afterAll(() => void socket.close())
+  cleanUpAfterFile(() => socket.close())
   return {
     address: `127.0.0.1:${socket.address().port}`,
     asked,

@@ -13,6 +13,17 @@ const next = () => ++counter
 
 const testPassword = 'Correct!Horse7'
 
+/** Hashing costs 30 ms of one core: each password of a test account is hashed once per process. */
+const hashes = new Map<string, Promise<string>>()
+
+function hashOnce(password: string): Promise<string> {
+  const known = hashes.get(password)
+  if (known) return known
+  const hash = hashPassword(password)
+  hashes.set(password, hash)
+  return hash
+}
+
 type UserOptions = {
   email?: string
   /** Null: an account that cannot sign in with a password. */
@@ -36,7 +47,7 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
      values ($1, $2, $3, $4, $5, $6, $7) returning id`,
     [
       email,
-      password === null ? null : await hashPassword(password),
+      password === null ? null : await hashOnce(password),
       options.firstName ?? 'Mina',
       options.lastName ?? 'Test',
       options.isVerified ?? true,

@@ -1,37 +1,65 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { createPool } from '../src/database/database.ts'
-import { updateSchema } from '../src/jobs/schema.ts'
 import { openEmbeddedPostgres } from '../src/database/embedded/embedded.ts'
+import { updateSchema } from '../src/jobs/schema.ts'
 
 const templateName = 'rapport_template'
+
+/** The tests' databases need not survive a crash of the machine. */
+const unsafe = { fsync: 'off', full_page_writes: 'off' }
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** A superuser's address of the server that all tests of a run share. */
     serverUrl: string
+    /** A stopped cluster with the schema, for tests that start a server of their own on a copy. */
+    stoppedCluster: string
   }
 }
 
-/** One PostgreSQL for the run, with a migrated database that tests clone. It need not survive a crash, so it does not sync. */
+/** Makes one PostgreSQL cluster per run: it serves a migrated database that tests clone, and there is a stopped copy of it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rapport-test-'))
+  const folder = await mkdtemp(join(tmpdir(), 'rapport-test-'))
+  const dataDir = join(folder, 'data')
+  await migratedCluster(dataDir)
+  const stopped = join(folder, 'stopped')
+  await mkdir(stopped)
+  execFileSync('cp', ['-a', join(dataDir, 'postgres'), stopped])
   const server = await openEmbeddedPostgres(dataDir, {
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
+    settings: {
+      ...unsafe,
+      synchronous_commit: 'off',
+      wal_compression: 'off',
+      // Every database that is created or dropped costs a look through all buffers.
+      shared_buffers: '64MB',
+      max_connections: '200',
+    },
   })
   const admin = createPool(server.url)
-  await admin.query(`create database ${templateName}`)
+  await admin.query(`create database ${templateName} template ${new URL(server.url).pathname.slice(1)}`)
   await admin.end()
-  const url = new URL(server.url)
-  url.pathname = `/${templateName}`
-  const pool = createPool(url.href)
-  await updateSchema(pool)
-  await pool.end()
   project.provide('serverUrl', server.url)
+  project.provide('stoppedCluster', join(stopped, 'postgres'))
   return async () => {
     await server.close()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Creates a cluster whose database has the schema. Servers on a copy of it do not sync either, and find a port of their own. */
+async function migratedCluster(dataDir: string): Promise<void> {
+  const server = await openEmbeddedPostgres(dataDir, { settings: unsafe })
+  const pool = createPool(server.url)
+  await updateSchema(pool)
+  await pool.end()
+  await server.close()
+  const cluster = join(dataDir, 'postgres/cluster')
+  const lines = Object.entries(unsafe).map(([name, value]) => `${name} = ${value}\n`)
+  appendFileSync(join(cluster, 'postgresql.conf'), lines.join(''))
+  await rm(join(cluster, 'postmaster.opts'))
 }

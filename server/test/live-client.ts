@@ -1,6 +1,6 @@
 import { liveNamespace, type ClientEvents, type ServerEvents } from '@rapport/contract/notifications/live.ts'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
-import { afterEach } from 'vitest'
+import { cleanUpAfterTest } from './cleanup.ts'
 
 export type LiveClient = {
   socket: Socket<ServerEvents, ClientEvents>
@@ -13,11 +13,6 @@ export type LiveClient = {
 }
 
 const patience = 5000
-const clients: Socket[] = []
-
-afterEach(() => {
-  for (const client of clients.splice(0)) client.disconnect()
-})
 
 type Options = Partial<ManagerOptions & SocketOptions> & { namespace?: string }
 
@@ -34,7 +29,7 @@ export async function connectLive(
     transports: ['websocket'],
     ...options,
   })
-  clients.push(socket)
+  cleanUpAfterTest(() => socket.disconnect())
   const seen: { event: string; value: unknown }[] = []
   socket.onAny((event: string, value: unknown) => seen.push({ event, value }))
   const closed = new Promise<string>((resolve) => socket.on('disconnect', resolve))

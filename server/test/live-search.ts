@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LogLevel } from '../src/features/people-index/index-messages.ts'
 import { startPeopleSearch } from '../src/features/people-index/people-index.ts'
-import { afterAll, afterEach } from 'vitest'
+import { cleanUpAfterFile, cleanUpAfterTest } from './cleanup.ts'
 
 export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>
 type Options = Parameters<typeof startPeopleSearch>[0]
@@ -19,27 +19,16 @@ export function logbook() {
   return { lines, log: { info: writer('info'), warn: writer('warn'), error: writer('error') } }
 }
 
-const folders: string[] = []
-const running: LiveSearch[] = []
-
-// Registered when a test file imports this module.
-afterEach(async () => {
-  for (const search of running.splice(0)) await search.close()
-})
-afterAll(async () => {
-  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true, force: true })))
-})
-
 export async function indexFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-index-'))
-  folders.push(folder)
+  cleanUpAfterFile(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
 /** A search that is closed after the test. */
 export async function liveSearch(options: Options): Promise<LiveSearch> {
   const search = await startPeopleSearch(options)
-  running.push(search)
+  cleanUpAfterTest(() => search.close())
   return search
 }
 

@@ -1,5 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { afterAll } from 'vitest'
+import { cleanUpAfterFile } from './cleanup.ts'
 
 type Claims = Record<string, unknown>
 
@@ -14,16 +14,10 @@ export type OidcProvider = {
   stop(): Promise<void>
 }
 
-const running: OAuth2Server[] = []
-
-afterAll(async () => {
-  await Promise.all(running.splice(0).flatMap((server) => (server.listening ? [server.stop()] : [])))
-})
-
 /** A real OpenID Connect provider on this machine: discovery, signed ID tokens, PKCE. */
 export async function oidcProvider(): Promise<OidcProvider> {
   const server = new OAuth2Server()
-  running.push(server)
+  cleanUpAfterFile(() => server.listening && server.stop())
   await server.issuer.keys.generate('RS256')
   await server.start(0, 'localhost')
   let claims: Claims = {}

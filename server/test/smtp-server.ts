@@ -1,20 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { cleanUpAfterFile } from './cleanup.ts'
 
 export type TestSmtpServer = {
   url: string
   /** Whole messages that were taken, oldest first. */
   received: { to: string[]; raw: string }[]
 }
-
-const running: SMTPServer[] = []
-
-afterAll(async () => {
-  await Promise.all(
-    running.splice(0).map((server) => new Promise<void>((done) => server.close(() => done()))),
-  )
-})
 
 /** A real mail server on this machine, which takes everything unless the options say otherwise. */
 export async function smtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
@@ -33,7 +25,7 @@ export async function smtpServer(options: SMTPServerOptions = {}): Promise<TestS
     ...options,
   })
   server.on('error', () => {})
-  running.push(server)
+  cleanUpAfterFile(() => new Promise<void>((done) => server.close(() => done())))
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const { port } = server.server.address() as AddressInfo
   return { url: `smtp://127.0.0.1:${port}`, received }

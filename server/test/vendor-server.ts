@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { cleanUpAfterFile } from './cleanup.ts'
 
 type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
 export type Play = (response: ServerResponse, asked: Asked) => void
@@ -14,11 +14,6 @@ export type VendorServer = {
   play(next: Play): void
   close(): void
 }
-
-const opened: VendorServer[] = []
-afterAll(() => {
-  for (const server of opened.splice(0)) server.close()
-})
 
 /** An HTTP server that answers as the play says; closed after the test file. */
 export async function vendorServer(first: Play = (response) => response.end()): Promise<VendorServer> {
@@ -47,7 +42,7 @@ export async function vendorServer(first: Play = (response) => response.end()): 
       server.closeAllConnections()
     },
   }
-  opened.push(vendor)
+  cleanUpAfterFile(() => vendor.close())
   return vendor
 }
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { createPeople, personRecord, testSuppressionKey } from '../../test/factories.ts'
 import { loadPeople } from '../../test/load-people.ts'
-import { addressOf, freshDataDir, run as runProgram, runServer } from '../../test/process.ts'
+import { addressOf, preparedDataDir, run as runProgram, runServer } from '../../test/process.ts'
 import { readArguments, readHandles } from './operator-arguments.ts'
 
 let folder: string
@@ -101,7 +101,7 @@ it('leaves people out, by options and by a list, and nobody when a line of the l
 })
 
 it('works beside a running server, on its embedded database', { timeout: 120_000 }, async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
   const operate = async (...args: string[]) => {

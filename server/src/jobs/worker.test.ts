@@ -26,8 +26,8 @@ afterEach(async () => {
 
 const log = () => pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
 
-async function start(task: Task): Promise<JobWorker> {
-  const worker = await startWorker({ pool, tasks: [task], log: log(), sweepInterval: 100 })
+async function start(task: Task, upkeep = async () => {}): Promise<JobWorker> {
+  const worker = await startWorker({ pool, tasks: [task], log: log(), upkeep: [upkeep], sweepInterval: 100 })
   workers.push(worker)
   return worker
 }
@@ -51,12 +51,15 @@ describe('a job', () => {
   test('is done once its transaction commits, and leaves nothing', async () => {
     const done: Greeting[] = []
     await start(greeting(async (payload) => void done.push(payload)))
+    // The first job of a task takes a lock that the next one would wait for.
+    await greetUser(6)
+    await vi.waitFor(() => expect(done).toHaveLength(1), patience)
     await inTransaction(pool, async (client) => {
       await addJob(client, greet, { userId: 7 })
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      expect(done).toEqual([])
+      await greetUser(8)
+      await vi.waitFor(() => expect(done).toHaveLength(2), patience)
     })
-    await vi.waitFor(() => expect(done).toEqual([{ userId: 7 }]), patience)
+    await vi.waitFor(() => expect(done.map(({ userId }) => userId)).toEqual([6, 8, 7]), patience)
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
   })
 
@@ -84,6 +87,12 @@ describe('a job', () => {
       }),
     )
     await vi.waitFor(() => expect(lines.join('')).toContain('nobody is at home'), patience)
+    // The next try is due in seconds: it is brought forward.
+    await vi.waitFor(
+      async () => expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 1 }]),
+      patience,
+    )
+    await pool.query('update graphile_worker._private_jobs set run_at = now(); notify "jobs:insert"')
     await vi.waitFor(() => expect(tries).toBe(2), patience)
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
   })
@@ -108,9 +117,13 @@ describe('a worker that ends', () => {
     await victim.printed('begun')
     expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     const done: unknown[] = []
-    await start(greeting(async (payload) => void done.push(payload)))
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    // As long as it lives, the job is its own.
+    let sweeps = 0
+    await start(
+      greeting(async (payload) => void done.push(payload)),
+      async () => void sweeps++,
+    )
+    await vi.waitFor(() => expect(sweeps).toBeGreaterThan(5), patience)
+    // The worker that has the job is alive.
     expect(done).toEqual([])
     victim.child.kill('SIGKILL')
     expect(await victim.ended).toBe('SIGKILL')
@@ -120,22 +133,29 @@ describe('a worker that ends', () => {
 
   test('tells its tasks to stop, waits for them, and leaves the rest', async () => {
     const done: string[] = []
+    const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
     const worker = await start(
       greeting(async (_payload, signal) => {
         done.push('begun')
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
-        await new Promise((resolve) => setTimeout(resolve, 200))
+        done.push('told')
+        await mayEnd
         done.push('ended')
       }),
     )
     await greetUser(1)
     await vi.waitFor(() => expect(done).toEqual(['begun']), patience)
-    await worker.close()
-    expect(done).toEqual(['begun', 'ended'])
+    const closed = worker.close().then(() => done.push('closed'))
+    await vi.waitFor(() => expect(done).toEqual(['begun', 'told']), patience)
+    letEnd()
+    await closed
+    expect(done).toEqual(['begun', 'told', 'ended', 'closed'])
     expect(await jobs()).toEqual([])
     await greetUser(2)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    expect(await jobs()).toHaveLength(1)
+    const others: unknown[] = []
+    await start(greeting(async (payload) => void others.push(payload)))
+    await vi.waitFor(() => expect(others).toEqual([{ userId: 2 }]), patience)
+    expect(done).toHaveLength(4)
   })
 
   test('takes its lock anew when its session is lost, and works on', async () => {

@@ -28,6 +28,7 @@ type RealtimeDeps = {
   config: Pick<Config, 'publicUrl'>
   now: () => Date
   features: readonly LiveFeature[]
+  liveAdmissionMs?: number
 }
 
 /** Only what is for us leaves HTTP behind; other upgrades that a client offers (h2c) are passed over, as HTTP allows (RFC 9110, 7.8). */
@@ -43,7 +44,10 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
     maxHttpBufferSize: messageBytes,
     allowRequest: (request, answer) => answer(null, isSameOrigin(request, deps.config.publicUrl)),
   })
-  const io: LiveServer = new Server({ connectTimeout: admissionMs, serveClient: false })
+  const io: LiveServer = new Server({
+    connectTimeout: deps.liveAdmissionMs ?? admissionMs,
+    serveClient: false,
+  })
   io.bind(engine)
   addPolling(app, engine)
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

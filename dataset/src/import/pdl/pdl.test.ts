@@ -119,9 +119,7 @@ describe('a vendor file', () => {
     await expect(collect(readPdl('/nowhere/people.jsonl'))).rejects.toThrow(
       'people.jsonl cannot be read: it does not exist',
     )
-    await expect(collect(readPdl(import.meta.dirname))).rejects.toThrow(
-      'import cannot be read: it is a folder',
-    )
+    await expect(collect(readPdl(import.meta.dirname))).rejects.toThrow('pdl cannot be read: it is a folder')
   })
 
   test('can be left early and aborted', async () => {

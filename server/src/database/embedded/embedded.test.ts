@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { freshDataDir, hasServer } from '../../../test/process.ts'
+import { freshDataDir, hasServer, preparedDataDir } from '../../../test/process.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 import { isRunning } from './lock.ts'
 
@@ -41,6 +41,14 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
+/** Whether the server of a data directory is reached by TCP. */
+async function isTcp(dataDir: string): Promise<unknown[]> {
+  const server = await openEmbeddedPostgres(dataDir)
+  const rows = await query(server.url, 'select inet_client_addr() is not null as tcp')
+  await server.close()
+  return rows
+}
+
 test('created with a password of its own, stopped, and started again with its data and on the same port', async () => {
   const dataDir = freshDataDir()
   const first = await openEmbeddedPostgres(dataDir)
@@ -64,20 +72,16 @@ test('created with a password of its own, stopped, and started again with its da
 })
 
 test('it is reached by its socket, by TCP where the path of that would be too long', async () => {
-  const dataDir = freshDataDir()
-  const isTcp = 'select inet_client_addr() is not null as tcp'
-  for (const [folder, tcp] of [
-    [dataDir, false],
-    [join(dataDir, 'x'.repeat(100)), true],
-  ] as const) {
-    const server = await openEmbeddedPostgres(folder)
-    expect(await query(server.url, isTcp)).toEqual([{ tcp }])
-    await server.close()
-  }
+  const dataDir = preparedDataDir()
+  const longPath = join(dataDir, 'x'.repeat(100))
+  expect(await isTcp(dataDir)).toEqual([{ tcp: false }])
+  mkdirSync(longPath)
+  renameSync(join(dataDir, 'postgres'), join(longPath, 'postgres'))
+  expect(await isTcp(longPath)).toEqual([{ tcp: true }])
 })
 
 test('processes share the server; the last one stops it', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const other = await otherProcess(dataDir)
   const pid = serverPid(dataDir)
   const here = await openEmbeddedPostgres(dataDir)
@@ -98,7 +102,7 @@ test('two that start at once, on nothing, get one server', async () => {
 })
 
 test('a server that a killed process left behind is taken over', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const other = await otherProcess(dataDir)
   const pid = serverPid(dataDir)
   other.kill('SIGKILL')
@@ -111,7 +115,7 @@ test('a server that a killed process left behind is taken over', async () => {
 })
 
 test('a server that was killed itself starts again, with every committed row', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const { promise: lost, resolve } = Promise.withResolvers<Error>()
   const first = await openEmbeddedPostgres(dataDir, { onLost: resolve })
   await query(first.url, 'create table kept as select 7 as x')
@@ -124,7 +128,7 @@ test('a server that was killed itself starts again, with every committed row', a
 })
 
 test('a stale pid file that names a process of somebody else does not matter', async () => {
-  const dataDir = freshDataDir()
+  const dataDir = preparedDataDir()
   const first = await openEmbeddedPostgres(dataDir)
   await first.close()
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore' })

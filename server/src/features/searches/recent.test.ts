@@ -1,6 +1,5 @@
 import type { RecentSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -40,7 +39,15 @@ const searchAndWait = async (headers: Headers, name: string) => {
   await vi.waitFor(async () => expect((await namesOf(headers))[0]).toBe(name), soon)
 }
 
-describe('recent searches', () => {
+/** Resolves when every search made before has been recorded or dropped: they are written in the order of their making. */
+const allRecorded = async () => {
+  const { headers } = await t.signIn()
+  await search(headers, { names: ['marker'] })
+  await expectRecent(headers, ['marker'])
+}
+
+// Each test has accounts of its own, and mostly waits until searches have stood for long enough.
+describe.concurrent('recent searches', () => {
   test('are what stood for a while, newest first', async () => {
     const { headers } = await t.signIn()
     const before = Date.now()
@@ -67,11 +74,11 @@ describe('recent searches', () => {
       headers,
       payload: { names: ['counted'] },
     })
-    await sleep(2 * delay)
+    await allRecorded()
     const filters = encodeURIComponent(JSON.stringify({ names: ['by address'] }))
     await t.inject({ url: `/api/v2/search/people?filters=${filters}`, headers })
     await expectRecent(headers, ['by address'])
-    await sleep(delay)
+    await allRecorded()
     expect(await namesOf(headers)).toEqual(['by address'])
   })
 
@@ -79,7 +86,7 @@ describe('recent searches', () => {
     const { headers } = await t.signIn()
     await search(headers, { names: ['dropped'] })
     await search(headers, {})
-    await sleep(2 * delay)
+    await allRecorded()
     await searchAndWait(headers, 'kept')
     expect(await namesOf(headers)).toEqual(['kept'])
   })
@@ -142,7 +149,7 @@ describe('recent searches', () => {
     await searchAndWait(headers, '김민준 🙂 "\\{},\' \ud800')
     const large = Array.from({ length: limits.listValues }, (_, i) => `${i}`.padEnd(190, 'x'))
     await search(headers, { names: large, locations: large, experience: { jobTitlesIncluded: large } })
-    await sleep(2 * delay)
+    await allRecorded()
     expect((await recent(headers)).metadata.total).toBe(1)
   })
 })
@@ -173,13 +180,10 @@ describe('the key of a filter set', () => {
 
 test('a database that is away fails no search, and what was not stored is told', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
+  const recorderOf = (errors: unknown[]) =>
+    new SearchRecorder({ pool, now: () => new Date(), delay: 5, onError: (error) => errors.push(error) })
   const errors: unknown[] = []
-  const recorder = new SearchRecorder({
-    pool,
-    now: () => new Date(),
-    delay: 5,
-    onError: (error) => errors.push(error),
-  })
+  const recorder = recorderOf(errors)
   const filters = { ...emptyFilterSet, names: ['a'] }
   recorder.note(1, filters)
   await vi.waitFor(() => expect(errors).toHaveLength(1), soon)
@@ -187,7 +191,11 @@ test('a database that is away fails no search, and what was not stored is told',
   await vi.waitFor(() => expect(errors).toHaveLength(2), soon)
   await recorder.close()
   recorder.note(1, filters)
-  await sleep(50)
+  const laterErrors: unknown[] = []
+  const other = recorderOf(laterErrors)
+  other.note(1, filters)
+  await vi.waitFor(() => expect(laterErrors).toHaveLength(1), soon)
+  await other.close()
   expect(errors).toHaveLength(2)
   await pool.end()
 })

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
@@ -14,8 +13,9 @@ const links = {
 }
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 
-/** Longer than what was read holds. */
-const untilRead = () => sleep(1100)
+let clock = 0
+/** Lets what was read last become too old. */
+const outdate = () => (clock += 1000)
 
 describe('what the interface is told', () => {
   it('is the same for everybody without a country service', async () => {
@@ -96,7 +96,7 @@ describe('maintenance', () => {
   let t: TestApp
   let pool: Pool
   beforeAll(async () => {
-    t = await testApp({ search })
+    t = await testApp({ search, clock: () => clock })
     pool = t.pool
   })
 
@@ -105,7 +105,7 @@ describe('maintenance', () => {
     const user = await t.signIn()
     await setNotices(pool, ['Back at noon', '정오에 돌아와요'])
     await setMaintenance(pool, { message: 'Moving house' })
-    await untilRead()
+    outdate()
     const settings = await t.inject({ url: '/api/settings' })
     expect(settings.json()).toMatchObject({
       data: { maintenance: { message: 'Moving house' }, notices: ['Back at noon', '정오에 돌아와요'] },
@@ -134,7 +134,7 @@ describe('maintenance', () => {
 
     await setMaintenance(pool, null)
     await setNotices(pool, [])
-    await untilRead()
+    outdate()
     expect((await t.inject({ url: '/api/users/profile', headers: user.headers })).statusCode).toBe(200)
     expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({
       data: { maintenance: null, notices: [] },
@@ -145,7 +145,7 @@ describe('maintenance', () => {
     await pool.query(
       `insert into settings (key, value) values ('maintenance', '"yes"'), ('notices', '{"a": 1}')`,
     )
-    await untilRead()
+    outdate()
     expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({
       data: { maintenance: null, notices: [] },
     })
@@ -154,10 +154,10 @@ describe('maintenance', () => {
 
   it('holds while the database cannot be asked', async () => {
     await setMaintenance(pool, { message: null })
-    await untilRead()
+    outdate()
     expect((await t.inject({ url: '/api/users/profile' })).statusCode).toBe(503)
     await pool.query('alter table settings rename to settings_away')
-    await untilRead()
+    outdate()
     expect((await t.inject({ url: '/api/users/profile' })).json()).toMatchObject({ code: 'maintenance' })
     await pool.query('alter table settings_away rename to settings')
     await setMaintenance(pool, null)

@@ -1,13 +1,12 @@
 import { creditModules } from '@rapport/contract/accounts/schemas.ts'
 import type { Page } from '@playwright/test'
-import { openDatabase } from '@rapport/server/database/database.ts'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
+import { inDatabase } from './database.ts'
 import { signIn } from './fixtures.ts'
-import { sampleServer } from './servers.ts'
 
-/** Accounts that a test has for itself, so that tests beside each other do not see what the others change. */
+/** Accounts for one test alone, so that parallel tests do not see each other's changes. */
 
 export type Account = { id: number; email: string; password: string }
 
@@ -16,14 +15,14 @@ export type AccountOptions = {
   firstName?: string
   lastName?: string
   language?: 'en' | 'ko'
-  /** True unless said otherwise. */
+  /** True by default. */
   isVerified?: boolean
   /** Sees campaigns and integrations. */
   isInternal?: boolean
   planCode?: 'TRIAL' | 'SUBSCRIPTION'
-  /** In two weeks unless said otherwise. */
+  /** In two weeks by default. */
   planExpiresAt?: Date | null
-  /** 50 and 10, as a trial gives them, unless said otherwise. */
+  /** 50 and 10 by default, as in a trial. */
   emailCredits?: number
   phoneCredits?: number
 }
@@ -31,21 +30,11 @@ export type AccountOptions = {
 const password = 'Correct!Horse7'
 const day = 86_400_000
 
-/** Hashing takes a moment on purpose; all accounts share the password and so the hash. */
+/** Hashing is slow on purpose; all accounts share one password and its hash. */
 let hash: Promise<string> | undefined
 
-/** Work on the database of the server with the synthetic people. */
-export async function inDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
-  const database = await openDatabase({ databaseUrl: null, dataDir: sampleServer.dataDir() })
-  try {
-    return await work(database.pool)
-  } finally {
-    await database.close()
-  }
-}
-
-/** Opens an account with a plan and credits, as if it had signed up a while ago. */
-export async function openAccount(options: AccountOptions = {}): Promise<Account> {
+/** Creates an account with a plan and credits. */
+export async function createAccount(options: AccountOptions = {}): Promise<Account> {
   const domain = options.isInternal ? 'rapport.test' : 'example.com'
   const email = options.email ?? `user-${randomUUID().slice(0, 12)}@${domain}`
   const stored = await (hash ??= hashPassword(password))
@@ -74,7 +63,7 @@ export async function openAccount(options: AccountOptions = {}): Promise<Account
   return { id, email, password }
 }
 
-/** Credits and the row of the ledger that gave them, together as the server keeps them. */
+/** Grants credits with their ledger entry, as the server does. */
 async function grant(pool: Pool, userId: number, module: string, amount: number): Promise<void> {
   await pool.query(
     `with entry as (
@@ -86,9 +75,9 @@ async function grant(pool: Pool, userId: number, module: string, amount: number)
   )
 }
 
-/** A fresh account that the page is signed in with, at People Search. Verified and on a trial, unless the options say otherwise. */
-export async function createAccount(page: Page, options: AccountOptions = {}): Promise<Account> {
-  const account = await openAccount(options)
-  await signIn(page, sampleServer.url, account)
+/** Signs the page in with a fresh account, by default verified and on a trial. The page has opened nothing yet. */
+export async function signInAsNewAccount(page: Page, options: AccountOptions = {}): Promise<Account> {
+  const account = await createAccount(options)
+  await signIn(page, account)
   return account
 }

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
-import { inDatabase } from './accounts.ts'
+import { inDatabase } from './database.ts'
 
-/** The captured mails to an address, the newest first, as they would have been sent. */
+/** The captured emails to a recipient as sent, newest first. */
 const mailsTo = (email: string): Promise<string[]> =>
   inDatabase(async (pool) => {
     const { rows } = await pool.query<{ raw: string }>(
@@ -11,7 +11,7 @@ const mailsTo = (email: string): Promise<string[]> =>
     return rows.map(({ raw }) => raw)
   })
 
-/** The address that the newest mail's link to a path leads to, within the app; waits until `count` mails have come. */
+/** Waits for `count` emails and returns the newest one's link to a path, as an address within the app. */
 export async function mailedLink(email: string, path: string, count = 1): Promise<string> {
   let found: string[] = []
   await expect
@@ -23,7 +23,7 @@ export async function mailedLink(email: string, path: string, count = 1): Promis
       { timeout: 20_000 },
     )
     .toBeGreaterThanOrEqual(count)
-  // Quoted-printable: lines are broken by '=' at their end, and '=' itself is written '=3D'.
+  // Quoted-printable: '=' at the end of a line continues it, and '=3D' stands for '='.
   const text = found[0]!.replaceAll('=\r\n', '').replaceAll('=3D', '=')
   const token = new RegExp(`${path}\\?token=([\\w.-]+)`).exec(text)?.[1]
   expect(token, text).toBeDefined()

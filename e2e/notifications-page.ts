@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { notify } from '@rapport/server/features/notifications/notifications.ts'
 import { inTransaction } from '@rapport/server/database/transaction.ts'
-import { inDatabase } from './accounts.ts'
-
-/** What the tests of notifications do again and again. */
+import { inDatabase } from './database.ts'
 
 export const bell = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Notifications|알림)/ })
@@ -11,7 +9,7 @@ export const panel = (page: Page): Locator => page.getByRole('dialog', { name: /
 export const items = (page: Page): Locator => panel(page).getByRole('article')
 export const tab = (page: Page, name: string): Locator => panel(page).getByRole('tab', { name })
 
-/** As the end of a job does it, once for each list, the last one being the newest. */
+/** Notifies a user of finished enrichments, as the job does; the last list is the newest. */
 export async function enriched(userId: number, lists: readonly string[]): Promise<void> {
   await inDatabase((pool) =>
     inTransaction(pool, async (client) => {
@@ -29,7 +27,7 @@ export async function enriched(userId: number, lists: readonly string[]): Promis
 export const numbered = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `List ${index + 1}`)
 
-/** Waits until the window is connected: only then does the bell know how many there are. */
+/** Opens the panel and waits until the window is connected. */
 export async function openPanel(page: Page): Promise<void> {
   await bell(page).click()
   await panel(page).getByRole('tablist').waitFor()

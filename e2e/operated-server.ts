@@ -1,11 +1,14 @@
-import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
+import { openDatabase } from '@rapport/server/database/database.ts'
+import { setMaintenance, setNotices } from '@rapport/server/features/settings/settings.ts'
+import { expect } from '@playwright/test'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { operatedServer } from './servers.ts'
 
-const repository = resolve(import.meta.dirname, '..')
-const patience = 120_000
+const startTimeout = 120_000
 
 export const links = {
   privacy: 'https://example.com/privacy',
@@ -13,49 +16,62 @@ export const links = {
   plans: 'https://example.com/plans',
 }
 
-const environment = () => ({
-  ...process.env,
-  NODE_ENV: 'test',
-  HOST: '127.0.0.1',
-  PORT: String(operatedServer.port),
-  DATA_DIR: operatedServer.dataDir(),
-  SAMPLE_PEOPLE: '200',
-  LOG_LEVEL: 'warn',
-  PRIVACY_URL: links.privacy,
-  TERMS_URL: links.terms,
-  PLANS_URL: links.plans,
-})
+export type Operated = Pick<Settings, 'maintenance' | 'notices'>
 
-/** Starts a server whose operator does what would disturb the tests of others; the returned function stops it. */
-export async function startOperatedServer(): Promise<() => Promise<void>> {
+export type OperatedServer = {
+  /** Applies the operator's settings, by default none. Resolves once the server serves them. */
+  operate: (settings?: Partial<Operated>) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** Starts another server: operating the shared one would disturb other tests. */
+export async function startOperatedServer(): Promise<OperatedServer> {
   const child = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: repository,
-    env: environment(),
+    cwd: resolve(import.meta.dirname, '..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: String(operatedServer.port),
+      DATA_DIR: operatedServer.dataDir(),
+      SAMPLE_PEOPLE: '200',
+      LOG_LEVEL: 'warn',
+      PRIVACY_URL: links.privacy,
+      TERMS_URL: links.terms,
+      PLANS_URL: links.plans,
+    },
     stdio: 'ignore',
   })
-  await answering(child)
-  return async () => {
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
+  await ready(child)
+  const database = await openDatabase({ databaseUrl: null, dataDir: operatedServer.dataDir() })
+  return {
+    operate: async ({ maintenance = null, notices = [] } = {}) => {
+      await setMaintenance(database.pool, maintenance)
+      await setNotices(database.pool, notices)
+      await expect.poll(served, { intervals: [100] }).toEqual({ maintenance, notices })
+    },
+    stop: async () => {
+      await database.close()
+      const exit = once(child, 'exit')
+      child.kill('SIGTERM')
+      await exit
+    },
   }
 }
 
-async function answering(child: ChildProcess): Promise<void> {
-  const end = Date.now() + patience
+async function served(): Promise<Operated> {
+  const response = await fetch(`${operatedServer.url}/api/settings`)
+  const { data } = (await response.json()) as { data: Settings }
+  return { maintenance: data.maintenance, notices: data.notices }
+}
+
+async function ready(child: ChildProcess): Promise<void> {
+  const end = Date.now() + startTimeout
   while (Date.now() < end && child.exitCode === null) {
     const response = await fetch(`${operatedServer.url}/api/ready`).catch(() => null)
     if (response?.ok) return
-    await new Promise((done) => setTimeout(done, 250))
+    await sleep(250)
   }
   child.kill('SIGKILL')
   throw new Error(`the server at ${operatedServer.url} did not start`)
-}
-
-/** `npm run operator` beside that server. */
-export async function operate(...args: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['server/src/commands/operator.ts', ...args], {
-    cwd: repository,
-    env: environment(),
-  })
 }

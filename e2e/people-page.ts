@@ -1,8 +1,6 @@
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** What the tests of People Search do again and again. */
-
 export const peopleUrl = (filters: PartialFilterSet = {}, rest = ''): string =>
   `/people?filters=${encodeURIComponent(JSON.stringify(filters))}${rest}`
 
@@ -13,19 +11,19 @@ export const appliedChips = (page: Page): Locator =>
   page.getByRole('group', { name: 'Applied filters' }).getByRole('listitem')
 export const profile = (page: Page): Locator => page.locator('section:has(> header h2)').last()
 
-/** Opens an address of People Search and waits for its rows. */
+/** Opens People Search and waits for its rows. */
 export async function openPeople(page: Page, filters: PartialFilterSet = {}, rest = ''): Promise<void> {
   await page.goto(peopleUrl(filters, rest))
   await expect(rows(page).first()).toBeVisible()
 }
 
-/** The exact total in the head of the results. */
+/** The exact total above the results. */
 export async function shownTotal(page: Page): Promise<number> {
   const text = page.getByRole('status').filter({ hasText: /\d+ (?:people|person)/ })
   return Number(/^[\d,]+/.exec((await text.first().textContent()) ?? '')?.[0].replaceAll(',', ''))
 }
 
-/** How many people the server finds for a filter set. */
+/** The server's count for a filter set. */
 export async function serverCount(page: Page, filters: PartialFilterSet): Promise<number> {
   const cookies = await page.context().cookies()
   const token = cookies.find((cookie) => cookie.name === 'access_token')?.value ?? ''
@@ -38,7 +36,7 @@ export async function serverCount(page: Page, filters: PartialFilterSet): Promis
   return data.count
 }
 
-/** The filter set that stands in the address. */
+/** The filter set in the address. */
 export const addressFilters = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '{}')
 
@@ -53,20 +51,20 @@ export async function addText(page: Page, label: string, text: string): Promise<
 export const searchButton = (page: Page): Locator =>
   filterPanel(page).getByRole('button', { name: /^Search/ })
 
-/** A group of the filter panel: the choices, the ends of a range or the chips under one name. */
+/** A group of the filter panel: choices, range bounds or chips with one name. */
 export const filterGroup = (page: Page, name: string): Locator =>
   filterPanel(page).getByRole('group', { name, exact: true })
 
-/** The two ways to give a range: 'Ranges' or 'Custom'. */
+/** The switch between preset and custom ranges. */
 export const rangeMode = (page: Page, name: string, mode: 'Ranges' | 'Custom'): Locator =>
   filterPanel(page).getByRole('radiogroup', { name, exact: true }).getByRole('radio', { name: mode })
 
-/** Opens a section of the filter panel that is closed. */
+/** Opens a closed section of the filter panel. */
 export async function openSection(page: Page, name: string): Promise<void> {
   const head = filterPanel(page).getByRole('heading', { level: 3, name }).getByRole('button')
   await head.click()
   await expect(head).toHaveAttribute('aria-expanded', 'true')
-  // What is above is pushed no further once the content is there.
+  // Once the content is there, nothing moves any more.
   const panel = page.locator(`[id="${await head.getAttribute('aria-controls')}"]`)
   const content = ['group', 'radiogroup', 'textbox'] as const
   await expect(
@@ -77,20 +75,9 @@ export async function openSection(page: Page, name: string): Promise<void> {
   ).toBeVisible()
 }
 
-/** Runs the draft and answers the filter set that then stands in the address. */
+/** Runs the draft and returns the filter set then in the address. */
 export async function searched(page: Page): Promise<unknown> {
   await searchButton(page).click()
   await page.waitForURL(/filters=/)
   return addressFilters(page)
-}
-
-/** Language and theme as somebody chose them earlier; a page that is opened afterwards shows them. */
-export async function chooseLook(page: Page, language: 'en' | 'ko', theme: 'light' | 'dark'): Promise<void> {
-  await page.evaluate(
-    ([chosenLanguage, chosenTheme]) => {
-      localStorage.setItem('rapport.language', chosenLanguage)
-      localStorage.setItem('rapport.theme', chosenTheme)
-    },
-    [language, theme] as const,
-  )
 }

@@ -5,14 +5,14 @@ import { defineConfig } from '@playwright/test'
 import { chromium } from './chromium.ts'
 import { emptyServer, providerPort, sampleServer } from './servers.ts'
 
-// Workers inherit the folder through the environment; who made it removes it, at the very end, when the servers have stopped.
+// Workers inherit the folder through the environment. The process that made it removes it at the very end, when the servers have stopped.
 if (!process.env.E2E_DATA_DIR) {
   const folder = mkdtempSync(join(tmpdir(), 'rapport-e2e-'))
   process.env.E2E_DATA_DIR = folder
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
-// One seed for the run: workers put it in a test's name, which must not differ between processes.
+// One seed for the run: it is part of a test's name, which must be the same in every process.
 process.env.SEED ??= String(Math.floor(Math.random() * 2 ** 31))
 
 /** A real server with its own PostgreSQL. */
@@ -42,8 +42,9 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: '../test-results',
   workers: 2,
+  fullyParallel: true,
   timeout: 60_000,
-  // A machine that is busy otherwise misses a moment now and then; what fails twice is a fault. The report names what passed only then.
+  // A busy machine may miss a moment; what fails twice is a fault. The report names what passed only at the second attempt.
   retries: 1,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -53,7 +54,10 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Tests of motion switch it on.
+    contextOptions: { reducedMotion: 'reduce' },
+    // Recording slows every test down; a failed one is recorded at its second attempt.
+    trace: 'on-first-retry',
     launchOptions: await chromium(),
   },
   webServer: [serve(sampleServer, 5000), serve(emptyServer, 0)],

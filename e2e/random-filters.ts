@@ -15,7 +15,7 @@ import fc from 'fast-check'
 type Rows = { companies: CompanyFacts[]; people: PersonFacts[] }
 type Part = fc.Arbitrary<Record<string, unknown>>
 
-/** `count` different filter sets of one to three filters, their values taken from the rows, so that most match somebody. */
+/** `count` different filter sets of one to three filters. Values come from the rows, so that most sets match someone. */
 export function randomFilterSets(rows: Rows, seed: number, count: number): FilterSet[] {
   const one = fc.oneof(...personParts(rows), ...companyParts(rows), ...figureParts)
   const sets = fc
@@ -45,7 +45,7 @@ const range = (section: string, names: [string, string], min: number, max: numbe
 
 function personParts({ people }: Rows): Part[] {
   const titles = people.flatMap((person) => person.title ?? [])
-  // Parts of titles and of names, as people type them.
+  // Parts of titles and names, as users type them.
   const words = [
     ...titles.map((title) => title.split(' ').slice(0, 2).join(' ')),
     'VP',

@@ -1,20 +1,19 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Pool } from 'pg'
-import { inDatabase, type Account } from './accounts.ts'
+import { type Account } from './accounts.ts'
+import { inDatabase } from './database.ts'
 import { profile, rows } from './people-page.ts'
-
-/** What the tests of revealing do again and again. */
 
 export type Kind = 'email' | 'phone'
 
-/** The contacts of a row: a button that opens what can be done with them. */
+/** The buttons that open the contacts of a row. */
 export const contactCells = (page: Page): Locator => rows(page).locator('button[aria-haspopup="dialog"]')
 export const contactsOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Contacts of / })
 
 export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
   within.getByRole('button', { name: `Reveal ${kind} · 1 credit` })
 
-/** Lets the interface read settings that the server was not started with; everything else it says is its own. */
+/** Overrides single settings in the server's answer. */
 export async function withSettings(
   page: Page,
   { plans, ...settings }: { plans?: string; findsContacts?: boolean },
@@ -27,14 +26,14 @@ export async function withSettings(
   })
 }
 
-/** What the credits pill shows. */
+/** The credits button. */
 const pill = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /credits?$/ })
 export const expectCredits = (page: Page, left: number): Promise<void> =>
   expect(pill(page)).toHaveText(new RegExp(`^${left.toLocaleString('en-US')}\\D*$`))
 
 export const mailLinks = (page: Page): Locator => profile(page).locator('a[href^="mailto:"]')
 
-/** The values on file that may be shown, best first, told from the database. */
+/** A person's revealable values on file, best first, read from the database. */
 export async function valuesOnFile(personId: number, kind: Kind): Promise<string[]> {
   const { rows: found } = await inDatabase((pool) =>
     pool.query<{ value: string }>(
@@ -46,7 +45,7 @@ export async function valuesOnFile(personId: number, kind: Kind): Promise<string
   return found.map(({ value }) => value)
 }
 
-/** Somebody of whom so many values of a kind are on file. */
+/** A person with exactly `count` values of a kind on file. */
 export async function personWith(kind: Kind, count: number): Promise<number> {
   const { rows: found } = await inDatabase((pool) =>
     pool.query<{ id: number }>(
@@ -60,7 +59,7 @@ export async function personWith(kind: Kind, count: number): Promise<number> {
   return found[0]!.id
 }
 
-/** The ledger of an account's reveals, and what is left by the ledger and by the balance that is kept beside it. */
+/** An account's number of reveals and its remaining credits. */
 export const spent = (account: Account): Promise<{ reveals: number; emailLeft: number; phoneLeft: number }> =>
   inDatabase(async (pool) => {
     const reveals = await one(pool, 'select count(*)::int from reveals where user_id = $1', account)
@@ -78,7 +77,7 @@ async function one(pool: Pool, sql: string, { id }: Account): Promise<number> {
   return found[0]![0]!
 }
 
-/** Adds up every shift of the layout from here on, also those that follow an input. */
+/** Sums up layout shifts from here on, including those caused by input. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const shifts = { sum: 0 }

@@ -7,10 +7,7 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'
 
-/**
- * Everybody in the database, read by queries of its own: what the brute-force filter of the count test looks at. Shares nothing with
- * the server's loading of the index.
- */
+/** Every person and company in the database, for the brute-force filter. Shares no code with the server's loading of the index. */
 export async function readRows(pool: Pool): Promise<{ companies: CompanyFacts[]; people: PersonFacts[] }> {
   const places = new Map(
     (await pool.query<Place & { id: number }>('select id, city, metro, state, country from places')).rows.map(

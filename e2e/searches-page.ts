@@ -1,13 +1,11 @@
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
+import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { filterPanel } from './people-page.ts'
 
-/** What the tests of the two views of the filter panel do again and again. */
-
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** A call of the API as the account that the page is signed in with. */
+/** Calls the API as the page's account. */
 async function callApi(page: Page, method: Method, path: string, data?: object): Promise<unknown> {
   const cookies = await page.context().cookies()
   const token = cookies.find((cookie) => cookie.name === 'access_token')?.value ?? ''
@@ -25,7 +23,13 @@ export async function savedSearches(page: Page): Promise<SavedSearch[]> {
   return searches
 }
 
-/** Saves searches, the last one being the newest. */
+/** The names searched for in recent searches. */
+export async function recentNames(page: Page): Promise<string[]> {
+  const { searches } = (await callApi(page, 'GET', '/search/history/recent')) as { searches: RecentSearch[] }
+  return searches.flatMap(({ searchFilters }) => searchFilters.names)
+}
+
+/** Saves searches; the last one is the newest. */
 export async function save(page: Page, searches: Record<string, PartialFilterSet>): Promise<SavedSearch[]> {
   const saved: unknown[] = []
   for (const [title, searchFilters] of Object.entries(searches))
@@ -47,6 +51,6 @@ export const panelButton = (page: Page, name: string): Locator =>
   filterPanel(page).getByRole('button', { name, exact: true })
 export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })
 
-/** The value of a parameter of the address. */
+/** The value of a parameter in the address. */
 export const parameter = (page: Page, name: string): string | null =>
   new URL(page.url()).searchParams.get(name)

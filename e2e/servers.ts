@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** The servers that a run starts, each with its own data under one folder that workers learn of through the environment. */
+/** The servers of a run, each with its own data folder. Workers find the parent folder in the environment. */
 const port = Number(process.env.E2E_PORT ?? 3900)
 
 const server = (name: string, offset: number) => ({
@@ -9,12 +9,12 @@ const server = (name: string, offset: number) => ({
   dataDir: () => join(process.env.E2E_DATA_DIR!, name),
 })
 
-/** Where the tests of signing in with Google start a provider. */
+/** Tests of Google sign-in start a provider here. */
 export const providerPort = port + 30
 
 /** With synthetic people. */
 export const sampleServer = server('sample', 0)
-/** With nobody, for imports. */
+/** Without people, for imports. */
 export const emptyServer = server('empty', 1)
-/** Started by the tests that need it: its operator begins maintenance and sets notices. */
+/** Started by tests that change what an operator sets. */
 export const operatedServer = server('operated', 2)

@@ -10,6 +10,8 @@ it.each([
   7,
   '',
   'people',
+  '{}',
+  {},
   'https://evil.example/x',
   '//evil.example',
   '/\\evil.example',

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+
+const rules = {
+  all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  /** The rules that depend on colours. */
+  contrast: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, RunOptions['runOnly']>
+
+/** Expects axe to find nothing in the page as it stands. */
+export async function expectAccessible(page: Page, checked: keyof typeof rules = 'all'): Promise<void> {
+  // Counts about to be replaced are dimmed on purpose.
+  await expect(page.locator('[data-stale]')).toHaveCount(0)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  const found = await page.evaluate(async (runOnly) => {
+    const { axe: inPage } = window as unknown as { axe: typeof axe }
+    // React Aria's announcer refers to a busy button for seven seconds, even after the button is gone.
+    const checked = { exclude: [['[data-live-announcer]'], ['[data-stale]']] }
+    const { violations } = await inPage.run(checked, { runOnly, resultTypes: ['violations'] })
+    return violations.map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 300)}`).join(' | ')}`,
+    )
+  }, rules[checked])
+  expect(found).toEqual([])
+}

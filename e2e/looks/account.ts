@@ -1,0 +1,46 @@
+import { expect, type Page } from '@playwright/test'
+import type { State } from './look.ts'
+
+const submit = (page: Page) => page.locator('form button[type=submit]')
+
+/** After an empty form was submitted. */
+export const refusedStates: State[] = [
+  {
+    name: 'with errors',
+    reach: async ({ page }) => {
+      await submit(page).click()
+      await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+    },
+  },
+]
+
+export const signInStates: State[] = [
+  {
+    name: 'with errors',
+    reach: async ({ page }) => {
+      await submit(page).click()
+      await expect(page.getByLabel(/^(Password|비밀번호)$/)).toHaveAttribute('aria-invalid', 'true')
+    },
+  },
+  {
+    name: 'refused',
+    reach: async ({ page, language }) => {
+      await page.getByLabel(/^(Email|이메일)$/).fill(`look-${language}@example.com`)
+      await page.getByLabel(/^(Password|비밀번호)$/).fill('Wrong!2026')
+      await submit(page).click()
+      await expect(page.locator('form').getByRole('alert')).not.toBeEmpty()
+    },
+  },
+]
+
+const leaving = (name: string, index: number): State => ({
+  name,
+  reach: async ({ page }) => {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+    await page.getByRole('main').getByRole('region').last().getByRole('button').nth(index).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  },
+})
+
+export const leavingStates: State[] = [leaving('deactivating', 0), leaving('removing', 1)]

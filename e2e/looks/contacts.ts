@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { profile } from '../people-page.ts'
+import { contactCells } from '../reveal-page.ts'
+import type { State } from './look.ts'
+
+const popover = (page: Page) => page.getByRole('dialog', { name: /^Contacts of |님의 연락처$/ })
+const reveal = (page: Page) => popover(page).getByRole('button', { name: /^(Reveal email|이메일 보기)/ })
+
+export const contactStates: State[] = [
+  {
+    name: 'to reveal',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await contactCells(page).first().click()
+      await expect(reveal(page)).toBeVisible()
+    },
+  },
+  {
+    name: 'revealed',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await reveal(page).click()
+      await expect(popover(page).locator('a[href^="mailto:"]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'in the row',
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await expect(popover(page)).toHaveCount(0)
+    },
+  },
+]
+
+const start = (page: Page) => page.getByRole('button', { name: /^(Reveal \d+ people|\d+명 확인하기)$/ })
+
+export const bulkRevealStates: State[] = [
+  {
+    name: 'the quote',
+    reach: async ({ page }) => {
+      await page.locator('#select-page').check()
+      await page.getByRole('button', { name: /^(Reveal emails|이메일 보기)$/ }).click()
+      await expect(start(page)).toBeEnabled()
+    },
+  },
+  {
+    name: 'at its end',
+    reach: async ({ page }) => {
+      await start(page).click()
+      const ended = page.getByText(/^(Emails revealed|이메일을 모두 확인했어요)$/)
+      await expect(ended).toBeVisible({ timeout: 30_000 })
+    },
+  },
+]
+
+export const severalEmailStates: State[] = [
+  {
+    name: 'all shown',
+    reach: async ({ page }) => {
+      await profile(page)
+        .getByRole('button', { name: /^(Reveal email|이메일 보기)/ })
+        .click()
+      await profile(page)
+        .getByRole('button', { name: /^\+1(개 더 보기| more)$/ })
+        .click()
+      await expect(profile(page).locator('a[href^="mailto:"]')).toHaveCount(2)
+    },
+  },
+]
+
+export const outOfCreditsStates: State[] = [
+  {
+    name: 'the dialog',
+    reach: async ({ page }) => {
+      await profile(page)
+        .getByRole('button', { name: /^(Reveal phone|전화번호 보기)/ })
+        .click()
+      const dialog = page.getByRole('dialog', { name: /^(You’re out of phone|전화번호 크레딧)/ })
+      await expect(dialog).toBeVisible()
+    },
+  },
+]

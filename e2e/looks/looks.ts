@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { createList } from '../lists.ts'
+import { peopleUrl, rows } from '../people-page.ts'
+import { personWith } from '../reveal-page.ts'
+import { leavingStates, refusedStates, signInStates } from './account.ts'
+import { bulkRevealStates, contactStates, outOfCreditsStates, severalEmailStates } from './contacts.ts'
+import { filterStates } from './filters.ts'
+import type { Screen } from './look.ts'
+import { notificationStates } from './notifications.ts'
+import {
+  columnStates,
+  filterSheetStates,
+  profileStates,
+  selectionStates,
+  suggestionStates,
+} from './people.ts'
+import { sampleSearch, savedSearchStates, prepareSearches, sentenceStates } from './searches.ts'
+import { accountMenuStates, bannerStates, creditsStates, menuStates, sidebarStates } from './shell.ts'
+
+const firstRow = (page: Page) => rows(page).first()
+const dialog = (page: Page) => page.getByRole('dialog')
+const accountHistory = (page: Page) => page.getByRole('main').locator('tbody tr').nth(1)
+
+const profileOf = (kind: 'email' | 'phone', count: number) => async () =>
+  peopleUrl({}, `&person=${await personWith(kind, count)}`)
+
+const filtered = peopleUrl({
+  companyFilter: { namesExcluded: ['Samsung'], headcounts: ['0-_'] },
+  experience: { seniorityLevels: ['Founder', 'Specialist', 'Manager'] },
+})
+const small = peopleUrl({ companyFilter: { headcounts: ['0-500'] } })
+const withoutBerlin = peopleUrl({ companyFilter: { HQLocationExcluded: ['Berlin'] } })
+const nobody = peopleUrl({ names: ['Nobody Byname Atall'], linkedinUrls: ['linkedin.com/in/x'] })
+const past = new Date('2026-01-02T12:00:00Z')
+
+/** Every screen whose look is checked by `tests/looks.spec.ts`. The screens of an operator's settings are in `tests/shell/operator.spec.ts`. */
+// oxfmt-ignore
+export const screens: Screen[] = [
+  // Signed out
+  { name: 'sign in', path: '/auth/login', account: null, states: signInStates, alsoFits: { width: 320, height: 568 } },
+  { name: 'sign up', path: '/auth/sign-up', account: null, states: refusedStates },
+  { name: 'lost password', path: '/auth/lost-password', account: null, states: refusedStates },
+  { name: 'new password', path: '/auth/reset-password?token=x', account: null, states: refusedStates },
+  { name: 'new password without a token', path: '/auth/reset-password', account: null },
+  { name: 'verification', path: '/auth/verify?token=x', account: null },
+  { name: 'back from Google', path: '/auth/google', account: null },
+
+  // People Search
+  { name: 'people', path: filtered, ready: firstRow, states: profileStates },
+  { name: 'suggestions', path: filtered, ready: firstRow, states: suggestionStates },
+  { name: 'filter sheet', path: filtered, ready: firstRow, states: filterSheetStates, only: 'narrow' },
+  { name: 'filters', path: withoutBerlin, ready: firstRow, states: filterStates, isVisitedPerWidth: true },
+  { name: 'nobody found', path: nobody, ready: (page) => page.getByText(/No people match all|모든 필터에 맞는/) },
+  { name: 'broken link', path: '/people?page=-1', ready: (page) => page.getByText(/couldn’t be read|읽을 수 없는/) },
+  { name: 'missing profile', path: '/people?person=2147483647', ready: (page) => page.getByText(/This profile doesn’t exist|없는 프로필/) },
+  { name: 'selection', path: small, ready: firstRow, states: selectionStates },
+  { name: 'columns', path: small, ready: firstRow, states: columnStates, only: 'wide' },
+  { name: 'sentence', path: '/people', ready: sampleSearch, states: sentenceStates },
+  { name: 'saved searches', path: '/people', ready: sampleSearch, states: savedSearchStates, prepare: prepareSearches },
+  { name: 'contacts of a row', path: '/people', ready: firstRow, states: contactStates },
+  { name: 'bulk reveal', path: '/people', ready: firstRow, states: bulkRevealStates },
+  { name: 'several emails', path: profileOf('email', 2), ready: firstRow, states: severalEmailStates },
+  { name: 'out of credits', path: profileOf('phone', 1), account: { phoneCredits: 0 }, ready: firstRow, states: outOfCreditsStates },
+
+  // Signed in
+  { name: 'unknown address', path: '/nowhere' },
+  { name: 'list', path: (account) => createList(account!.id, 'Pilots of the first quarter', 3) },
+  { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
+  { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
+  { name: 'unverified', path: '/people', account: { isVerified: false }, ready: dialog, states: bannerStates },
+  { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },
+  { name: 'credits', path: '/people', states: creditsStates },
+  { name: 'account menu', path: '/people', states: accountMenuStates },
+  { name: 'sidebar', path: '/people', states: sidebarStates, only: 'wide' },
+  { name: 'menu', path: '/people', states: menuStates, only: 'narrow' },
+  { name: 'notifications', path: '/people', states: notificationStates },
+]

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { nameButtons, profile, rows } from '../people-page.ts'
+import type { Seen, State } from './look.ts'
+
+const pageBox = (page: Page) => page.locator('#select-page')
+
+export const openFilters = ({ page }: Seen): Promise<void> =>
+  page.getByRole('button', { name: /^(Filters|필터)/ }).click()
+
+export const profileStates: State[] = [
+  {
+    name: 'a profile',
+    reach: async ({ page }) => {
+      await nameButtons(page).nth(1).click()
+      await expect(profile(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+    },
+  },
+]
+
+export const suggestionStates: State[] = [
+  {
+    name: 'suggestions',
+    isFleeting: true,
+    reach: async (seen) => {
+      if (seen.isNarrow) await openFilters(seen)
+      await seen.page.getByRole('combobox').first().fill('seoul')
+      const options = seen.page.getByRole('listbox').getByRole('option', { name: /seoul|서울/i })
+      await expect(options.first()).toBeVisible()
+    },
+  },
+]
+
+export const filterSheetStates: State[] = [
+  {
+    name: 'the sheet',
+    reach: async (seen) => {
+      await openFilters(seen)
+      await expect(seen.page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]
+
+export const selectionStates: State[] = [
+  {
+    name: 'one person',
+    reach: ({ page }) => rows(page).getByRole('checkbox').nth(1).check(),
+  },
+  {
+    name: 'the whole page',
+    reach: async ({ page }) => {
+      await pageBox(page).click()
+      await expect(page.getByRole('button', { name: /^Select all|모두 선택$/ })).toBeVisible()
+      // The count is never cut off.
+      const count = page.locator('output').filter({ hasText: /15/ }).first()
+      expect(await count.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+    },
+  },
+  {
+    name: 'a profile with similar people',
+    reach: async ({ page }) => {
+      await nameButtons(page).first().click()
+      await expect(
+        profile(page).getByRole('heading', { name: /^(Similar people|비슷한 사람)$/ }),
+      ).toBeVisible()
+      await expect(profile(page).getByRole('listitem').last().getByRole('button')).toBeVisible()
+    },
+  },
+]
+
+export const columnStates: State[] = [
+  {
+    name: 'the menu',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Columns|열)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+]

@@ -1,0 +1,72 @@
+import { passTime } from '../../clock.ts'
+import { expect, signIn, test } from '../../fixtures.ts'
+import { openPeople, rows } from '../../people-page.ts'
+import { holdBack } from '../../hold-back.ts'
+
+/** The first calls of People Search, sent by the page before its scripts load. */
+const firstCalls = ['/api/users/profile', '/api/v2/search/people', '/api/search/samples']
+
+test('the data of the first paint is requested once', async ({ page }) => {
+  await signIn(page)
+  await openPeople(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.clock.install()
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await passTime(page, 1000)
+  expect(asked.filter((path) => firstCalls.includes(path)).toSorted()).toEqual(firstCalls.toSorted())
+})
+
+test('an expired access token is replaced, and the first answers still arrive', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signIn(page)
+  await openPeople(page)
+  const refreshed: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/auth/refresh-token')) refreshed.push(request.url())
+  })
+  // Calls of the open page must not refresh the session meanwhile.
+  await page.goto('about:blank')
+  await context.addCookies([
+    { name: 'access_token', value: 'not.a.token', url: baseURL!, sameSite: 'Strict' },
+  ])
+  await page.goto('/people')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /credits$/ })).toBeVisible()
+  expect(refreshed).toHaveLength(1)
+})
+
+test('a suggestion box keeps what was typed before its code loaded, with caret and list', async ({
+  page,
+}) => {
+  const { letGo } = await holdBack(page, /\/assets\/combobox-multi-/)
+  await signIn(page)
+  await page.goto('/people')
+  const box = page.getByRole('combobox', { name: 'Locations' })
+  await box.click()
+  await page.keyboard.type('belin')
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(box).toHaveAttribute('aria-expanded', 'false')
+  await letGo()
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.type('r')
+  await expect(box).toHaveValue('berlin')
+  await expect(box).toBeFocused()
+  await expect(page.getByRole('option', { name: /Berlin/ }).first()).toBeVisible()
+})
+
+test('a suggestion box accepts custom text without its code', async ({ page }) => {
+  await page.route(/\/assets\/combobox-multi-/, (route) => route.abort())
+  await signIn(page)
+  await page.goto('/people')
+  const box = page.getByRole('combobox', { name: 'Locations' })
+  await box.click()
+  await page.keyboard.type('Berlin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('group', { name: 'Locations' })).toContainText('Berlin')
+  await expect(box).toHaveValue('')
+})

@@ -1,0 +1,62 @@
+import { choosePreferences, expect, test } from '../../fixtures.ts'
+import { appliedChips, nameButtons, openPeople, peopleUrl, profile, rows } from '../../people-page.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('on a phone: nothing scrolls sideways, filters are a sheet, the profile fills the screen', async ({
+  signedIn: page,
+}) => {
+  await page.setViewportSize(phone)
+  await openPeople(page)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('checkbox', { name: '0–500' }).check()
+  await sheet.getByRole('button', { name: /^Search/ }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(appliedChips(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await nameButtons(page).nth(2).click()
+  await expect(profile(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
+  expect((await profile(page).boundingBox())?.width).toBeCloseTo(phone.width, 1)
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+  await expect(nameButtons(page).nth(2)).toBeFocused()
+})
+
+test('in Korean: texts, numbers and error messages', async ({ signedIn: page }) => {
+  await choosePreferences(page, { language: 'ko' })
+  await openPeople(page, { companyFilter: { headcounts: ['10001-50000', '0-500'] } })
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: /[\d,]+명/ })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('group', { name: '적용된 필터' })).toContainText('1만–5만')
+  const box = page.getByRole('combobox', { name: '지역' })
+  for (const text of ['서울', '서울']) {
+    await box.fill(text)
+    await box.press('Enter')
+  }
+  await expect(page.getByRole('group', { name: '선택한 값: 지역' })).toContainText('서울')
+  await expect(page.getByText(/이미/)).toBeVisible()
+  await nameButtons(page).first().click()
+  await expect(profile(page).getByRole('heading', { level: 3, name: '경력' })).toBeVisible()
+})
+
+test('long texts are truncated in place and can be read in full', async ({ signedIn: page }) => {
+  const long = `The ${'Very '.repeat(30)}Long Company`
+  await page.goto(peopleUrl({ companyFilter: { namesIncluded: [long] }, locations: ['x'.repeat(200)] }))
+  await expect(appliedChips(page)).toHaveCount(2)
+  for (const text of [long, 'x'.repeat(200)])
+    await expect(page.getByRole('group', { name: 'Applied filters' }).getByTitle(text)).toBeVisible()
+  const panel = await page.getByRole('region', { name: 'Search filters' }).boundingBox()
+  const chip = await page
+    .getByRole('group', { name: 'Selected: Include companies' })
+    .getByRole('listitem')
+    .boundingBox()
+  expect(chip!.x + chip!.width).toBeLessThanOrEqual(panel!.x + panel!.width)
+  expect(await rows(page).count()).toBe(0)
+})

@@ -1,0 +1,210 @@
+import { expect, test } from '../../fixtures.ts'
+import { holdBack } from '../../hold-back.ts'
+import { signInAsNewAccount } from '../../accounts.ts'
+import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
+import {
+  contactCells,
+  contactsOf,
+  expectCredits,
+  mailLinks,
+  personWith,
+  revealButton,
+  spent,
+  valuesOnFile,
+  watchShifts,
+  withSettings,
+} from '../../reveal-page.ts'
+
+test('an email is revealed in place for one credit: nothing moves, credits follow, and it is announced', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page)
+  const person = await personWith('email', 1)
+  const [email] = await valuesOnFile(person, 'email')
+  await openPeople(page, {}, `&person=${person}`)
+  const button = revealButton(profile(page), 'email')
+  await expect(button).toBeVisible()
+  await expectCredits(page, 60)
+  await expect(mailLinks(page)).toHaveCount(0)
+  expect(await page.content()).not.toContain(email!)
+
+  const heading = profile(page).getByRole('heading', { level: 3, name: 'Career' })
+  const place = await heading.boundingBox()
+  const shifted = await watchShifts(page)
+  await button.click()
+  const link = profile(page).getByRole('link', { name: email!, exact: true })
+  await expect(link).toHaveAttribute('href', `mailto:${email}`)
+  await expect(button).toHaveCount(0)
+  expect(await heading.boundingBox()).toEqual(place)
+  expect(await shifted()).toBe(0)
+  await expectCredits(page, 59)
+  await expect(
+    profile(page)
+      .getByRole('status')
+      .filter({ hasText: `Email revealed: ${email}. 49 credits left.` }),
+  ).toHaveCount(1)
+  await expect(profile(page).getByText(/^(Verified|Risky|Unverified)$/)).toHaveCount(1)
+  expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 49, phoneLeft: 10 })
+  // A phone is a separate purchase.
+  await expect(profile(page).locator('a[href^="tel:"]')).toHaveCount(0)
+})
+
+test('owned contacts show in the table and in the profile, with one call for the page', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  await openPeople(page)
+  const first = rows(page)
+    .filter({ has: page.locator('button[aria-haspopup="dialog"]') })
+    .first()
+  const person = Number(await first.getAttribute('data-person'))
+  const [email] = await valuesOnFile(person, 'email')
+  await first.locator('button[aria-haspopup="dialog"]').click()
+  await revealButton(contactsOf(page), 'email').click()
+  await expect(contactsOf(page).getByRole('link', { name: email!, exact: true })).toBeVisible()
+  // The table follows at once.
+  await expect(first.getByText(email!, { exact: true })).toBeVisible()
+
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/people/contacts/')) asked.push(`${request.method()} ${pathname}`)
+  })
+  await page.reload()
+  await expect(first.getByText(email!, { exact: true })).toBeVisible()
+  await expect(first.getByRole('button', { name: new RegExp(`: email ${email}`) })).toBeVisible()
+  await first.locator('button[id^="person-"]').click()
+  await expect(profile(page).getByRole('link', { name: email!, exact: true })).toBeVisible()
+  expect(asked.filter((call) => call.endsWith('/revealed-contacts'))).toHaveLength(1)
+  expect(asked.filter((call) => /contacts\/\d+$/.test(call))).toEqual([])
+  expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 49, phoneLeft: 10 })
+
+  // Another account does not see it.
+  const other = await page.context().browser()!.newContext()
+  const stranger = await other.newPage()
+  await signInAsNewAccount(stranger)
+  await openPeople(stranger, {}, `&person=${person}`)
+  await expect(revealButton(profile(stranger), 'email')).toBeVisible()
+  expect(await stranger.content()).not.toContain(email!)
+  await other.close()
+})
+
+test('by keyboard from a row: focus moves in, stays and returns; the profile does not open', async ({
+  page,
+}) => {
+  await signInAsNewAccount(page)
+  await openPeople(page)
+  const cell = contactCells(page).nth(1)
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await expect(contactsOf(page)).toBeVisible()
+  const button = revealButton(contactsOf(page), 'email')
+  await page.keyboard.press('Tab')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(contactsOf(page).locator('a[href^="mailto:"]').first()).toBeVisible()
+  // The pressed button is gone: focus moves to what replaced it.
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(contactsOf(page)).toHaveCount(0)
+  await expect(cell).toBeFocused()
+  await expect(page).not.toHaveURL(/person=/)
+
+  // Clicking the text inside does not open it either.
+  await page.keyboard.press('Enter')
+  await contactsOf(page).getByRole('heading').click()
+  await expect(page).not.toHaveURL(/person=/)
+})
+
+test('after a reveal by keyboard, arrows still step through profiles and Escape still closes', async ({
+  page,
+}) => {
+  await signInAsNewAccount(page)
+  await openPeople(page)
+  await nameButtons(page).nth(0).click()
+  await revealButton(profile(page), 'email').focus()
+  await page.keyboard.press('Enter')
+  await expect(mailLinks(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(nameButtons(page).nth(1)).toHaveAttribute('aria-expanded', 'true')
+  await expect(revealButton(profile(page), 'email')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/person=/)
+})
+
+test('several values: the best one first, the others on request, each can be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAsNewAccount(page)
+  const person = await personWith('email', 2)
+  const emails = await valuesOnFile(person, 'email')
+  await openPeople(page, {}, `&person=${person}`)
+  await revealButton(profile(page), 'email').click()
+  await expect(mailLinks(page)).toHaveText([emails[0]!])
+  await profile(page).getByRole('button', { name: '+1 more' }).click()
+  await expect(mailLinks(page)).toHaveText(emails)
+  await profile(page)
+    .getByRole('button', { name: `Copy ${emails[1]}` })
+    .click()
+  await expect(
+    profile(page)
+      .getByRole('status')
+      .filter({ hasText: /^Copied$/ }),
+  ).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(emails[1])
+  await profile(page).getByRole('button', { name: 'Show fewer' }).click()
+  await expect(mailLinks(page)).toHaveText([emails[0]!])
+})
+
+test('a phone costs a phone credit and can be called', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  const person = await personWith('phone', 1)
+  const [number] = await valuesOnFile(person, 'phone')
+  await openPeople(page, {}, `&person=${person}`)
+  await revealButton(profile(page), 'phone').click()
+  const link = profile(page).getByRole('link', { name: number!, exact: true })
+  await expect(link).toHaveAttribute('href', /^tel:\+?\d+$/)
+  await expectCredits(page, 59)
+  expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 50, phoneLeft: 9 })
+})
+
+test('without a provider, nothing is offered for a contact that is not on file', async ({ page }) => {
+  await signInAsNewAccount(page)
+  const person = await personWith('phone', 0)
+  await openPeople(page, {}, `&person=${person}`)
+  await expect(profile(page).getByText('No phone on file')).toBeVisible()
+  await expect(profile(page).getByText('Nothing to reveal').last()).toBeVisible()
+  await expect(profile(page).getByRole('button', { name: /^Find/ })).toHaveCount(0)
+})
+
+test('an unsuccessful lookup is reported and costs nothing', async ({ page }) => {
+  await withSettings(page, { findsContacts: true })
+  const account = await signInAsNewAccount(page)
+  const person = await personWith('phone', 0)
+  await openPeople(page, {}, `&person=${person}`)
+  await expect(profile(page).getByText('No phone on file')).toBeVisible()
+  await expect(profile(page).getByText('Charged only if one is found').last()).toBeVisible()
+  const shifted = await watchShifts(page)
+  await profile(page).getByRole('button', { name: 'Find · 1 credit: phone' }).click()
+  await expect(profile(page).getByText('No phone found')).toBeVisible()
+  await expect(profile(page).getByText('Nothing was charged')).toBeVisible()
+  expect(await shifted()).toBe(0)
+  await expectCredits(page, 60)
+  expect(await spent(account)).toEqual({ reveals: 0, emailLeft: 50, phoneLeft: 10 })
+})
+
+test('a double click during a slow answer sends one request', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  const call = /\/api\/people\/contacts\/\d+\?/
+  let asked = 0
+  page.on('request', (request) => (asked += Number(call.test(request.url()))))
+  const { letGo } = await holdBack(page, call)
+  await openPeople(page, {}, `&person=${await personWith('email', 1)}`)
+  const button = revealButton(profile(page), 'email')
+  await button.dblclick()
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await letGo()
+  await expect(mailLinks(page)).toHaveCount(1)
+  expect(asked).toBe(1)
+  expect((await spent(account)).emailLeft).toBe(49)
+})

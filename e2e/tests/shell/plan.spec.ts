@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { signInAsNewAccount } from '../../accounts.ts'
+import { inDatabase } from '../../database.ts'
+import { choosePreferences, expect, test } from '../../fixtures.ts'
+
+const day = 86_400_000
+
+const banner = (page: Page) => page.getByRole('region', { name: /^(Plan|요금제)$/ })
+const verify = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Verify your email|이메일을 인증해 주세요)$/ })
+const expired = (page: Page) => page.getByRole('dialog', { name: /^(Plan expired|요금제가 만료됐어요)$/ })
+
+for (const [left, en, ko] of [
+  [0.5, '1 day left in your free trial', '무료 체험이 1일 남았어요'],
+  [13.5, '14 days left in your free trial', '무료 체험이 14일 남았어요'],
+] as const)
+  test(`a trial shows how long it lasts: ${en}`, async ({ page }) => {
+    await signInAsNewAccount(page, { planExpiresAt: new Date(Date.now() + left * day) })
+    await page.goto('/people')
+    await expect(banner(page)).toHaveText(en)
+    await expect(expired(page)).toHaveCount(0)
+    await choosePreferences(page, { language: 'ko' })
+    await page.goto('/people')
+    await expect(banner(page)).toHaveText(ko)
+  })
+
+test('a paid plan shows no banner', async ({ signedIn: page }) => {
+  await page.goto('/people')
+  await expect(page.getByRole('button', { name: /credits$/ })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('an expired plan shows a banner, and a dialog once per visit', async ({ page }) => {
+  await signInAsNewAccount(page, { planExpiresAt: new Date('2026-01-02T12:00:00Z') })
+  await page.goto('/people')
+  await expect(expired(page)).toContainText('Your free trial ended on 02 Jan, 2026.')
+  await page.keyboard.press('Escape')
+  await expect(expired(page)).toHaveCount(0)
+  await expect(banner(page)).toHaveText('Your plan has expired')
+  await page.getByRole('link', { name: 'Rapport: new people search' }).click()
+  await expect(banner(page)).toBeVisible()
+  await expect(expired(page)).toHaveCount(0)
+  await page.getByRole('button', { name: /credits$/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Plan' })).toContainText('Expired on 02 Jan, 2026')
+  await page.reload()
+  await expect(expired(page)).toBeVisible()
+  await expired(page).getByRole('button', { name: 'Close' }).click()
+  await expect(expired(page)).toHaveCount(0)
+})
+
+test('an unverified email opens its dialog before the plan’s, and another link can be requested', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page, {
+    isVerified: false,
+    planExpiresAt: new Date('2026-01-02T12:00:00Z'),
+  })
+  await page.goto('/people')
+  await expect(verify(page)).toContainText(account.email)
+  await expect(expired(page)).toHaveCount(0)
+  await verify(page).getByRole('button', { name: 'Send the link again' }).click()
+  await expect(page.getByText('The link is on its way to your address.')).toBeVisible()
+  const mails = () =>
+    inDatabase(async (pool) => {
+      const { rows } = await pool.query<{ n: number }>(
+        'select count(*)::integer as n from captured_mails where recipient = $1',
+        [account.email],
+      )
+      return rows[0]!.n
+    })
+  await expect.poll(mails, { timeout: 20_000 }).toBe(1)
+  await verify(page).getByRole('button', { name: 'Later' }).click()
+  await expect(verify(page)).toHaveCount(0)
+})
+
+test('the dialog closes when the email is verified elsewhere', async ({ page }) => {
+  const account = await signInAsNewAccount(page, { isVerified: false })
+  await page.clock.install()
+  await page.goto('/people')
+  await expect(verify(page)).toBeVisible()
+  await inDatabase((pool) => pool.query('update users set is_verified = true where id = $1', [account.id]))
+  await page.clock.runFor(15_000)
+  await expect(verify(page)).toHaveCount(0)
+})
+
+test('a failure to send the link is reported in the dialog', async ({ page }) => {
+  await signInAsNewAccount(page, { isVerified: false })
+  await page.goto('/people')
+  await page.route('/api/auth/resend-verification-email', (route) => route.abort('internetdisconnected'))
+  await verify(page).getByRole('button', { name: 'Send the link again' }).click()
+  await expect(verify(page).getByText(/connection/i)).toBeVisible()
+})
+
+test('internal users see campaigns and integrations', async ({ page }) => {
+  const account = await signInAsNewAccount(page, { isInternal: true, planCode: 'SUBSCRIPTION' })
+  await page.goto('/people')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Email Campaigns' }).click()
+  await expect(page).toHaveURL('/campaigns')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Email Campaigns')
+  await expect(page.getByText('No campaigns yet')).toBeVisible()
+  await page.mouse.move(700, 600)
+  await main.getByRole('link', { name: 'Integrations' }).click()
+  await expect(page.getByText('No mailbox connected')).toBeVisible()
+  await inDatabase(async (pool) => {
+    await pool.query(
+      `insert into campaigns (user_id, name, created_at) select $1, 'Campaign ' || n, now() from generate_series(1, 11) n`,
+      [account.id],
+    )
+    await pool.query(
+      `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'me@mail.example', now())`,
+      [account.id],
+    )
+  })
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Mailboxes' })).toContainText('me@mail.example')
+  await page.goto('/campaigns')
+  const table = page.getByRole('table', { name: 'Email campaigns' })
+  await expect(table.getByRole('row')).toHaveCount(11)
+  await expect(table).toContainText('Campaign 11')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+})
+
+test('other users do not', async ({ page }) => {
+  await signInAsNewAccount(page)
+  await page.goto('/people')
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await expect(main.getByRole('link', { name: 'People Search', exact: true })).toHaveCount(1)
+  for (const [path, name] of [
+    ['/campaigns', 'Email Campaigns'],
+    ['/integrations', 'Integrations'],
+  ] as const) {
+    await expect(main.getByRole('link', { name })).toHaveCount(0)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
+    await page.getByRole('link', { name: 'Go to People Search' }).click()
+    await expect(page).toHaveURL('/people')
+  }
+})
+
+test('the account menu leads to the account', async ({ signedIn: page }) => {
+  await page.goto('/people')
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Manage account' }).click()
+  await expect(page).toHaveURL('/account')
+})

@@ -15,8 +15,8 @@ export async function expectAccessible(page: Page, checked: keyof typeof rules =
   const found = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     // React Aria's announcer refers to a busy button for seven seconds, even after the button is gone.
-    const checked = { exclude: [['[data-live-announcer]'], ['[data-stale]']] }
-    const { violations } = await inPage.run(checked, { runOnly, resultTypes: ['violations'] })
+    const scope = { exclude: [['[data-live-announcer]'], ['[data-stale]']] }
+    const { violations } = await inPage.run(scope, { runOnly, resultTypes: ['violations'] })
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 300)}`).join(' | ')}`,

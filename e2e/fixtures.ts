@@ -42,6 +42,7 @@ export async function choosePreferences(
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databasePool: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
     async ({}, use) => {
       await use(undefined)
       await closeDatabase()

@@ -16,7 +16,7 @@ export const links = {
   plans: 'https://example.com/plans',
 }
 
-export type Operated = Pick<Settings, 'maintenance' | 'notices'>
+type Operated = Pick<Settings, 'maintenance' | 'notices'>
 
 export type OperatedServer = {
   /** Applies the operator's settings, by default none. Resolves once the server serves them. */

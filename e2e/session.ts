@@ -53,11 +53,12 @@ export function watchSession(context: BrowserContext): Watched {
   return seen
 }
 
+const tabsOf = (requests: Request[]) => new Set(requests.map((request) => request.frame().page()))
+
 /** Delays refreshes until several calls were refused, in the given number of tabs: otherwise there is nothing to coordinate. */
-export async function refreshLate(context: BrowserContext, seen: Watched, tabs = 1): Promise<void> {
+export async function refreshLate(context: BrowserContext, { refused }: Watched, tabs = 1): Promise<void> {
   await context.route('/api/auth/refresh-token', async (route) => {
-    const refusedTabs = () => new Set(seen.refused.map((request) => request.frame().page())).size
-    await expect.poll(() => refusedTabs() >= tabs && seen.refused.length > 1).toBe(true)
+    await expect.poll(() => refused.length > 1 && tabsOf(refused).size >= tabs).toBe(true)
     await route.continue()
   })
 }

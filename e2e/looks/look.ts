@@ -3,8 +3,8 @@ import { expectAccessible } from '../accessibility.ts'
 import { signInAsNewAccount, type Account, type AccountOptions } from '../accounts.ts'
 import { choosePreferences } from '../fixtures.ts'
 
-export const wide = { width: 1440, height: 900 }
-export const narrow = { width: 390, height: 844 }
+const wide = { width: 1440, height: 900 }
+const narrow = { width: 390, height: 844 }
 
 type Size = { width: number; height: number }
 

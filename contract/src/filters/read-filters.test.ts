@@ -21,6 +21,7 @@ test.each<[string, string, object]>([
   ],
   ['a bad link', '{"linkedinUrls":["javascript:alert(1)"],"names":["A"]}', { names: ['A'] }],
   ['a prototype key', '{"__proto__":{"x":1},"names":["A"]}', { names: ['A'] }],
+  ['a text that is too long', `{"names":["${'x'.repeat(5000)}","A"]}`, { names: ['A'] }],
   ['a list', '[]', {}],
   ['a number', '7', {}],
   ['nothing', 'null', {}],

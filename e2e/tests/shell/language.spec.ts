@@ -12,6 +12,8 @@ async function choose(page: Page, language: '한국어' | 'English'): Promise<vo
   await page.keyboard.press('Escape')
 }
 
+const isStored = (request: Request) => request.method() === 'PATCH'
+
 /** The language of the account's emails. */
 const stored = ({ id }: Account) =>
   inDatabase(async (pool) => {
@@ -28,7 +30,6 @@ test('the account menu also sets the language of the account’s emails; the las
   await expect(title(page, '인물 검색')).toBeVisible()
   await expect.poll(() => stored(account)).toBe('ko')
 
-  const isStored = (request: Request) => request.method() === 'PATCH'
   let stores = 0
   page.on('requestfinished', (request) => (stores += Number(isStored(request))))
   const { letGo } = await holdBack(page, '**/api/users/profile', isStored)

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, signIn, test } from '../../fixtures.ts'
+import { serverCount } from '../../people-page.ts'
 import { emptyServer } from '../../servers.ts'
 
 // Real people, imported as CSV: a public data set of founders and their startups, where it lies beside the repository.
@@ -53,6 +54,8 @@ test('imported founders can be found, and their count equals a script’s over t
   expect(output).toContain(String(expected.all))
 
   await signIn(page, undefined, emptyServer)
+  // The index follows the import within moments.
+  await expect.poll(() => serverCount(page, {})).toBe(expected.all)
   await page.goto('/people')
   const total = page
     .getByRole('status')

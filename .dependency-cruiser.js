@@ -12,6 +12,17 @@ export default {
       ...only('search', ['search', 'contract', 'normalise']),
       comment: 'The index is pure: contract and the normalisation that index and parser share.',
     },
+    ...layers('search', [
+      'bytes',
+      'postings',
+      'columns',
+      'texts',
+      'segment',
+      'index',
+      'clauses',
+      'query',
+      'threads',
+    ]),
     {
       ...only('language', ['language', 'contract', 'normalise']),
       comment: 'The reader of free text is pure: no clock, no network, no database.',
@@ -108,4 +119,14 @@ function only(workspace, allowed) {
       pathNot: allowed.map((folder) => `^${folder}/`),
     },
   }
+}
+
+/** Of these folders of `workspace`, each may import only the ones before it. */
+function layers(workspace, folders) {
+  return folders.slice(0, -1).map((folder, i) => ({
+    name: `${workspace}-${folder}-imports-no-later-folder`,
+    severity: 'error',
+    from: { path: `^${workspace}/src/${folder}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${workspace}/src/(${folders.slice(i + 1).join('|')})/` },
+  }))
 }

@@ -58,6 +58,7 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
   ['dataset-imports-only-dataset-contract-normalise', 'dataset/src/a.ts', 'search/src/b.ts'],
   ['search-imports-only-search-contract-normalise', 'search/src/a.ts', 'dataset/src/import/pdl/pdl.ts'],
   ['language-imports-only-language-contract-normalise', 'language/src/a.ts', 'search/src/b.ts'],
+  ['search-postings-imports-no-later-folder', 'search/src/postings/a.ts', 'search/src/clauses/clause.ts'],
   ['web-imports-only-web-contract', 'web/src/a.tsx', 'server/src/b.ts'],
   ['server-is-imported-by-nobody', 'dataset/src/d.ts', 'server/src/b.ts'],
   [

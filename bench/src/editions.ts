@@ -5,13 +5,13 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
  * More people than are made are the made ones in several editions: the same lives in other companies. Titles, places and schools stay, as they do in the
  * world when it has ten times the people; companies (one in twelve people) and profile links are others.
  */
-export const mostMade = 1_000_000
+export const maxMade = 1_000_000
 
-/** How many people are made, and in how many editions they appear. Throws when the number is above `mostMade` and no multiple of it. */
+/** How many people are made, and in how many editions they appear. Throws when the number is above `maxMade` and no multiple of it. */
 export function editionsOf(people: number): { made: number; editions: number } {
-  if (people <= mostMade) return { made: people, editions: 1 }
-  if (people % mostMade !== 0) throw new RangeError(`above ${mostMade} people, a multiple of it`)
-  return { made: mostMade, editions: people / mostMade }
+  if (people <= maxMade) return { made: people, editions: 1 }
+  if (people % maxMade !== 0) throw new RangeError(`above ${maxMade} people, a multiple of it`)
+  return { made: maxMade, editions: people / maxMade }
 }
 
 /** Which edition, and by how much ids of people and of companies are moved. Edition 0 is as it was made. */

@@ -4,12 +4,12 @@ export type Limits = { runs: number; seconds: number }
 /** Milliseconds. */
 export type Times = { p50: number; p95: number; runs: number }
 
-const leastRuns = 5
+const minRuns = 5
 /** Milliseconds before anything is measured: until code is compiled, in threads that each compile their own. */
 const warmTime = 500
 /** Fast queries run until this much time has gone by, in milliseconds, so that percentiles are those of many runs. */
 const shortTime = 200
-const mostRuns = 5000
+const maxRuns = 5000
 
 /** Runs one query again and again, one at a time. */
 export async function measure(run: Run, { runs, seconds }: Limits): Promise<Times> {
@@ -24,8 +24,8 @@ export async function measure(run: Run, { runs, seconds }: Limits): Promise<Time
     const now = performance.now()
     times.push(now - from)
     const elapsed = now - started
-    const isEnough = times.length >= runs && (elapsed > shortTime || times.length >= mostRuns)
-    if (isEnough || (elapsed > seconds * 1000 && times.length >= leastRuns)) break
+    const isEnough = times.length >= runs && (elapsed > shortTime || times.length >= maxRuns)
+    if (isEnough || (elapsed > seconds * 1000 && times.length >= minRuns)) break
   }
   return { ...percentiles(times), runs: times.length }
 }

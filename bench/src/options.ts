@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { parsePartialDate } from '@rapport/normalise/partial-date.ts'
-import { mostMade } from './editions.ts'
+import { maxMade } from './editions.ts'
 import { engineNames, type EngineName } from './engines/engine.ts'
 
 export const usage = `Usage: npm run bench -- --people N [--engines ours,duckdb,sqlite,postgres] [--seed S] [--runs 50] [--seconds 10]
@@ -37,8 +37,8 @@ export function readOptions(args: string[]): Options | null {
   if (today.length !== 10 || parsePartialDate(today) !== today)
     throw new UsageError(`--today must be a day such as 2026-01-31, not '${today}'`)
   const people = whole('--people', values.people, 1000)
-  if (people > mostMade && people % mostMade !== 0)
-    throw new UsageError(`--people above ${mostMade} must be a multiple of it, not ${people}`)
+  if (people > maxMade && people % maxMade !== 0)
+    throw new UsageError(`--people above ${maxMade} must be a multiple of it, not ${people}`)
   return {
     people,
     engines: readEngines(values.engines),

@@ -3,15 +3,15 @@ import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * What an importer yields and the store takes: one vendor line or table row, parsed, checked and normalised where a filter needs it,
- * with display texts kept as people read them. Unknown is null or empty, never a guess.
+ * The records that importers yield and the store takes: a vendor line or table row, parsed, validated, and normalised where a filter
+ * requires it, with display texts unchanged. Unknown is null or empty, never a guess.
  */
 
 export type FundingRoundRecord = {
-  /** As the source names it ('Series B', 'Grant'). */
+  /** The source's name of the round ('Series B', 'Grant'). */
   name: string | null
   date: PartialDate | null
-  /** Dollars; null when undisclosed. */
+  /** Dollars; null if undisclosed. */
   amount: number | null
 }
 
@@ -24,9 +24,9 @@ export type CompanyRecord = {
   /** One of the contract's industries. */
   industry: string | null
   foundedYear: number | null
-  /** Employees: equal ends when exact; a null `max` when the band is open. */
+  /** Employees: equal ends if exact; a null `max` if the band is open. */
   headcount: { min: number; max: number | null } | null
-  /** Change over 12 months as a fraction: 0.2 is 20 % more. */
+  /** Change over 12 months as a fraction: 0.2 means 20 % more. */
   headcountGrowth: number | null
   /** Dollars a year. */
   revenue: number | null
@@ -34,10 +34,10 @@ export type CompanyRecord = {
   headquarters: Place | null
   offices: Place[]
   summary: string | null
-  /** Dollars, all rounds; may be known where single rounds are not. */
+  /** Dollars over all rounds; may be known even if single rounds are not. */
   fundingTotal: number | null
   fundingRoundCount: number | null
-  /** Oldest first. Null: nothing is known; empty: known to have none. */
+  /** Oldest first. Null: unknown; empty: known to have none. */
   fundingRounds: FundingRoundRecord[] | null
 }
 
@@ -61,7 +61,7 @@ export type EducationRecord = {
 
 export type ContactRecord = {
   kind: ContactKind
-  /** E-mail: lower case. Phone: E.164 where the country is known, else digits. */
+  /** Email: lower case. Phone: E.164 if the country is known, else digits. */
   value: string
   type: ContactType
   source: string
@@ -80,7 +80,7 @@ export type PersonRecord = {
   summary: string | null
   linkedinSlug: string | null
   place: Place | null
-  /** Current title and employer; the primary position's, when there are several current ones. */
+  /** Current title and employer; those of the primary position if there are several. */
   title: string | null
   company: CompanyRecord | null
   /** Newest first. */
@@ -88,13 +88,13 @@ export type PersonRecord = {
   education: EducationRecord[]
   contacts: ContactRecord[]
   skills: string[]
-  /** Whole years as the source infers them; used only when the positions carry no dates. */
+  /** Whole years as inferred by the source; used only if the positions have no dates. */
   experienceYears: number | null
   /** When the source last saw the profile change. */
   observedOn: PartialDate | null
 }
 
-/** One parsed line: a record, or why there is none. `line` counts from 1 in the source file. */
+/** One parsed line: a record, or the reason there is none. `line` counts from 1 in the source file. */
 export type ImportItem =
   | { line: number; kind: 'person'; person: PersonRecord }
   | { line: number; kind: 'company'; company: CompanyRecord }

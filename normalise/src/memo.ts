@@ -1,23 +1,18 @@
-/** Remembers what a pure function gave, for at most `limit` keys; when they are full, the older half is forgotten. */
-export function createMemo<T>(limit: number): (key: string, compute: () => T) => T {
-  let recent = new Map<string, T>()
-  let older = new Map<string, T>()
-  return (key, compute) => {
-    const known = recent.has(key) ? recent.get(key) : older.get(key)
-    if (known !== undefined) {
-      if (!recent.has(key)) keep(key, known)
-      return known
-    }
-    const value = compute()
-    keep(key, value)
-    return value
-  }
+import { LRUCache } from 'lru-cache'
 
-  function keep(key: string, value: T): void {
-    if (recent.size >= limit / 2) {
-      older = recent
-      recent = new Map()
-    }
-    recent.set(key, value)
+/** How much a memo keeps: a number of results, or a total size (positive integers). */
+type Limit<T> = { max: number } | { maxSize: number; sizeOf: (value: T) => number }
+
+/** Remembers the results of a pure function for the keys used last. A result larger than `maxSize` is not kept. */
+export function createMemo<T>(limit: Limit<T>): (key: string, compute: () => T) => T {
+  const results = new LRUCache<string, { value: T }>(
+    'max' in limit ? limit : { maxSize: limit.maxSize, sizeCalculation: ({ value }) => limit.sizeOf(value) },
+  )
+  return (key, compute) => {
+    const known = results.get(key)
+    if (known) return known.value
+    const value = compute()
+    results.set(key, { value })
+    return value
   }
 }

@@ -6,12 +6,12 @@ const source = join(import.meta.dirname, 'kernels.wat')
 const target = join(import.meta.dirname, 'kernels.wasm')
 const features = { simd: true, relaxed_simd: true, threads: true, multi_memory: true, bulk_memory: true }
 
-/** The bytes of kernels.wasm, assembled from kernels.wat. Throws with line and column when the source is wrong. */
+/** Assembles kernels.wat and returns the bytes of kernels.wasm. Throws with line and column for an invalid source. */
 export async function assemble(): Promise<Uint8Array> {
   const assembler = await wabt()
   const module = assembler.parseWat('kernels.wat', readFileSync(source, 'utf8'), features)
   try {
-    // Not `module.validate()`: it knows nothing of the features above. The engine validates when it compiles.
+    // Not `module.validate()`, which doesn't know the features above; the engine validates on compilation.
     return module.toBinary({}).buffer
   } finally {
     module.destroy()

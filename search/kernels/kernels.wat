@@ -1,25 +1,25 @@
 ;; The inner loops of the people index: set algebra over bitmaps, and scans of code columns into bitmaps.
 ;;
-;; Why by hand: one instruction here works on 128 bits, plain JavaScript on 32. A two-way AND reads some 25 to 40 GB/s from the
+;; Hand-written because one instruction here works on 128 bits, plain JavaScript on 32. A two-way AND reads 25 to 40 GB/s from the
 ;; cache, the same loop over a Uint32Array about 4.
 ;;
 ;; Two memories:
 ;;   $segment  one immutable, shared segment of the index; only read
 ;;   $scratch  the thread's own working memory; all that is written
-;; so that a kernel cannot damage what other threads read. An instance binds one pair (search/src/kernels.ts).
+;; so a kernel can't damage what other threads read. An instance binds one pair (search/src/kernels.ts).
 ;;
 ;; Conventions:
 ;;   - Addresses are byte offsets and need no alignment. Lengths are 32-bit words, `n` members.
 ;;   - Nothing beyond those lengths is read or written.
 ;;   - A bitmap is little-endian: bit i of word w is member 32 * w + i.
-;;   - Two regions of scratch given to one kernel are the same or do not overlap.
-;;   - Names without `Own` read $src in the segment; with `Own` in scratch.
-;;   - Ends are compared for equality, never for order, so that a region may end at 4 GiB exactly.
+;;   - Two scratch regions passed to one kernel must be identical or disjoint.
+;;   - Kernels read $src in the segment, those named `Own` in scratch.
+;;   - Ends are compared for equality, never for order, so a region may end at exactly 4 GiB.
 ;;
 ;; Shape of a bitmap kernel: 32 bytes a step up to $main, then word by word up to $end. V8 unrolls such a loop four times by itself.
 ;;
 ;; This is the source of kernels.wasm: `npm run kernels -w @rapport/search` assembles it. Each kernel has a twin in plain
-;; TypeScript, search/test/kernels-twin.ts, that says what it does.
+;; TypeScript, search/test/kernels-twin.ts, that specifies what it does.
 (module
   ;; Scratch comes first: V8 keeps the start of the first memory in a register and loads that of the second anew, once in four steps.
   (import "index" "scratch" (memory $scratch 0))
@@ -32,7 +32,7 @@
   (func (export "copyOwn") (param $dst i32) (param $src i32) (param $words i32)
     (memory.copy $scratch $scratch (local.get $dst) (local.get $src) (i32.shl (local.get $words) (i32.const 2))))
 
-  ;; --- bitmap with bitmap. Those that can empty a bitmap return 1 when a bit is left, else 0:
+  ;; --- bitmap with bitmap. Kernels that can empty a bitmap return 1 if a bit is left, else 0:
   ;; an empty block ends its query early.
 
   (func (export "and") (param $dst i32) (param $src i32) (param $words i32) (result i32)
@@ -310,10 +310,10 @@
         (local.set $src (i32.add (local.get $src) (i32.const 2)))
         (br $tail)))))
 
-  ;; Many lists together: a byte for each member, all zero between uses. To set a byte takes less than half the time of a bit, which must be read
+  ;; Many lists together: a byte for each member, all zero between uses. Setting a byte takes less than half the time of a bit, which must be read
   ;; first; gathering the bits costs 64 KiB read and written, once a block.
 
-  ;; Marks the members of $k lists: each member's byte becomes 255. At $lists in scratch stand the address and the length of each.
+  ;; Marks the members of $k lists: each member's byte becomes 255. $lists in scratch contains the address and length of each.
   (func (export "markArrays") (param $marks i32) (param $lists i32) (param $k i32)
     (local $last i32) (local $src i32) (local $n i32) (local $main i32) (local $end i32) (local $four i64)
     (local.set $last (i32.add (local.get $lists) (i32.shl (local.get $k) (i32.const 3))))
@@ -344,7 +344,7 @@
         (local.set $lists (i32.add (local.get $lists) (i32.const 8)))
         (br $list)))))
 
-  ;; Sets in a bitmap what is marked, and takes the marks away.
+  ;; Sets the marked members in a bitmap, and clears the marks.
   (func (export "orMarks") (param $dst i32) (param $marks i32) (param $words i32)
     (local $end i32) (local $zero v128)
     (local.set $end (i32.add (local.get $dst) (i32.shl (local.get $words) (i32.const 2))))
@@ -383,7 +383,7 @@
       (br $step))
     (unreachable))
 
-  ;; How many members of a list are in a bitmap; without branches, for a miss is as likely as a hit.
+  ;; How many members of a list are in a bitmap. Branch-free, because a miss is as likely as a hit.
   (func (export "andCountArray") (param $own i32) (param $src i32) (param $n i32) (result i32)
     (local $main i32) (local $end i32) (local $four i64) (local $m i32) (local $at i32) (local $even i32) (local $odd i32)
     (local.set $main (i32.add (local.get $src) (i32.shl (i32.and (local.get $n) (i32.const -4)) (i32.const 1))))

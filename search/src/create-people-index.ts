@@ -3,10 +3,7 @@ import { IndexReader } from './query/index-reader.ts'
 import { IndexBuilder } from './index/people-index.ts'
 import type { PeopleSearch } from './people-search.ts'
 
-/**
- * An index of everybody given, read in the thread that made it: for tests and tools, which have no other threads to think of. `today` gives
- * days since 1970-01-01.
- */
+/** An index of the given people, read by the thread that built it. For tests and tools. `today` returns days since 1970-01-01. */
 export function createPeopleIndex(input: {
   companies: Iterable<CompanyFacts>
   people: Iterable<PersonFacts>

@@ -2,8 +2,8 @@ import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
- * What the index is built from: rows of the system of record, already normalised. Ids are positive 32-bit integers; people and
- * companies are numbered separately. Null is 'unknown': a filter on an unknown fact does not match.
+ * The input of the index: rows of the system of record, already normalised. Ids are positive 32-bit integers; people and companies are
+ * numbered separately. Null means unknown: a filter on an unknown fact does not match.
  */
 
 export type CompanyFacts = {
@@ -14,7 +14,7 @@ export type CompanyFacts = {
   domain: string | null
   industry: string | null
   foundedYear: number | null
-  /** A null maximum is an open band. */
+  /** A null maximum means an open band. */
   headcount: { min: number; max: number | null } | null
   /** Dollars a year. */
   revenue: number | null
@@ -25,9 +25,9 @@ export type CompanyFacts = {
   fundingTotal: number | null
   fundingRoundCount: number | null
   lastFunding: {
-    /** Days since 1970-01-01; null when the round is not dated. */
+    /** Days since 1970-01-01; null if the round has no date. */
     day: number | null
-    /** Dollars; null when undisclosed. */
+    /** Dollars; null if undisclosed. */
     amount: number | null
     category: FundingCategory
   } | null
@@ -42,20 +42,20 @@ export type PersonFacts = {
   linkedinSlug: string | null
   place: Place | null
   titleNormalised: string | null
-  /** The title as people read it: what suggestions show. */
+  /** The title as displayed in suggestions. */
   title: string | null
   seniorities: Seniority[]
   /**
-   * Months of work that ended, and the month (year x 12 + month from 0) since when the person has worked without a break. In month m
-   * that makes floor((months + max(0, m - since)) / 12) whole years. Null: unknown.
+   * Months of completed work, and the month (year x 12 + month from 0) since which the person has worked without a break. In month m the
+   * person has worked floor((months + max(0, m - since)) / 12) whole years. Null: unknown.
    */
   work: { months: number; since: number | null } | null
   /** Company ids. */
   company: number | null
   pastCompanies: number[]
-  /** As people read them. */
+  /** Display form. */
   schools: string[]
-  /** As people read them. */
+  /** Display form. */
   fieldsOfStudy: string[]
   graduationYears: number[]
 }

@@ -8,7 +8,7 @@ import { byteSet, createKernels, type Kernels } from './kernels.ts'
 
 const pages = 2
 const size = 65_536 * pages
-const longest = 300
+const maxLength = 300
 
 const memories = {
   segment: new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true }),
@@ -22,7 +22,7 @@ const model = { segment: new Uint8Array(size), scratch: new Uint8Array(size) }
 const kernels = createKernels(memories)
 const twin = createKernelsTwin(model)
 
-/** Bytes like those of bitmaps and columns: empty, full, sparse, random; and runs of each. */
+/** Bytes like those of bitmaps and columns: empty, full, sparse and random, and runs of each. */
 const bytes = (seed: number) => {
   let state = seed
   const next = () => {
@@ -44,13 +44,13 @@ function fill([segment, scratch]: [number, number]) {
   }
 }
 
-/** Runs a call on both, from equal memories; says in what its result or any byte of the memories differs from the twin's. */
+/** Makes the same call on both sides, starting from equal memories, and describes any difference in the result or in a byte of memory. */
 function differences(data: [number, number], call: (on: Kernels) => number | void): string[] {
   fill(data)
   const [returned, expected] = [call(kernels), call(twin)]
   const found = returned === expected ? [] : [`returns ${String(returned)}, not ${String(expected)}`]
   for (const name of ['scratch', 'segment'] as const) {
-    // Buffer.compare first: a loop over each byte takes a hundred times as long.
+    // Buffer.compare comes first because a loop over each byte takes a hundred times as long.
     if (Buffer.compare(real[name], model[name]) === 0) continue
     found.push(`${name} differs from byte ${real[name].findIndex((byte, i) => byte !== model[name][i])} on`)
   }
@@ -62,21 +62,21 @@ const bound = fc.oneof(
   fc.constantFrom(0, 1, 7, 0x0707, 252, 255, 0x7fff, 0x8000, 65_535, 65_536),
   fc.nat(65_535),
 )
-/** Starts of a region of `length` bytes: aligned and not, and up to the last byte. */
+/** Start addresses of a region of `length` bytes: aligned, unaligned, and at the very end. */
 const start = (from: number, to: number, length: number) =>
   fc.oneof(
     fc.integer({ min: from, max: from + 17 }),
     fc.integer({ min: from, max: to - length }),
     fc.constant(to - length),
   )
-/** `low` and `high` are places in scratch that never meet, `src` is one in the segment. */
+/** `low` and `high` are addresses in scratch whose regions never meet; `src` is one in the segment. */
 type At = { low: number; high: number; src: number; count: number; min: number; max: number }
 type Call = (on: Kernels, at: At) => number | void
-/** Bytes that a kernel touches at each place, for a count. */
+/** Bytes that a kernel touches at each address for a given count. */
 type Room = { [place in 'low' | 'high' | 'src']: (count: number) => number }
 
 function check(name: keyof Kernels, room: Room, call: Call) {
-  const at = fc.oneof(fc.nat(40), fc.nat(longest)).chain((count) =>
+  const at = fc.oneof(fc.nat(40), fc.nat(maxLength)).chain((count) =>
     fc.record({
       low: start(0, size / 2, room.low(count)),
       high: start(size / 2, size, room.high(count)),
@@ -94,8 +94,8 @@ function check(name: keyof Kernels, room: Room, call: Call) {
       { numRuns: 150 },
     )
   })
-  test(`${name}: every length up to ${longest}`, () => {
-    for (let count = 0; count <= longest; count++) {
+  test(`${name}: every length up to ${maxLength}`, () => {
+    for (let count = 0; count <= maxLength; count++) {
       const [low, high, src] = [count % 3, size / 2 + (count % 5), count % 7]
       const drawn = { low, high, src, count, min: 3, max: 0x8000 }
       const found = differences([count % 12, (count + 5) % 12], (on) => call(on, drawn))
@@ -119,7 +119,7 @@ check('countSegment', bitmaps, (on, { src, count }) => on.countSegment(src, coun
 check('andCount', bitmaps, (on, { high, src, count }) => on.andCount(high, src, count))
 check('andCountOwn', bitmaps, (on, { low, high, count }) => on.andCountOwn(high, low, count))
 
-// A list may hold any u16: its bitmap has 64 Ki members.
+// A list may contain any u16: its bitmap has 64 Ki members.
 const lists: Room = { low: () => 8192, high: () => 8192, src: (n) => 2 * n }
 check('orArray', lists, (on, { low, src, count }) => on.orArray(low, src, count))
 check('andCountArray', lists, (on, { high, src, count }) => on.andCountArray(high, src, count))
@@ -128,18 +128,18 @@ check('list', { ...bitmaps, low: (count) => 64 * count }, (on, { low, high, coun
   on.list(low, high, count),
 )
 
-// A list may mark any of 64 Ki bytes: all but what lies below.
+// A list may mark any of the 64 Ki bytes below `low + size / 2`.
 const marked: Room = { low: () => size / 2, high: words, src: (n) => 2 * n }
 check('markArrays', marked, (on, { src, high, count }) => {
-  // Two lists and an empty one, told of beyond what may be marked; the second ends where the first does.
-  const told = size / 2 + (high % 9)
+  // Two lists and an empty one, described beyond the bytes that can be marked; the second list ends where the first does.
+  const listTable = size / 2 + (high % 9)
   for (const { scratch } of [real, model])
-    new Uint8Array(scratch.buffer, told, 24).set(
+    new Uint8Array(scratch.buffer, listTable, 24).set(
       new Uint8Array(
         Uint32Array.of(src, count, src, 0, src + 2 * (count >>> 1), count - (count >>> 1)).buffer,
       ),
     )
-  on.markArrays(0, told, 3)
+  on.markArrays(0, listTable, 3)
 })
 check('orMarks', { ...bitmaps, low: (count) => 32 * count }, (on, { low, high, count }) =>
   on.orMarks(high, low, count),
@@ -152,7 +152,7 @@ check('wordsBetween', { ...codes, src: (count) => 64 * count }, (on, { low, src,
   on.wordsBetween(low, src, count, min, max),
 )
 
-test('where nothing is left, and and andNot say so', () => {
+test('and and andNot return 0 when no bit is left', () => {
   for (let count = 0; count < 70; count++) {
     real.scratch.fill(0x55)
     real.segment.fill(0xaa)
@@ -162,7 +162,7 @@ test('where nothing is left, and and andNot say so', () => {
   }
 })
 
-test('one bit that is left is seen wherever it is', () => {
+test('a single remaining bit is found anywhere', () => {
   const count = 37
   for (let bit = 0; bit < 32 * count; bit++) {
     real.scratch.fill(0)
@@ -181,7 +181,7 @@ test('the counters of one code do not overflow', () => {
   expect(new Uint32Array(real.scratch.buffer, 8192, 256)[6]).toBe(65_536)
 })
 
-test('a set of bytes holds its members and no other byte', () => {
+test('a set of bytes contains its members and no other byte', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(255)), (members) => {
       for (let value = 0; value < 256; value++) real.segment[value] = value
@@ -195,7 +195,7 @@ test('a set of bytes holds its members and no other byte', () => {
   )
 })
 
-test('an address outside of a memory throws', () => {
+test('an address outside a memory throws', () => {
   expect(() => kernels.and(size - 8, 0, 3)).toThrow(WebAssembly.RuntimeError)
   expect(() => kernels.countSegment(size - 8, 3)).toThrow(WebAssembly.RuntimeError)
 })

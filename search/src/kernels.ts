@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * The inner loops of the index, over two memories: the segment, which they only read, and the thread's scratch, which they write.
- * All addresses are byte offsets and need no alignment. Lengths are 32-bit words, `n` counts members. A bitmap is little-endian: bit i of
- * word w is member 32 * w + i. `src` lies in the segment, except in the kernels named `Own`, where all lies in scratch.
- * Two regions of scratch given to one kernel are the same or do not overlap. Addresses outside of a memory throw `WebAssembly.RuntimeError`.
+ * The inner loops of the index. They use two memories: they only read the segment, and only write the thread's scratch memory. All
+ * addresses are byte offsets and need no alignment. Lengths are in 32-bit words; `n` counts members. A bitmap is little-endian: bit i of
+ * word w is member 32 * w + i. `src` is in the segment, except in kernels named `Own`, where everything is in scratch. Two scratch regions
+ * passed to one kernel must be identical or disjoint. An address outside its memory throws `WebAssembly.RuntimeError`.
  */
 export type Kernels = {
   copy(dst: number, src: number, words: number): void
-  /** `dst &= src`. Returns 1 when any bit is left, else 0. */
+  /** `dst &= src`. Returns 1 if any bit is left, else 0. */
   and(dst: number, src: number, words: number): number
-  /** `dst &= ~src`. Returns 1 when any bit is left, else 0. */
+  /** `dst &= ~src`. Returns 1 if any bit is left, else 0. */
   andNot(dst: number, src: number, words: number): number
   /** `dst |= src`. */
   or(dst: number, src: number, words: number): void
@@ -21,37 +21,43 @@ export type Kernels = {
   andNotOwn(dst: number, src: number, words: number): number
   orOwn(dst: number, src: number, words: number): void
 
-  /** Members of a bitmap in scratch. */
+  /** Counts the members of a bitmap in scratch. */
   count(src: number, words: number): number
-  /** Members of a bitmap in the segment. */
+  /** Counts the members of a bitmap in the segment. */
   countSegment(src: number, words: number): number
-  /** Members of both `own` and `src`; stores nothing. */
+  /** Counts the members of both `own` and `src`; writes nothing. */
   andCount(own: number, src: number, words: number): number
   andCountOwn(own: number, other: number, words: number): number
 
   /** Sets the `n` u16 members of the list at `src` in the bitmap `dst`. */
   orArray(dst: number, src: number, n: number): void
-  /** Sets the bytes of the u16 members of `k` lists to 255, among the 65,536 at `marks`. At `lists` in scratch stand address and length of each, as u32. */
+  /**
+   * Sets the bytes of the u16 members of `k` lists to 255, among the 65,536 bytes at `marks`. `lists` in scratch contains the address and
+   * length of each list, as u32.
+   */
   markArrays(marks: number, lists: number, k: number): void
-  /** `dst |= ` the members whose byte at `marks` is marked, and sets these 32 * words bytes to 0. */
+  /** Ors into `dst` the members whose byte at `marks` is set, and clears these 32 * words bytes. */
   orMarks(dst: number, marks: number, words: number): void
-  /** Writes the members of the bitmap `own` as ascending u16 to `dst` in scratch; how many. */
+  /** Writes the members of the bitmap `own` to `dst` in scratch as ascending u16, and returns their number. */
   list(dst: number, own: number, words: number): number
-  /** How many of the `n` u16 members of the list at `src` are in the bitmap `own`. */
+  /** Counts how many of the `n` u16 members of the list at `src` are in the bitmap `own`. */
   andCountArray(own: number, src: number, n: number): number
 
-  /** Bit i of `dst` = whether byte i at `src` is in the set whose table (`byteSet`) lies at `set` in scratch. Reads 32 * words bytes. */
+  /** Bit i of `dst` = whether byte i at `src` is in the set whose table (see `byteSet`) is at `set` in scratch. Reads 32 * words bytes. */
   bytesIn(dst: number, src: number, words: number, set: number): void
-  /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. No bits when min > max. */
+  /** Bit i of `dst` = whether min <= u16 i at `src` <= max. Reads 32 * words values. Sets no bits if min > max. */
   wordsBetween(dst: number, src: number, words: number, min: number, max: number): void
-  /** For each member i of the bitmap `own`: the u32 at `dst + 4 * (byte i at src)` in scratch grows by one. `dst` has 256 of them. */
+  /** For each member i of the bitmap `own`, increments the u32 at `dst + 4 * (byte i at src)` in scratch. `dst` has 256 counters. */
   columnCounts(own: number, src: number, words: number, dst: number): void
 }
 
-// Compiled once a thread, when it loads this file: a thread must not wait for a promise before its first query.
+// Compiled synchronously when a thread loads this file: a thread must not await a promise before its first query.
 const kernels = new WebAssembly.Module(readFileSync(join(import.meta.dirname, '../kernels/kernels.wasm')))
 
-/** Binds the kernels to one segment (a shared memory) and one scratch memory (not shared). Throws `WebAssembly.LinkError` on others. */
+/**
+ * Binds the kernels to one segment (a shared memory) and one scratch memory (not shared). Throws `WebAssembly.LinkError` for other kinds of
+ * memory.
+ */
 export function createKernels(memories: {
   segment: WebAssembly.Memory
   scratch: WebAssembly.Memory
@@ -59,7 +65,7 @@ export function createKernels(memories: {
   return new WebAssembly.Instance(kernels, { index: memories }).exports as Kernels
 }
 
-/** The table of a set of bytes that `bytesIn` reads, 32 bytes: bit h % 8 of byte (h < 8 ? l : 16 + l) for a member 16 * h + l. */
+/** The 32-byte table of a set of bytes that `bytesIn` reads: bit h % 8 of byte (h < 8 ? l : 16 + l) for a member 16 * h + l. */
 export function byteSet(members: Iterable<number>): Uint8Array {
   const table = new Uint8Array(32)
   for (const member of members) {

@@ -7,11 +7,11 @@ import { filterParts, filters } from '../test/random-filters.ts'
 import type { Questions } from '../test/random-operations.ts'
 import { mixedWorld } from '../test/random-world.ts'
 
-// More people than 16 bits can number, so that what is cut into pieces of 65,536 or less is cut somewhere.
+// More people than 16 bits can number, so that every structure that is split into pieces of 65,536 or less is split at least once.
 const people = 70_000
 const companies = 3_000
 
-/** Every filter by itself, some combinations, a page far behind, facets with and without filters, suggestions of every type. */
+/** Every filter alone, some combinations, a deep page, facets with and without filters, and suggestions of every type. */
 function questions(seed: number): Questions {
   const combined = fc.sample(filters, { seed, numRuns: 12 })
   return {
@@ -28,14 +28,14 @@ function questions(seed: number): Questions {
 }
 
 test(
-  '70,000 people: answers as the twin gives them, also after many changes and a merge',
+  '70,000 people: the same answers as the twin, also after many changes and a merge',
   { timeout: 300_000 },
   async () => {
     const world = mixedWorld({ seed: 1, people, companies })
     const both = new Both(world, aDay)
     both.ask(questions(1), false)
 
-    // Every seventh person goes, every tenth becomes another, some companies too, and some people are new.
+    // Removes every seventh person, replaces every tenth, changes some companies, and adds some people.
     const other = mixedWorld({ seed: 2, people: people + 2_000, companies: companies + 100 })
     const change = {
       companies: other.companies.filter(({ id }) => id % 50 === 0 || id > companies),
@@ -45,7 +45,7 @@ test(
     await both.run({ kind: 'change', change })
     both.ask(questions(2), false)
 
-    // So many more that what is left is written anew.
+    // Removes enough people that the segment is rewritten.
     const removedPeople = world.people.flatMap(({ id }) => (id % 3 === 0 && id < 60_000 ? id : []))
     await both.run({ kind: 'change', change: { companies: [], people: [], removedPeople } })
     await both.run({ kind: 'merge' })

@@ -4,24 +4,25 @@ import type { Suggestion } from '@rapport/contract/people/schemas.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * The port through which everything searches people. Answers are exact: no estimates, no caps. Order is profile strength, higher
- * first, then id, lower first: total and stable, so that pages never overlap. A signal that aborts stops the query, which rejects with its reason.
+ * The port that everything uses to search people. Answers are exact: no estimates, no caps. Results are ordered by profile strength, higher
+ * first, then by id, lower first. The order is total and stable, so pages never overlap. An aborted signal stops the query, which rejects
+ * with the signal's reason.
  */
 export type PeopleSearch = {
-  /** The ids at `offset` and after, at most `limit`, and how many people match in all. */
+  /** At most `limit` ids from `offset` on, and the total number of matches. */
   search(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<SearchResult>
-  /** With `addedAfter` only people whose id is higher than that. */
+  /** With `addedAfter`, counts only people with a higher id. */
   count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
-  /** For each value of each facet: how many people match when the facet's own filter is that value alone. */
+  /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
-  /** Values of which a word begins with the text, most people first, ties by label. Nothing below two characters. */
+  /** Values with a word that begins with the text, most people first, ties by label. Empty for a text below two characters. */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /**
-   * How texts are usually written, by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`): of those that somebody
-   * has, exactly and as a whole.
+   * The usual spelling of texts, keyed by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`).
+   * Includes only texts that at least one person has, in full.
    */
   labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal): Promise<Map<string, string>>
-  /** How many people can be found. */
+  /** The number of people in the index. */
   readonly size: number
 }
 
@@ -34,6 +35,6 @@ export type SuggestQuery = {
   type: SuggestionType
   text: string
   limit: number
-  /** Values that are chosen already, whatever their case: not suggested again. */
+  /** Values that are already selected, compared without case: never suggested again. */
   without: readonly string[]
 }

@@ -8,7 +8,7 @@ import { filters } from '../test/random-filters.ts'
 import { smallWorld } from '../test/random-world.ts'
 import { regressions } from '../test/regressions.ts'
 
-// Another seed each time; SEED=… repeats a run, and `npm run fuzz:index` goes on for as long as one likes.
+// The seed changes with each run. SEED=… repeats a run, and `npm run fuzz:index` runs as long as you like.
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 for (const property of properties) {
@@ -24,7 +24,7 @@ for (const { what, property, input } of regressions) {
   })
 }
 
-test('random filter sets mostly match some people and not others: comparing is worth something', () => {
+test('random filter sets mostly match some people but not all, so the comparison is meaningful', () => {
   const worlds = fc.sample(smallWorld(), { seed, numRuns: 50 }).map((world) => new NaiveIndex(world))
   const found = fc.sample(filters, { seed, numRuns: 1000 }).map((partial, i) => {
     const world = worlds[i % worlds.length]!

@@ -13,7 +13,7 @@ import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
 import { NaiveIndex, type NaiveChange, type World } from './naive-index.ts'
 import type { Operation, Questions } from './random-operations.ts'
 
-/** An index built of a world. */
+/** Builds the index of a world. */
 export function buildIndex({ companies, people }: World): PeopleIndex {
   const builder = new IndexBuilder()
   for (const company of companies) builder.addCompany(company)
@@ -21,10 +21,10 @@ export function buildIndex({ companies, people }: World): PeopleIndex {
   return builder.finish()
 }
 
-/** Ids that are asked for at once. */
-const mostIds = 2500
+/** The number of ids requested at once. */
+const maxIds = 2500
 
-/** Asserts that readers answer as the twin does. */
+/** Asserts that readers give the same answers as the twin. */
 export function compare(
   readers: readonly IndexReader[],
   naive: NaiveIndex,
@@ -40,7 +40,7 @@ export function compare(
     const of = JSON.stringify(partial)
     const { ids, total } = naive.search(filters, { offset: 0, limit: naive.size }, today)
     const pages: Page[] = [
-      { offset: 0, limit: Math.min(ids.length + 1, mostIds) },
+      { offset: 0, limit: Math.min(ids.length + 1, maxIds) },
       { offset: Math.max(0, ids.length - 20), limit: 30 },
       questions.page,
     ]
@@ -82,8 +82,8 @@ function checkSuggestions(reader: IndexReader, naive: NaiveIndex, query: Suggest
 }
 
 /**
- * An index and its twin, to which the same things happen. A plain reader follows the index all the time; kept ones go on answering of the state
- * that they were shown.
+ * An index and its twin, subject to the same operations. One plain reader always follows the index; kept readers stay at the state they
+ * were given.
  */
 export class Both {
   #index: PeopleIndex
@@ -129,7 +129,7 @@ export class Both {
     }
   }
 
-  /** Asks the reader that follows, one that is new, and those that were kept. */
+  /** Asks the following reader, a new one, and the kept ones. */
   ask(questions: Questions, isPosted: boolean): void {
     assert.equal(this.#index.size, this.#naive.size, 'size of the index')
     this.#follower.show(this.#view(isPosted))
@@ -149,7 +149,7 @@ export class Both {
       this.#index.finishMerge(plan, runMerge(plan))
   }
 
-  /** As it is done in another thread: what is planned and what comes of it is posted. */
+  /** Merges as if in another thread: the plan and its result are posted. */
   #planMerge(): void {
     if (this.#merge) return
     const plan = this.#index.planMerge()
@@ -195,8 +195,8 @@ export class Both {
 }
 
 /**
- * A change as the index wants it: with the facts of a company all people whose current company it is, and with people the facts of their current
- * companies. Who is removed is not changed.
+ * Completes a change as the index requires: company facts come with all people whose current company it is, and people with the facts of
+ * their current companies. Removed people are not changed.
  */
 function completed(naive: NaiveIndex, { companies, people, removedPeople }: NaiveChange): NaiveChange {
   const removed = new Set(removedPeople)

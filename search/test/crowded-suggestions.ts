@@ -7,8 +7,8 @@ import { company, person } from './plain-facts.ts'
 import { aDay } from './random-facts.ts'
 
 /**
- * More values that begin alike than are suggested, spread over segments so that each knows but a part of what they come to. Each segment: values, and by
- * how many people.
+ * More values with a common prefix than are suggested, spread over segments so that each segment knows only part of their counts. Each
+ * segment: values, and their numbers of people.
  */
 export type Crowd = {
   segments: { value: number; people: number }[][]
@@ -29,7 +29,7 @@ const places: Place[] = [
   'Savannah, Georgia, United States',
 ].flatMap((text) => normalisePlace({ text }) ?? [])
 
-/** By type, how all labels begin. */
+/** The common prefix of all labels, by type. */
 const starts = {
   JOBS: 'sa',
   EDUCATIONS: 'sa',

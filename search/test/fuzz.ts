@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util'
 import { properties } from './properties.ts'
 
 /**
- * `npm run fuzz:index -- --minutes M [--seed S]`: holds the index against its twin on ever new random inputs, all properties in turn. Ends with the
- * code 1 at the first input for which one does not hold, and prints it made as small as it gets, with the seed that repeats it.
+ * `npm run fuzz:index -- --minutes M [--seed S]`: compares the index with its twin on random inputs, cycling through all properties. At the
+ * first failing input, exits with code 1 and prints the input, reduced as far as possible, with the seed that repeats it.
  */
 
 const usage = 'usage: npm run fuzz:index -- --minutes M [--seed S]'
-/** Inputs of one property before the next has its turn. */
+/** Inputs per property before the next one's turn. */
 const turn = 25
 
 function readArguments(): { minutes: number; seed: number } {

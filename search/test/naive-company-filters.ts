@@ -8,15 +8,15 @@ import { isNamed, within, type Test } from './naive-match.ts'
 import { placeTest } from './naive-places.ts'
 
 type CompanyTests = {
-  /** What the current company must fulfil, if anything. */
+  /** What the current company must satisfy, if anything. */
   current: Test<CompanyFacts> | null
-  /** The current company must be one of these, or a past one one of those. */
+  /** The current company must match `now`, or a past one `past`. */
   named: { now: Test<CompanyFacts>; past: Test<CompanyFacts> } | null
-  /** Neither the current company nor a past one may be one of these. */
+  /** The current company must not match `now`, nor a past one `past`. */
   excluded: { now: Test<CompanyFacts>; past: Test<CompanyFacts> }
 }
 
-/** What the filters ask of companies; `all` are the name keys that exist. */
+/** What the filters require of companies. `all`: the name keys that exist. */
 export function companyTest(filters: FilterSet, all: ReadonlySet<string>, today: number): CompanyTests {
   const { companyFilter: filter } = filters
   const test = (names: string[]): Test<CompanyFacts> => {
@@ -71,7 +71,7 @@ function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<Compa
   return tests
 }
 
-/** Whether all of low to high, null being open, lies in one of the ranges. */
+/** Whether the whole band from `low` to `high` (null: open) is in one of the ranges. */
 function inRanges(low: number, high: number | null, ranges: readonly string[]): boolean {
   return ranges.some((range) => {
     const [min, max] = range.split('-')
@@ -89,10 +89,10 @@ function revenueTests({ revenue }: FilterSet): Test<CompanyFacts>[] {
   return [(company) => company.revenue !== null && within(company.revenue, min, max)]
 }
 
-/** 1.003 million times a million is a little less than 1,003,000 in floating point. */
+/** In floating point, 1.003 * 1,000,000 is slightly less than 1,003,000. */
 const wholeDollars = (millions: number) => Math.round(millions * 1_000_000)
 
-/** Above the first, up to the second. */
+/** Above the first number, up to the second. */
 const bands: Record<FundingAmount, [number, number]> = {
   '0-$10M': [0, 10_000_000],
   '$11M-$50M': [10_000_000, 50_000_000],

@@ -5,7 +5,7 @@ import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
 
-/** The section and the field of each facet's own filter. */
+/** The section and field of each facet's own filter. */
 const ownFilter = {
   locations: [null, 'locations'],
   industries: ['companyFilter', 'domains'],
@@ -20,7 +20,7 @@ const ownFilter = {
   totalFundingRounds: ['funding', 'totalFundingRounds'],
 } as const satisfies Record<FacetName, readonly [keyof FilterSet | null, string]>
 
-/** For each value, how many people match the filter set with the facet's own filter replaced by that value alone. */
+/** For each value: how many people match if the facet's own filter is replaced by that value alone. */
 export function naiveFacet(known: Known, filters: FilterSet, facet: FacetName): FacetCount[] {
   const others = known.people.filter(personMatcher(known, { ...filters, ...ownFilters(filters, facet, []) }))
   const nothing = filterSet.parse({})
@@ -35,7 +35,7 @@ export function naiveFacet(known: Known, filters: FilterSet, facet: FacetName): 
   return counts
 }
 
-/** A filter set's own filter of a facet, set to some values: a part that replaces the same part of the filter set. */
+/** A facet's own filter with the given values, as a part that replaces the same part of a filter set. */
 function ownFilters(filters: FilterSet, facet: FacetName, values: string[]): Partial<FilterSet> {
   const [section, field] = ownFilter[facet]
   const part =
@@ -47,7 +47,7 @@ function valuesOf({ people, companies }: Known, facet: FacetName): readonly stri
   if (facet === 'locations') return countries(people.map(({ place }) => place))
   if (facet === 'headquarters')
     return countries(people.map(({ company }) => companies.get(company ?? -1)?.headquarters))
-  // An industry in which no company is counts nobody.
+  // An industry without companies counts nobody.
   if (facet === 'industries')
     return [...new Set([...companies.values()].flatMap(({ industry }) => industry ?? []))]
   return facetValues[facet]

@@ -8,7 +8,7 @@ import { companyTest } from './naive-company-filters.ts'
 import { foldedField, hasPhrase, isNamed, keyOfSchool, within, type Test } from './naive-match.ts'
 import { placeTest } from './naive-places.ts'
 
-/** What a filter set is read against. `people` are the living ones; `today` counts days since 1970-01-01. */
+/** The data that a filter set is evaluated on. `people` are the living ones; `today` counts days since 1970-01-01. */
 export type Known = {
   companies: ReadonlyMap<number, CompanyFacts>
   people: readonly PersonFacts[]
@@ -16,8 +16,8 @@ export type Known = {
 }
 
 /**
- * What each filter means, written down once more as a plain predicate over one person. It shares with the index the normalisation of texts and
- * nothing else.
+ * The meaning of each filter, stated a second time as a plain predicate over one person. Shares only the normalisation of texts with the
+ * index.
  */
 export function personMatcher(known: Known, filters: FilterSet): (person: PersonFacts) => boolean {
   const tests = [
@@ -36,10 +36,10 @@ function identityTests({ locations, names, linkedinUrls }: FilterSet): Test<Pers
     tests.push(({ place }) => place !== null && isThere(place))
   }
   if (names.length > 0) {
-    const wanted = names.map(foldWords).filter((words) => words.length > 0)
+    const required = names.map(foldWords).filter((words) => words.length > 0)
     tests.push(({ nameFolded }) => {
       const own = nameFolded.split(' ')
-      return wanted.some((words) => words.every((word) => own.includes(word)))
+      return required.some((words) => words.every((word) => own.includes(word)))
     })
   }
   if (linkedinUrls.length > 0) {
@@ -75,16 +75,16 @@ function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today:
 function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {
   const tests: Test<PersonFacts>[] = []
   if (education.universities.length > 0) {
-    const wanted = education.universities.map(keyOfSchool)
+    const required = education.universities.map(keyOfSchool)
     const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
     tests.push(({ schools }) =>
-      schools.some((school) => wanted.some((name) => isNamed(keyOfSchool(school), name, all))),
+      schools.some((school) => required.some((name) => isNamed(keyOfSchool(school), name, all))),
     )
   }
   if (education.fieldsOfStudy.length > 0) {
-    const wanted = education.fieldsOfStudy.map(foldedField)
+    const required = education.fieldsOfStudy.map(foldedField)
     tests.push(({ fieldsOfStudy }) =>
-      fieldsOfStudy.some((own) => wanted.some((field) => hasPhrase(foldedField(own), field))),
+      fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field))),
     )
   }
   const { minGraduationYear: min, maxGraduationYear: max } = education
@@ -93,7 +93,7 @@ function educationTests({ people }: Known, { education }: FilterSet): Test<Perso
   return tests
 }
 
-/** Filters that are decided by companies: which of them each filter means is settled first, then who works or worked there. */
+/** Filters on companies: first finds the companies that each filter matches, then who works or worked there. */
 function employerTests({ companies, today }: Known, filters: FilterSet): Test<PersonFacts>[] {
   const idsOf = (test: Test<CompanyFacts>) =>
     new Set([...companies.values()].filter(test).map((company) => company.id))

@@ -12,8 +12,8 @@ export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
 export type NaiveChange = World & { removedPeople: number[] }
 
 /**
- * The twin that the index is held against: the same operations on maps, arrays and `filter`, as plain as they can be. `today` counts days since
- * 1970-01-01. A company is what was last said of its id, one of which nothing was said is unknown.
+ * The twin that the index is compared with: the same operations on maps, arrays and `filter`, as plain as possible. `today` counts days
+ * since 1970-01-01. A company is its last definition; one without a definition is unknown.
  */
 export class NaiveIndex {
   readonly #companies: Map<number, CompanyFacts>
@@ -37,7 +37,7 @@ export class NaiveIndex {
     return [...this.#companies.values()]
   }
 
-  /** Living people, most profile strength first, then by id. */
+  /** Living people, highest profile strength first, then by id. */
   get people(): readonly PersonFacts[] {
     return this.#order
   }
@@ -55,7 +55,7 @@ export class NaiveIndex {
     this.#sort()
   }
 
-  /** What is known now; later changes do not reach it. */
+  /** A copy of the current state, unaffected by later changes. */
   copy(): NaiveIndex {
     return new NaiveIndex({ companies: this.companies, people: [...this.#order] }, this.#spellings)
   }
@@ -74,7 +74,7 @@ export class NaiveIndex {
     return Object.fromEntries(facetNames.map((name) => [name, naiveFacet(known, filters, name)])) as Facets
   }
 
-  /** Throws an AssertionError when these are not what the query asks for. */
+  /** Throws an AssertionError if these are not the expected suggestions. */
   checkSuggestions(query: SuggestQuery, actual: readonly Suggestion[]): void {
     checkSuggestions({ known: this.#known(0), spellings: this.#spellings }, query, actual)
   }

@@ -5,18 +5,18 @@ export type Test<T> = (subject: T) => boolean
 
 export function hasPhrase(text: string | null, phrase: string): boolean {
   if (text === null || phrase === '') return false
-  const [words, wanted] = [text.split(' '), phrase.split(' ')]
-  return words.some((_, start) => wanted.every((word, i) => words[start + i] === word))
+  const [words, phraseWords] = [text.split(' '), phrase.split(' ')]
+  return words.some((_, start) => phraseWords.every((word, i) => words[start + i] === word))
 }
 
-/** A name that somebody bears means exactly that one; any other means those that contain it as whole words. */
+/** A name that exists means exactly itself; any other means the names that contain it as whole words. */
 export const isNamed = (key: string, name: string, all: ReadonlySet<string>): boolean =>
   name !== '' && (all.has(name) ? key === name : hasPhrase(key, name))
 
 export const within = (value: number, min: number | null, max: number | null): boolean =>
   (min === null || value >= min) && (max === null || value <= max)
 
-/** Texts repeat: each is normalised once. */
+/** Texts repeat, so each is normalised once. */
 function remembered(normalise: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>()
   return (text) => {

@@ -11,11 +11,14 @@ import type { Known } from './naive-filters.ts'
 import { foldedField, keyOfSchool } from './naive-match.ts'
 import { placeIdentity, placeTest } from './naive-places.ts'
 
-/** What can be suggested: how it was ever spelled, how many people have it now, and whether it may be left out. */
+/**
+ * A value that can be suggested: its spellings so far, the number of people who have it now, and whether it may be missing from
+ * suggestions.
+ */
 type Entry = { spellings: string[]; otherNames: string[]; count: number; isOptional: boolean }
 type Value = [key: string, spelling: string]
 
-/** Every spelling that a value ever had, and every place that was ever named. */
+/** Every spelling that a value has ever had, and every place that has ever been named. */
 export class Spellings {
   readonly #byKey: Map<string, Set<string>>
   readonly #places: Map<string, Place>
@@ -58,9 +61,10 @@ export class Spellings {
 }
 
 /**
- * Asserts that suggestions are right: values of which a word, with what follows it, begins with the text (or that has the text as another name), each with the number of people who have it, most
- * people first, ties by label in code-unit order; nothing that is chosen already. Where a value is spelled in several ways, any of them may stand for it, and it may be left
- * out only if one of them would rightly be. A place in which somebody lives may be suggested because it is a company's, or was somebody's.
+ * Asserts that suggestions are correct. Each must have a word that, with what follows it, begins with the text, or have the text as another
+ * name. It must give the number of people who have the value. Order: most people first, ties by label in code-unit order. No selected value
+ * may appear. If a value has several spellings, any of them may represent it, and it may be missing only if one of them could rightly be. A
+ * place with residents may be suggested even if its name comes from a company or from a former resident.
  */
 export function checkSuggestions(
   { known, spellings }: { known: Known; spellings: Spellings },
@@ -87,7 +91,7 @@ export function checkSuggestions(
     assert.ok(!isChosen(label), `${label} is chosen already`)
   })
   assert.equal(new Set(given).size, actual.length, 'each value once')
-  assert.ok(actual.length <= limit, 'no more than asked for')
+  assert.ok(actual.length <= limit, 'at most `limit` suggestions')
   assert.deepEqual(
     actual,
     actual.toSorted((a, b) => b.count - a.count || compare(a.label, b.label)),
@@ -107,7 +111,7 @@ const isAfter = (a: Ranked, b: Ranked) => a.count < b.count || (a.count === b.co
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 
-/** Values that somebody has. */
+/** Values that at least one person has. */
 function entries({ people, companies }: Known, spellings: Spellings, type: SuggestionType): Entry[] {
   if (type === 'LOCATIONS')
     return placeEntries(
@@ -132,7 +136,7 @@ function tally(values: readonly Value[][]): Map<string, number> {
 
 const spelledByPeople = ['EDUCATIONS', 'UNIVERSITIES', 'JOBS'] as const
 
-/** What a person has of a type, through the current company where that has it. */
+/** A person's values of a type, through the current company where the company has them. */
 function valuesOf(
   { fieldsOfStudy, schools, seniorities, title, titleNormalised }: PersonFacts,
   company: CompanyFacts | undefined,
@@ -161,7 +165,7 @@ function valuesOf(
 const spelledOneWay = (text: string | null | undefined): Value[] =>
   text === null || text === undefined ? [] : [[text, text]]
 
-/** Every level of every place, and every region around it: as many people as a location filter on its label finds. */
+/** Every level of every place and every region around it, each with the number of people that a location filter on its label finds. */
 function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] {
   const distinct = new Map(places.map((place) => [placeIdentity(place), place]))
   const own = new Set([...distinct.values()].flatMap(placeLabels))
@@ -176,7 +180,7 @@ function placeEntries(places: readonly Place[], all: readonly Place[]): Entry[] 
     .filter(({ count }) => count > 0)
 }
 
-/** The place itself, its metro, its state, its country and the regions around it, as texts that name them. */
+/** The place itself, its metro, state, country and surrounding regions, as texts that name them. */
 function placeLabels(place: Place): string[] {
   const { city, metro, state, country } = place
   const levels: Place[] = [

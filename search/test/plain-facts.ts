@@ -1,6 +1,6 @@
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 
-/** A company of which nothing is known but what is given. */
+/** A company about which only the given facts are known. */
 export const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
   id: 1,
   name: 'Acme',
@@ -19,7 +19,7 @@ export const company = (facts: Partial<CompanyFacts>): CompanyFacts => ({
   ...facts,
 })
 
-/** A person of whom nothing is known but what is given. */
+/** A person about whom only the given facts are known. */
 export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   id: 1,
   strength: 0,

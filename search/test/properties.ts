@@ -15,30 +15,33 @@ import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
 type Outcome = { failed: boolean; runs: number; message: string }
 type Options = { seed: number; numRuns?: number; path?: string; isStopped?: () => boolean }
 
-/** Something that must hold for any input. `runs`: how many random inputs the tests try. When it does not hold, the message says for which input, made small. */
+/**
+ * A property that must hold for any input. `runs`: the number of random inputs that the tests try. The failure message gives the failing
+ * input, reduced.
+ */
 export type Property = {
   name: string
   runs: number
   check: (options: Options) => Promise<Outcome>
-  /** Throws when it does not hold for this input, which a failure of it printed. */
+  /** Throws if the property fails for this input, which a failure has printed. */
   retry: (input: unknown) => Promise<void>
 }
 
 type Happenings = { world: World; operations: Operation[]; questions: Questions; today: number }
 
-/** A world of so many ids, and what happens to it. */
+/** A world with this many ids, and operations on it. */
 const happenings = (ids: { people: number; companies: number }): fc.Arbitrary<Happenings> =>
   fc.record({ world: smallWorld(ids), operations: operations(ids), questions, today })
 
 async function allHappens({
   world,
   operations: list,
-  questions: asked,
+  questions: drawn,
   today: day,
 }: Happenings): Promise<void> {
   const both = new Both(world, day)
   for (const operation of list) await both.run(operation)
-  both.ask(asked, false)
+  both.ask(drawn, false)
 }
 
 export const properties: readonly Property[] = [
@@ -46,13 +49,13 @@ export const properties: readonly Property[] = [
     name: 'a few people are found, counted and suggested as the twin does',
     runs: 150,
     input: fc.record({ world: smallWorld(), questions, today }),
-    holds: ({ world, questions: asked, today: day }) => new Both(world, day).ask(asked, false),
+    holds: ({ world, questions: drawn, today: day }) => new Both(world, day).ask(drawn, false),
   }),
   property({
     name: 'some hundred people are found, counted and suggested as the twin does',
     runs: 15,
     input: fc.record({ size: mediumSize, questions, today }),
-    holds: ({ size, questions: asked, today: day }) => new Both(mixedWorld(size), day).ask(asked, false),
+    holds: ({ size, questions: drawn, today: day }) => new Both(mixedWorld(size), day).ask(drawn, false),
   }),
   property({
     name: 'changes, merges, snapshots and readers leave index and twin alike',
@@ -79,27 +82,27 @@ export const properties: readonly Property[] = [
     holds: ({ world, set, limit }) => {
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())
-      const wanted = filterSet.parse(set)
-      const whole = reader.search(wanted, { offset: 0, limit: world.people.length })
+      const parsed = filterSet.parse(set)
+      const whole = reader.search(parsed, { offset: 0, limit: world.people.length })
       const paged: number[] = []
       for (let offset = 0; offset < whole.total; offset += limit) {
-        const page = reader.search(wanted, { offset, limit })
+        const page = reader.search(parsed, { offset, limit })
         assert.equal(page.total, whole.total)
         paged.push(...page.ids)
       }
       assert.deepEqual(paged, whole.ids)
-      assert.deepEqual(reader.search(wanted, { offset: whole.total, limit }).ids, [])
+      assert.deepEqual(reader.search(parsed, { offset: whole.total, limit }).ids, [])
     },
   }),
   property({
     name: 'a query that is stopped leaves a reader that answers as before',
     runs: 40,
     input: fc.record({ size: mediumSize, questions, stopAt: fc.integer({ min: 0, max: 5 }) }),
-    holds: ({ size, questions: asked, stopAt }) => {
+    holds: ({ size, questions: drawn, stopAt }) => {
       const world = mixedWorld(size)
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())
-      for (const set of asked.filters.map((partial) => filterSet.parse(partial))) {
+      for (const set of drawn.filters.map((partial) => filterSet.parse(partial))) {
         assert.equal(
           stopsAt(stopAt, (check) => reader.search(set, { offset: 0, limit: 10 }, check)),
           true,
@@ -117,19 +120,18 @@ export const properties: readonly Property[] = [
           true,
         )
       }
-      compare([reader], new NaiveIndex(world), asked, aDay)
+      compare([reader], new NaiveIndex(world), drawn, aDay)
     },
   }),
 ]
 
-/** A property by its name. */
 export function propertyNamed(name: string): Property {
   const found = properties.find((each) => each.name === name)
   if (!found) throw new Error(`no property is called '${name}'`)
   return found
 }
 
-/** Whether a query that is stopped at its nth check ends there with what the check throws, or has fewer checks than that. */
+/** Whether a query that is stopped at its nth check ends there with the exception of the check, or has fewer checks. */
 function stopsAt(stopAt: number, query: (check: () => void) => unknown): boolean {
   const stop = new Error('stop')
   let checks = 0
@@ -165,7 +167,7 @@ function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
     retry: async (value) => await holds(value as T),
     async check({ isStopped, numRuns = runs, ...options }) {
       const tested = fc.asyncProperty(input, async (value) => {
-        // Lets signals in. Once stopped, what is left holds.
+        // Lets signals in. Once stopped, assumes that the rest holds.
         await setImmediate()
         if (!isStopped?.()) await holds(value)
       })
@@ -173,7 +175,7 @@ function property<T>({ name, runs, input, holds }: Declaration<T>): Property {
       if (!details.failed) return { failed: false, runs: details.numRuns, message: '' }
       const [failing] = details.counterexample!
       const error = await failure(failing)
-      // Another kind of error is another failure, or an input that cannot be.
+      // A different error is a different failure, or an invalid input.
       const smallest = await reduce(
         failing,
         async (smaller) => error !== null && (await failure(smaller))?.name === error.name,

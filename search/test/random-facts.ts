@@ -6,7 +6,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { places, vocabulary } from './vocabulary.ts'
 
-/** The day around which days and months of random facts lie, counted from 1970-01-01: 2024-10-04. */
+/** The day around which random days and months lie, counted from 1970-01-01: 2024-10-04. */
 export const aDay = 20_000
 /** Its month: year x 12 + month from 0. */
 const aMonth = 2024 * 12 + 9
@@ -15,7 +15,7 @@ export const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null
 export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
 export const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(pick(values), { maxLength })
 
-/** Mostly a number at which an answer turns, sometimes any: then there are soon more distinct ones than a byte can tell. */
+/** Usually a number at which an answer changes, sometimes any number, so that soon there are more distinct numbers than a byte can encode. */
 const number = (edges: readonly number[], min: number, max: number) =>
   fc.oneof({ weight: 3, arbitrary: pick(edges) }, { weight: 1, arbitrary: fc.integer({ min, max }) })
 
@@ -91,7 +91,7 @@ const work = fc.record({
   ),
 })
 
-/** Companies by id, which need not all be defined. */
+/** The companies are ids and need not all be defined. */
 export const personFacts = (
   ids: fc.Arbitrary<number>,
   companyIds: fc.Arbitrary<number>,

@@ -30,7 +30,7 @@ const bounds = (
   fields: [string, string],
 ): fc.Arbitrary<Part> => range.map(({ min, max }) => ({ [name]: { [fields[0]]: min, [fields[1]]: max } }))
 
-/** Texts of a filter list: no two that differ in letter case alone, none of nothing but spaces. */
+/** Texts of a filter list: none blank, no two equal but for case. */
 const texts = (...lists: (readonly string[])[]) =>
   fc.uniqueArray(pick(lists.flat().filter((text) => text.trim() !== '')), {
     maxLength: 3,
@@ -104,7 +104,7 @@ const moneyParts: fc.Arbitrary<Part>[] = [
   section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
 ]
 
-/** One filter each: every field of a filter set is in one of them. */
+/** One filter each; together they cover every field of a filter set. */
 export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = [
   ...personParts,
   ...companyParts,
@@ -114,8 +114,8 @@ export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = [
 const part = fc.oneof(...personParts, ...companyParts, ...moneyParts)
 
 /**
- * Mostly one to three filters, so that somebody is still matched; sometimes none, sometimes many at once. Not filled with defaults, so that a
- * counterexample shows what matters.
+ * Usually one to three filters, so that somebody still matches; sometimes none or many. Not filled with defaults, so that a counterexample
+ * shows only what matters.
  */
 export const filters: fc.Arbitrary<PartialFilterSet> = fc
   .oneof(
@@ -138,7 +138,7 @@ export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc.record({
   ]),
 })
 
-/** Joins sections; revenue is replaced as a whole, because 'unknown' and bounds exclude each other. */
+/** Merges sections. Revenue is replaced as a whole, because 'unknown' and bounds exclude each other. */
 function merged(left: Part, right: Part): Part {
   const result = { ...left }
   for (const [key, value] of Object.entries(right))

@@ -6,7 +6,7 @@ import { aDay, companyFacts, personFacts } from './random-facts.ts'
 import { filters, suggestQuery } from './random-filters.ts'
 import { someIds } from './random-world.ts'
 
-/** `facets` are asked for the counts of all facets, `filters` for people: all of them and one page. */
+/** `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page. */
 export type Questions = {
   filters: PartialFilterSet[]
   facets: PartialFilterSet[]
@@ -14,18 +14,18 @@ export type Questions = {
   page: Page
 }
 
-/** What can happen to an index, and around it. */
+/** Operations on an index and its surroundings. */
 export type Operation =
   | { kind: 'change'; change: NaiveChange }
-  /** Everything that should be merged, at once. */
+  /** Runs all due merges at once. */
   | { kind: 'merge' }
-  /** A merge that begins now and is run in another thread … */
+  /** Starts a merge, which runs in another thread … */
   | { kind: 'plan' }
-  /** … and ends here, other operations later. */
+  /** … and finishes it, after other operations. */
   | { kind: 'finish' }
-  /** Saved, changed while that lasts, loaded as it was, and used from here on, or not. */
+  /** Saves the index, changes it meanwhile, loads it as saved, and may continue with the loaded one. */
   | { kind: 'snapshot'; mark: string; meanwhile: NaiveChange; isUsed: boolean }
-  /** A reader that keeps what is seen now. */
+  /** Keeps a reader of the current state. */
   | { kind: 'keep'; isPosted: boolean }
   | { kind: 'day'; today: number }
   | { kind: 'ask'; questions: Questions; isPosted: boolean }
@@ -51,7 +51,7 @@ const mark = fc.oneof(fc.constantFrom('', '0/16B3748', '한글 \u0000\n"'), fc.s
 
 const kind = <K extends Operation['kind']>(name: K) => fc.constant(name)
 
-/** Up to 40 operations on people and companies of so many ids: the fewer, the more often the same ones change. */
+/** Up to 40 operations on people and companies with this many ids; the fewer ids, the more often the same ones change. */
 export function operations({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<Operation[]> {
   const companyIds = someIds(companies)
   const personIds = someIds(people)

@@ -5,7 +5,7 @@ import { companyFacts, personFacts } from './random-facts.ts'
 
 const largestId = 2 ** 31 - 1
 
-/** Ids of which a few people or companies take theirs: small ones, and the edges of what an id can be. */
+/** A pool of ids for a few people or companies: small ones, and the edges of the range of ids. */
 export const someIds = (max: number) =>
   fc.oneof(
     { weight: 20, arbitrary: fc.integer({ min: 1, max }) },
@@ -15,7 +15,7 @@ export const someIds = (max: number) =>
 const byId = <T extends { id: number }>(facts: fc.Arbitrary<T>, maxLength: number) =>
   fc.uniqueArray(facts, { maxLength, selector: ({ id }) => id, size: 'max' })
 
-/** People and companies of a few ids, 80 and 12 if not said otherwise; some employers, current or past, are not defined. */
+/** People and companies with a few ids, by default 80 and 12. Some employers, current or past, are not defined. */
 export function smallWorld({ people, companies } = { people: 80, companies: 12 }): fc.Arbitrary<World> {
   const companyIds = someIds(companies)
   return fc.record({
@@ -24,20 +24,17 @@ export function smallWorld({ people, companies } = { people: 80, companies: 12 }
   })
 }
 
-/** What `mixedWorld` makes a world of. */
+/** The parameters of `mixedWorld`. */
 export type WorldSize = { seed: number; people: number; companies: number }
 
-/** Some hundred people of some hundred companies: more distinct numbers than a byte can tell. */
+/** Hundreds of people in hundreds of companies: more distinct numbers than a byte can encode. */
 export const mediumSize: fc.Arbitrary<WorldSize> = fc.record({
   seed: fc.integer(),
   people: fc.integer({ min: 0, max: 900 }),
   companies: fc.integer({ min: 0, max: 600 }),
 })
 
-/**
- * A world of any size at little cost: each person takes each fact from one of some hundred random people. Ids are shuffled. Equal input gives an
- * equal world.
- */
+/** A world of any size at low cost: each person takes each fact from one of some hundred random people. Ids are shuffled. Deterministic. */
 export function mixedWorld({ seed, people, companies }: WorldSize): World {
   const random = randomNumbers(seed)
   // One in twenty employers is not defined.
@@ -46,7 +43,7 @@ export function mixedWorld({ seed, people, companies }: WorldSize): World {
   const companyModels = fc.sample(companyFacts(anyId), { seed, numRuns: Math.min(companies, 300) })
   const personModels = fc.sample(personFacts(anyId, anyId), { seed, numRuns: Math.min(people, 300) })
   const employer = () => random(employers) + 1
-  // One in three bears a word that is frequent when they are many.
+  // One in three contains a word that is frequent if there are many companies.
   const nameOf = () => (random(3) === 0 ? named(`Nova ${random(40)}`) : {})
   const companyOf = (id: number) => ({
     ...mixed(companyModels, random, ['name', 'nameKey']),
@@ -67,7 +64,7 @@ export function mixedWorld({ seed, people, companies }: WorldSize): World {
 
 const named = (name: string) => ({ name, nameKey: companyNameKey(name) })
 
-/** Facts of random models, those of `together` from one and the same. */
+/** Each fact comes from a random model; the facts in `together` come from the same model. */
 function mixed<T extends object>(models: readonly T[], random: Random, together: (keyof T)[]): T {
   const model = () => models[random(models.length)]!
   const result = { ...model() }
@@ -78,7 +75,7 @@ function mixed<T extends object>(models: readonly T[], random: Random, together:
 
 type Random = (below: number) => number
 
-/** Whole numbers from 0 to below a bound, by xorshift32 (Marsaglia 2003). */
+/** Integers from 0 to below a bound, by xorshift32 (Marsaglia 2003). */
 function randomNumbers(seed: number): Random {
   let state = seed | 0 || 1
   return (below) => {

@@ -7,14 +7,14 @@ const nullable = new Set(
 const countable = new Set(['people', 'companies', 'strength', 'offset'])
 
 /**
- * The smallest input found for which something still fails: elements of lists are left out, many at once, then few (delta debugging: Zeller and
- * Hildebrandt 2002), outer lists first; then facts are made unknown and numbers smaller; until nothing more can go, or for at most `seconds`. fast-check's own
- * shrinking takes minutes for lists of operations.
+ * Finds a small input that still fails. Removes elements of lists, many at once, then few (delta debugging: Zeller and Hildebrandt 2002),
+ * outer lists first; then makes facts unknown and numbers smaller. Stops when nothing more can be removed or after `seconds`. fast-check's
+ * own shrinking takes minutes for lists of operations.
  */
 export async function reduce<T>(input: T, fails: (smaller: T) => Promise<boolean>, seconds = 60): Promise<T> {
   const end = performance.now() + seconds * 1000
   let smallest = structuredClone(input)
-  /** Keeps what a step makes of the smallest input if it still fails. */
+  /** Keeps the result of a step if it still fails. */
   const attempt = async (step: (copy: T) => boolean): Promise<boolean> => {
     const smaller = structuredClone(smallest)
     if (performance.now() > end || !step(smaller) || !(await fails(structuredClone(smaller)))) return false
@@ -68,7 +68,7 @@ function simplerFacts(root: unknown): Step[] {
   const steps: Step[] = []
   for (const path of containers(root)) {
     for (const [name, value] of Object.entries(at(root, path) as object)) {
-      // A filter set has a section `revenue`, which is no fact.
+      // A filter set has a section `revenue`, which is not a fact.
       const isFact = nullable.has(name) && !(name === 'revenue' && typeof value === 'object')
       if (isFact && value !== null) steps.push({ path: [...path, name], value: null })
       if (!countable.has(name) || typeof value !== 'number') continue
@@ -78,7 +78,7 @@ function simplerFacts(root: unknown): Step[] {
   return steps
 }
 
-/** Whether that changed anything. */
+/** Returns whether anything changed. */
 function put(root: unknown, { path, value }: Step): boolean {
   const parent = at(root, path.slice(0, -1)) as Record<string, unknown> | null | undefined
   const name = path.at(-1)!

@@ -8,7 +8,7 @@ const change = (companies: CompanyFacts[], people: PersonFacts[]): Operation => 
   change: { companies, people, removedPeople: [] },
 })
 
-const asked = (filters: Questions['filters'][number], facets: Questions['facets'] = []): Questions => ({
+const questionsOn = (filters: Questions['filters'][number], facets: Questions['facets'] = []): Questions => ({
   filters: [filters],
   facets,
   suggestions: [],
@@ -21,7 +21,7 @@ const elan = company({ id: 2, name: 'Élan Vital', nameKey: 'elan vital' })
 const few = 'a few people are found, counted and suggested as the twin does'
 const happens = 'changes, merges, snapshots and readers leave index and twin alike'
 
-/** Inputs for which a property once did not hold, as a failure prints them: each is tried again in every run of the tests. */
+/** Inputs for which a property once failed, as printed by the failure. Every test run retries them. */
 export const regressions: readonly { what: string; property: string; input: unknown }[] = [
   {
     what: 'a merge of which one segment ended meanwhile kept dead what another had stated anew',
@@ -36,7 +36,7 @@ export const regressions: readonly { what: string; property: string; input: unkn
         change([inc], []),
         { kind: 'finish' },
       ],
-      questions: asked({ companyFilter: { namesExcluded: ['Élan Vital'] } }),
+      questions: questionsOn({ companyFilter: { namesExcluded: ['Élan Vital'] } }),
       today: aDay,
     },
   },
@@ -45,7 +45,7 @@ export const regressions: readonly { what: string; property: string; input: unkn
     property: few,
     input: {
       world: { companies: [], people: [person({ id: 1, company: 1 })] },
-      questions: asked({ funding: { totalFundingRounds: ['-'] } }, [{}]),
+      questions: questionsOn({ funding: { totalFundingRounds: ['-'] } }, [{}]),
       today: aDay,
     },
   },
@@ -57,7 +57,7 @@ export const regressions: readonly { what: string; property: string; input: unkn
         companies: [company({ id: 1, revenue: 1_003_000 })],
         people: [person({ id: 1, company: 1 })],
       },
-      questions: asked({ revenue: { maxRevenue: 1.003 } }, [{ revenue: { minRevenue: 1.003 } }]),
+      questions: questionsOn({ revenue: { maxRevenue: 1.003 } }, [{ revenue: { minRevenue: 1.003 } }]),
       today: aDay,
     },
   },
@@ -82,7 +82,7 @@ export const regressions: readonly { what: string; property: string; input: unkn
           },
         ],
       },
-      questions: asked({ locations: ['Greater Nowhere, Oregon, United States'] }),
+      questions: questionsOn({ locations: ['Greater Nowhere, Oregon, United States'] }),
       today: aDay,
     },
   },

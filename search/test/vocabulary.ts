@@ -1,6 +1,9 @@
 import { normalisePlace, type Place, type RawPlace } from '@rapport/normalise/places/place.ts'
 
-/** Few words, so that random filters meet random people; several spellings of one thing, so that it matters how texts are compared. */
+/**
+ * A small vocabulary, so that random filters match random people, with several spellings of the same thing, so that text comparison
+ * matters.
+ */
 export const vocabulary = {
   companies: [
     'Acme',
@@ -94,7 +97,7 @@ const placeTexts: RawPlace[] = [
     'Berlin, Germany',
     'Seoul, South Korea',
     'Singapore',
-    // The rest stands in no table.
+    // The rest are in no table.
     'Nowhere Springs, Oregon, United States',
     'NOWHERE springs, Oregon, United States',
     'Nowhere Springs, Germany',
@@ -109,7 +112,7 @@ const placeTexts: RawPlace[] = [
 ]
 export const places: readonly Place[] = placeTexts.flatMap((raw) => normalisePlace(raw) ?? [])
 
-/** What people type into filters, besides the words above. */
+/** Texts that people type into filters, besides the words above. */
 export const typed = {
   places: [
     'San Francisco',
@@ -139,7 +142,7 @@ export const typed = {
     '?!',
   ],
   companies: [
-    // In the worlds of random-world.ts many companies bear the word.
+    // In the worlds of random-world.ts, many company names contain this word.
     'Nova',
     'Nova 7',
     'acme',
@@ -185,7 +188,7 @@ export const typed = {
     '.',
   ],
   industries: ['banking', 'Computer Software', 'hospital and health care', 'none'],
-  /** Beginnings of words. */
+  /** Prefixes of words. */
   starts: [
     'ac',
     'acme',

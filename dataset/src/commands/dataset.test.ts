@@ -76,7 +76,7 @@ describe('npm run dataset', { timeout: 60_000 }, () => {
   })
 
   test.each([
-    { args: [], says: '--people is missing' },
+    { args: [], says: '--people N is required' },
     { args: ['--people', 'many'], says: "--people must be a whole number from 1 to 100000000, not 'many'" },
     { args: ['--people', '0'], says: "not '0'" },
     { args: ['--people=-5'], says: "not '-5'" },

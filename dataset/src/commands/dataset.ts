@@ -8,7 +8,7 @@ import { measureShares } from '../synthetic/shares.ts'
 import { companyCount, syntheticRecords } from '../synthetic/synthetic-records.ts'
 import { writeBlocks, writeBlocksToFile } from '../synthetic/blocks/write-blocks.ts'
 
-/** Writes synthetic companies and people in the data vendor's form, one JSON record a line. See docs/dataset.md. */
+/** Writes synthetic companies and people in the data vendor's format, one JSON record per line. See docs/dataset.md. */
 
 const usage = `Usage: npm run dataset -- --people N [--seed S] [--out FILE] [--today YYYY-MM-DD] [--stats]
 
@@ -18,8 +18,8 @@ const usage = `Usage: npm run dataset -- --people N [--seed S] [--out FILE] [--t
   --today D    the day of the data (default the current one)
   --stats      print the shares of titles, places and the like instead of writing records`
 
-const mostPeople = 100_000_000
-const mostSeeds = 2 ** 32
+const maxPeople = 100_000_000
+const maxSeeds = 2 ** 32
 
 class UsageError extends Error {}
 
@@ -28,9 +28,9 @@ type Options = { people: number; seed: number; today: Date; out: string; stats: 
 function readOptions(args: string[]): Options | 'help' {
   const values = parse(args)
   if (values.help === true) return 'help'
-  if (values.people === undefined) throw new UsageError('--people is missing: how many people?')
-  const people = wholeNumber('--people', values.people, { min: 1, max: mostPeople })
-  const seed = wholeNumber('--seed', values.seed ?? '1', { min: 0, max: mostSeeds - 1 })
+  if (values.people === undefined) throw new UsageError('--people N is required')
+  const people = wholeNumber('--people', values.people, { min: 1, max: maxPeople })
+  const seed = wholeNumber('--seed', values.seed ?? '1', { min: 0, max: maxSeeds - 1 })
   return {
     people,
     seed,
@@ -115,7 +115,7 @@ async function main(): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof UsageError) process.stderr.write(`dataset: ${error.message}\n`)
-    else if (stop.signal.aborted) process.stderr.write('dataset: stopped, nothing was kept\n')
+    else if (stop.signal.aborted) process.stderr.write('dataset: stopped, nothing was written\n')
     else process.stderr.write(`dataset: cannot write ${target}: ${reasonOf(error)}\n`)
     return 1
   }

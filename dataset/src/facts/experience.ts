@@ -1,14 +1,15 @@
 import type { PersonRecord, PositionRecord } from '../records.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 
-/** Months of work that ended, and the first day of the unbroken stretch that still lasts (`YYYY-MM-DD`). Both null: unknown. */
+/** Months of completed work, and the first day of the current unbroken period of work (`YYYY-MM-DD`). Both null: unknown. */
 export type WorkHistory = { workedMonths: number | null; workingSince: string | null }
 
 type Span = { start: number; end: number }
 
 /**
- * How long a person has worked, so that whole years can be told for any day. Overlapping positions count once; a date counts from its
- * first day, in whole months; a past position without start or end counts nothing. Without any usable dates the years that the source infers stand in.
+ * A person's work history, from which whole years follow for any day. Overlapping positions count once. A date counts from its first day,
+ * in whole months. A past position without start or end counts nothing. If no date is usable, the years that the source infers are used
+ * instead.
  */
 export function workHistory(person: PersonRecord): WorkHistory {
   const spans = merge(person.positions.flatMap((position) => span(position) ?? []))
@@ -24,7 +25,7 @@ export function workHistory(person: PersonRecord): WorkHistory {
   }
 }
 
-/** Whole years of work up to a day; null when unknown. */
+/** Whole years of work up to a day; null if unknown. */
 export function experienceYears(history: WorkHistory, today: Date): number | null {
   const { workedMonths, workingSince } = history
   if (workedMonths === null && workingSince === null) return null

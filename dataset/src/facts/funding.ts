@@ -5,10 +5,10 @@ import { fold } from '@rapport/normalise/fold.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 
 export type FundingSummary = {
-  /** Dollars, all rounds. */
+  /** Dollars over all rounds. */
   total: number | null
   roundCount: number | null
-  /** The newest round; null when there is none or it is not known. */
+  /** The newest round; null if there is none or it is unknown. */
   last: { date: PartialDate | null; amount: number | null; category: FundingCategory } | null
 }
 
@@ -25,7 +25,7 @@ const seriesCategories: Record<string, FundingCategory> = {
   j: 'Series E-J',
 }
 
-/** The category of a round by its name: `Series A` (also A1, A-2, `series_a`) to J, Seed, Pre Seed (also Angel); anything else is Other. */
+/** A round's category by its name: `Series A` (also A1, A-2, `series_a`) to J, Seed, Pre Seed (also Angel); anything else is Other. */
 export function fundingCategory(roundName: string | null): FundingCategory {
   const name = fold((roundName ?? '').slice(0, 200))
   const series = /\bseries ([a-j])(?: ?\d{1,2})?\b/.exec(name)?.[1]
@@ -35,8 +35,8 @@ export function fundingCategory(roundName: string | null): FundingCategory {
 }
 
 /**
- * What the funding filters compare. A total that the source does not state is the sum of the disclosed amounts; a number of
- * rounds that it does not state is how many are listed.
+ * The facts that funding filters compare. If the source states no total, it is the sum of the disclosed amounts; if it states no number of
+ * rounds, the listed rounds are counted.
  */
 export function summariseFunding(company: CompanyRecord): FundingSummary {
   const rounds = company.fundingRounds
@@ -50,7 +50,7 @@ export function summariseFunding(company: CompanyRecord): FundingSummary {
   }
 }
 
-/** The round with the latest date; the later listed of equal ones, and the last listed when none is dated. */
+/** The round with the latest date. Among equal dates, the one listed later; if none is dated, the last one listed. */
 function newest(rounds: readonly FundingRoundRecord[]): FundingRoundRecord | null {
   return rounds.reduce<FundingRoundRecord | null>(
     (best, round) => (best === null || day(round) >= day(best) ? round : best),

@@ -7,14 +7,14 @@ import { continentOf } from '@rapport/normalise/places/countries.ts'
 
 type Facts = {
   company: CompanyRecord
-  /** Whole years since the founding year; null when unknown or in the future. */
+  /** Whole years since the founding year; null if unknown or in the future. */
   age: number | null
   headcount: number | null
   followers: number | null
-  /** Dollars raised in all, and in dated rounds of the last 24 months. */
+  /** Dollars raised in total, and in dated rounds of the last 24 months. */
   raised: number | null
   raisedRecently: number
-  /** The last round is of the last 24 months, and early. */
+  /** The last round was within the last 24 months, and early. */
   isEarlyFunded: boolean
   countries: ReadonlySet<string>
   officeContinents: ReadonlySet<string>
@@ -22,7 +22,7 @@ type Facts = {
 
 const atLeast = (value: number | null, least: number) => value !== null && value >= least
 
-/** One rule a key, as the product defines them. A fact that is unknown fulfils no rule. */
+/** One rule per key, as the product defines them. An unknown fact satisfies no rule. */
 const rules: Record<SmartIntent, (facts: Facts) => boolean> = {
   LEGACY_LEADERS: ({ age, headcount }) => atLeast(age, 50) && atLeast(headcount, 1_000),
   ACTIVELY_EXPANDING_COMPANIES: ({ company }) => atLeast(company.headcountGrowth, 0.2),
@@ -46,8 +46,8 @@ const rules: Record<SmartIntent, (facts: Facts) => boolean> = {
 }
 
 /**
- * The signals that a company gives on a day, in display order. `countries`: ISO codes of the countries where its people are.
- * Headcount bands count by their lower end. Offices include the headquarters.
+ * A company's signals on a given day, in display order. `countries`: ISO codes of its people's countries. Headcount bands count by their
+ * lower end. Offices include the headquarters.
  */
 export function smartIntents(
   company: CompanyRecord,
@@ -84,7 +84,7 @@ function gather(company: CompanyRecord, today: Date, countries: Iterable<string>
   }
 }
 
-/** Whether a date lies within the 24 months up to today. */
+/** Whether a date is within the 24 months up to today. */
 function recencyTest(today: Date): (date: string) => boolean {
   const todayNumber = Math.floor(today.getTime() / 86_400_000)
   const from = Date.UTC(today.getUTCFullYear() - 2, today.getUTCMonth(), today.getUTCDate()) / 86_400_000

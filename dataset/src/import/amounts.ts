@@ -20,8 +20,8 @@ const unitValues: Record<string, number> = {
 }
 
 /**
- * A plain number or an amount in dollars: `$1,200,000`, `1200000`, `$1.2M`, `3 million`, `1.200.000`. Null for other currencies, for words
- * ('undisclosed amount') and for what cannot be read in one way only: `$14.500000` has too many digits after the point for dollars and cents.
+ * A plain number or an amount in dollars: `$1,200,000`, `1200000`, `$1.2M`, `3 million`, `1.200.000`. Null for other currencies, words
+ * ('undisclosed amount') and ambiguous texts: `$14.500000` has too many digits after the point for dollars and cents.
  */
 export function parseAmount(text: string): number | null {
   const match = amount.exec(text.trim())
@@ -36,8 +36,8 @@ export function parseAmount(text: string): number | null {
 }
 
 /**
- * The amounts of a list in its order, null where one is undisclosed. A comma separates, unless it stands between digits and exactly three
- * follow: `$3,000,000, $500,000` are two amounts, `$3,000,000,$500,000` as well. Semicolons, bars and line ends separate always.
+ * The amounts of a list, in order; null for undisclosed ones. A comma separates amounts unless it is between digits and exactly three
+ * digits follow: `$3,000,000, $500,000` is two amounts, and so is `$3,000,000,$500,000`. Semicolons, bars and line ends always separate.
  */
 export function parseAmounts(text: string): (number | null)[] {
   return text

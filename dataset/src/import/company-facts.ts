@@ -4,9 +4,9 @@ import { linkedinCompanySlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord } from '../records.ts'
 import { limitsOfText, toCount } from './csv/fields.ts'
 
-/** Facts of companies that the vendor form and the table form read alike. */
+/** Company facts that the vendor format and tables share. */
 
-/** Hosts on which a page belongs to its user: a profile there is not the company's own domain. */
+/** Hosts whose pages belong to their users: a profile there isn't the company's own domain. */
 const sharedHosts = new Set(
   `about.me angel.co angellist.com apps.apple.com behance.net bitbucket.org crunchbase.com docs.google.com dribbble.com
   facebook.com fb.com github.com gitlab.com instagram.com itunes.apple.com linkedin.com linktr.ee m.facebook.com medium.com
@@ -14,7 +14,7 @@ const sharedHosts = new Set(
   xing.com youtube.com blog.naver.com cafe.naver.com smartstore.naver.com brunch.co.kr`.split(/\s+/),
 )
 
-/** The company's own web domain. Null for a page on a host that many share (`twitter.com/acme`), but not for that host itself. */
+/** The company's own web domain. Null for a page on a shared host (`twitter.com/acme`), but not for the host itself. */
 export function companyDomain(website: string): string | null {
   const domain = normaliseDomain(website)
   if (domain === null || !sharedHosts.has(domain)) return domain
@@ -27,7 +27,7 @@ export function companySlug(url: string): string | null {
   return slug === null || slug.length > limitsOfText.id ? null : slug
 }
 
-/** The stable key of a company; null when it has no name that could tell it apart. */
+/** A company's stable key; null if it has no identifying name. */
 export function companyKey(company: Pick<CompanyRecord, 'name' | 'domain' | 'linkedinSlug'>): string | null {
   if (company.linkedinSlug !== null) return `in:${company.linkedinSlug}`
   if (company.domain !== null) return `web:${company.domain}`
@@ -35,7 +35,7 @@ export function companyKey(company: Pick<CompanyRecord, 'name' | 'domain' | 'lin
   return name === '' ? null : `name:${name}`
 }
 
-/** `51-200`, `10001+` or a plain number as a band of employees; null when it is none. */
+/** A band of employees from `51-200`, `10001+` or a plain number; null for any other text. */
 export function parseHeadcount(text: string): CompanyRecord['headcount'] {
   const match = /^(\d{1,12})\s*(?:(\+)|(?:-|–|to)\s*(\d{1,12}|_))?$/.exec(text.replaceAll(',', '').trim())
   const min = match ? toCount(Number(match[1])) : null
@@ -65,7 +65,7 @@ export const namedCompany = (name: string): CompanyRecord => ({
   fundingRounds: null,
 })
 
-/** With its key; null when there is none. */
+/** Adds the company's key; null if it has none. */
 export function withKey(company: CompanyRecord): CompanyRecord | null {
   const key = companyKey(company)
   return key === null ? null : { ...company, key }

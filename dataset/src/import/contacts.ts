@@ -6,12 +6,12 @@ import type { ContactRecord } from '../records.ts'
 const maxContacts = 100
 
 /**
- * Collects a person's contact values from one source: normalised, each once (the first mention decides its type, and a later one only
- * replaces `other`), at most 100. What is no address or number is left out: the rest of the person is still good.
+ * Collects a person's contact values from one source: normalised, without duplicates, at most 100. The first mention of a value sets its
+ * type; a later one only replaces `other`. Invalid addresses and numbers are skipped, because the rest of the record is still good.
  */
 export function createContacts(source: string) {
   const contacts = new Map<string, ContactRecord>()
-  /** Raw texts and what became of them: sources repeat the same value in several fields. */
+  /** Raw texts and their normalised values, because sources repeat a value in several fields. */
   const read = new Map<string, string | null>()
 
   const normalised = (text: string, normalise: () => string | null) => {
@@ -36,7 +36,7 @@ export function createContacts(source: string) {
       const value = normalised(text, () => normaliseEmail(text))
       if (value !== null) add({ kind: 'email', value, type, source, date, status: 'unverified' })
     },
-    /** `country`: ISO code of where a number without country code is dialled. */
+    /** `country`: the ISO code of the country in which a number without country code is dialled. */
     phone(
       text: string,
       {

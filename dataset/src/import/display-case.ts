@@ -1,19 +1,19 @@
-import { createCache } from './memoise.ts'
+import { createMemo } from '@rapport/normalise/memo.ts'
 
 /**
- * Display case for texts that a source keeps in lower case: 'maria de la cruz' -> 'Maria de la Cruz', 'vp of sales' -> 'VP of Sales'.
- * A text that holds a capital already is left as it is; scripts without letter case pass through.
+ * Display case for texts that a source stores in lower case: 'maria de la cruz' -> 'Maria de la Cruz', 'vp of sales' -> 'VP of Sales'.
+ * Texts that already contain a capital, and scripts without letter case, stay unchanged.
  */
 
 const hasCapital = (text: string) => /[\p{Lu}\p{Lt}]/u.test(text)
 
-/** Leaves a text with a capital alone, changes any other, and remembers the last so many. */
+/** Leaves texts with a capital unchanged and converts all others, remembering the most recent ones. */
 function lowerCaseOnly(change: (text: string) => string): (text: string) => string {
-  const known = createCache<string>(20_000)
-  return (text) => (hasCapital(text) ? text : known(text, change))
+  const known = createMemo<string>({ max: 40_000 })
+  return (text) => (hasCapital(text) ? text : known(text, () => change(text)))
 }
 
-/** Upper-cases the first letter of each part between spaces, hyphens, slashes and brackets. */
+/** Capitalises each part between spaces, hyphens, slashes and brackets. */
 const capitalise = (text: string) =>
   text.replace(/(?<=^|[\s\-/(&,."“‘])\p{L}/gu, (letter) => letter.toUpperCase())
 
@@ -23,7 +23,7 @@ const nameParticles = new Set(
   ),
 )
 
-/** Suffixes that are written in one way. */
+/** Suffixes with a fixed spelling. */
 const nameSuffixes = new Map([
   ['ii', 'II'],
   ['iii', 'III'],
@@ -34,13 +34,13 @@ const nameSuffixes = new Map([
   ['cpa', 'CPA'],
 ])
 
-/** 'mcdonald' -> 'McDonald', "o'brien" -> "O'Brien"; 'mac' is left alone, because 'Macron' and 'Mack' outnumber 'MacDonald'. */
+/** 'mcdonald' -> 'McDonald', "o'brien" -> "O'Brien"; 'mac' is left alone because 'Macron' and 'Mack' outnumber 'MacDonald'. */
 const nameWord = (word: string) =>
   capitalise(word)
     .replace(/(?<=(?:^|-)Mc)\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
     .replace(/(?<=(?:^|-)[ODL]['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** A person's name. Particles (de la, van der, bin, …) stay small unless they begin the name. */
+/** A person's name. Particles (de la, van der, bin, …) stay lower case unless they start the name. */
 export const nameCase = lowerCaseOnly((name) => {
   const words = name.split(' ')
   return words
@@ -51,7 +51,7 @@ export const nameCase = lowerCaseOnly((name) => {
     .join(' ')
 })
 
-/** A last name on its own, in which a leading particle stays small ('de la Cruz'). */
+/** A last name alone; a leading particle stays lower case ('de la Cruz'). */
 export const lastNameCase = lowerCaseOnly((name) => {
   const words = name.split(' ')
   const start = words.findIndex((word) => !nameParticles.has(word))
@@ -71,7 +71,7 @@ const acronyms = new Set(
   ),
 )
 
-/** Words with a spelling of their own. */
+/** Words with a fixed spelling. */
 const spellings = new Map(
   'DevOps MLOps FinTech iOS SaaS PaaS IaaS IoT PhD LinkedIn YouTube JavaScript TypeScript .NET Node.js PostgreSQL MySQL GmbH LLC LLP PLC NV AG SE KG BV SA AB ApS Inc Ltd'
     .split(' ')
@@ -92,7 +92,7 @@ function caseWords(text: string, isUpper: (word: string) => boolean): string {
   })
 }
 
-/** A job title: small words stay small, acronyms (VP, CEO, HR, SQL, …) are kept upper. */
+/** A job title: small words stay lower case, acronyms (VP, CEO, HR, SQL, …) upper case. */
 export const titleCase = lowerCaseOnly((title) => caseWords(title, isUpperTitleWord))
 
 const companyAcronyms = new Set(
@@ -103,5 +103,5 @@ const companyAcronyms = new Set(
 
 const isUpperCompanyWord = (word: string) => companyAcronyms.has(word)
 
-/** A company's, school's, degree's or subject's name. */
+/** The name of a company, school, degree or subject. */
 export const companyCase = lowerCaseOnly((name) => caseWords(name, isUpperCompanyWord))

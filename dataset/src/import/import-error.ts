@@ -1,4 +1,4 @@
-/** What stops an import as a whole: a file that cannot be read, a mapping that does not fit it. The message is for the user. */
+/** An error that stops a whole import: an unreadable file, or a mapping that doesn't fit. The message is shown to the user. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }

@@ -11,18 +11,18 @@ const reasons: Record<string, string> = {
   EISDIR: 'it is a folder',
   EACCES: 'access is denied',
   EPERM: 'access is denied',
-  Z_BUF_ERROR: 'its compressed data is cut off',
+  Z_BUF_ERROR: 'its compressed data is truncated',
   Z_DATA_ERROR: 'its compressed data is damaged',
 }
 
 /**
- * The bytes of a file in blocks, unpacked when its name ends in `.gz`. Throws `ImportError` when it cannot be read, the signal's
- * reason when that aborts. The file is closed when the reader stops early.
+ * Reads a file in blocks, decompressed if its name ends in `.gz`. Throws `ImportError` if it is unreadable, and the signal's reason on
+ * abort. Closes the file if the reader stops early.
  */
 export async function* openBytes(path: string, signal?: AbortSignal): AsyncGenerator<Buffer> {
   signal?.throwIfAborted()
   const file = createReadStream(path, { highWaterMark: blockBytes })
-  // The callback is empty because the error also arrives at the reader of the unpacked stream.
+  // The callback is empty because the reader of the decompressed stream gets the error too.
   const stream = path.endsWith('.gz')
     ? pipeline(file, createGunzip({ chunkSize: blockBytes }), () => {})
     : file

@@ -4,9 +4,9 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord, PositionRecord } from '../records.ts'
 import { limitsOfText } from './csv/fields.ts'
 
-/** Facts of people that the vendor form and the table form read alike. */
+/** Facts of people that the vendor format and tables share. */
 
-/** The stable key of a person: the source's own id, else the profile, else name and company together. */
+/** A person's stable key: the source's own id, else the profile, else name and company together. */
 export function personKey(person: {
   source: string
   id: string | null
@@ -26,22 +26,22 @@ export function personSlug(url: string | null, username: string | null): string 
   return slug === null || slug.length > limitsOfText.id || /[\s/?#]/.test(slug) ? null : slug
 }
 
-/** Whether a text can be a name: it holds a letter or digit of some script. */
+/** Whether a text can be a name: it contains a letter or digit of any script. */
 export const isName = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 const hangulOnly = /^[\p{Script=Hangul}]+$/u
 
-/** Family name first and unspaced for Hangul, otherwise given name first. */
+/** Joins first and last name: family name first and unspaced for Hangul, otherwise given name first. */
 export function joinName(first: string | null, last: string | null): string | null {
   if (first !== null && last !== null && hangulOnly.test(first) && hangulOnly.test(last)) return last + first
   return [first, last].filter((part) => part !== null).join(' ') || null
 }
 
-/** Family names of two syllables; every other Korean family name has one. */
+/** Two-syllable family names; all other Korean family names have one syllable. */
 const longFamilyNames = new Set(['남궁', '황보', '제갈', '사공', '선우', '서문', '독고', '동방'])
 const particles = new Set('al bin da das de del della der di dos du ibn la le ten ter van von zu'.split(' '))
 
-/** First and last name of a full name: the last word with the particles before it ('de la Cruz') is the last name. */
+/** Splits a full name: the last word with the particles before it ('de la Cruz') is the last name. */
 export function splitName(fullName: string): { firstName: string | null; lastName: string | null } {
   if (hangulOnly.test(fullName) && fullName.length >= 2 && fullName.length <= 5) {
     const length = fullName.length > 2 && longFamilyNames.has(fullName.slice(0, 2)) ? 2 : 1
@@ -54,7 +54,7 @@ export function splitName(fullName: string): { firstName: string | null; lastNam
   return { firstName: words.slice(0, start).join(' '), lastName: words.slice(start).join(' ') }
 }
 
-/** Current positions first, then the newest start; positions without a start stand last, as listed. */
+/** Current positions first, then by start, newest first; positions without a start come last, as listed. */
 export function sortPositions(positions: PositionRecord[]): PositionRecord[] {
   return positions.toSorted((a, b) => {
     if (a.isCurrent !== b.isCurrent) return a.isCurrent ? -1 : 1

@@ -1,4 +1,4 @@
-/** A physical line without its end, or why it cannot be used. `line` counts from 1, blank lines included. */
+/** A physical line without its line end, or the reason it is unusable. `line` counts from 1, including blank lines. */
 export type Line = { line: number; bytes: Buffer } | { line: number; refused: string }
 
 const newline = 0x0a
@@ -8,9 +8,9 @@ const withoutReturn = (bytes: Buffer) =>
   bytes.at(-1) === carriageReturn ? bytes.subarray(0, bytes.length - 1) : bytes
 
 /**
- * Cuts blocks of bytes into lines, one array a block. Lines end with LF or CR LF; the last one need not. Blank lines are counted and
- * left out. A line of more than `maxBytes` is never held: what has been kept of it is dropped as soon as it is too long, the rest is
- * skipped as it arrives, and one refusal stands for it. Memory: one block and one line.
+ * Splits blocks of bytes into lines, one array per block. Lines end with LF or CR LF; the last one may be unterminated. Blank lines are
+ * counted but skipped. A line of more than `maxBytes` is never kept: its buffered part is dropped as soon as it is too long, the rest is
+ * skipped as it arrives, and one refusal represents it. Memory: one block and one line.
  */
 export async function* readLines(blocks: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line[]> {
   const cutter = createCutter(maxBytes)

@@ -1,6 +1,6 @@
 /**
- * Repairs UTF-8 that was once read as Windows-1252 and stored so: 'PÃ¤r' -> 'Pär', 'donâ€™t' -> 'don’t'. Text in which the suspicious
- * letter pairs do not add up to valid UTF-8 is left as it is.
+ * Repairs UTF-8 that was stored after being read as Windows-1252: 'PÃ¤r' -> 'Pär', 'donâ€™t' -> 'don’t'. Text whose suspicious letter pairs
+ * don't form valid UTF-8 stays unchanged.
  */
 
 const high = new TextDecoder('windows-1252').decode(
@@ -9,7 +9,7 @@ const high = new TextDecoder('windows-1252').decode(
 const byteOf = new Map(Array.from(high).map((letter, index) => [letter.codePointAt(0) ?? 0, 0x80 + index]))
 const strict = new TextDecoder('utf-8', { fatal: true })
 
-/** A lead byte of UTF-8 followed by a continuation byte, both shown as Windows-1252 shows them. */
+/** A UTF-8 lead byte followed by a continuation byte, both displayed as Windows-1252. */
 const suspicious = new RegExp(`[\\u00c2-\\u00f4][\\u0080-\\u00bf${high}]`)
 
 export function repairText(text: string): string {

@@ -10,9 +10,9 @@ const bandPattern =
   /^\$?\s*(\d+(?:\.\d+)?)\s*([kmbt]?)\s*(?:(\+)|(?:-|–|to)\s*\$?\s*(\d+(?:\.\d+)?)\s*([kmbt]?))?$/i
 
 /**
- * One number for a revenue band, in dollars: the geometric mean of its ends ('$10M-$25M' -> 15,800,000), which lies inside the band and
- * is the middle of a quantity that spreads over magnitudes; half the upper end of a band from 0; the lower end of an open band ('$10B+').
- * Rounded to three digits. Null when the text is no band.
+ * A single number for a revenue band, in dollars: the geometric mean of its ends ('$10M-$25M' -> 15,800,000), which is inside the band and
+ * the middle of a quantity that spans orders of magnitude; half the upper end of a band from 0; the lower end of an open band ('$10B+').
+ * Rounded to three digits. Null if the text isn't a band.
  */
 export function revenueOfBand(text: string): number | null {
   const match = bandPattern.exec(text.replaceAll(',', '').trim())

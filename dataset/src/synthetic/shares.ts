@@ -73,7 +73,7 @@ const personFacts: Record<string, (person: VendorPerson) => string | undefined> 
 
 const decade = (date: string | undefined) => (date === undefined ? undefined : `since ${date.slice(0, 3)}0s`)
 
-const mostValues = 14
+const maxValues = 14
 
 /** What a data set consists of, as a table in Markdown. */
 export function measureShares(records: Iterable<VendorCompany | VendorPerson>): string {
@@ -85,6 +85,6 @@ export function measureShares(records: Iterable<VendorCompany | VendorPerson>): 
       for (const [name, fact] of Object.entries(personFacts)) tallies.get(name)!.add(fact(record))
     else for (const [name, fact] of Object.entries(companyFacts)) tallies.get(name)!.add(fact(record))
   }
-  const rows = [...tallies].map(([name, tally]) => `| ${name} | ${tally.text(mostValues)} |\n`)
+  const rows = [...tallies].map(([name, tally]) => `| ${name} | ${tally.text(maxValues)} |\n`)
   return `| fact | shares |\n| --- | --- |\n${rows.join('')}`
 }

@@ -13,9 +13,9 @@ export type SyntheticOptions = {
 }
 
 const peopleACompany = 12
-const leastCompanies = 24
+const minCompanies = 24
 
-export const companyCount = (people: number) => Math.max(leastCompanies, Math.ceil(people / peopleACompany))
+export const companyCount = (people: number) => Math.max(minCompanies, Math.ceil(people / peopleACompany))
 
 /**
  * Synthetic companies, then people who work there, in the data vendor's form. The same options give the same records. Memory does not grow with what was

@@ -8,7 +8,7 @@ const called = pattern(
 )
 const koreanLabel = pattern('(?:이름|성함|성명)(?= [가-힣]{2,4}(?: |$))')
 const koreanCalled = pattern('(?:이라는|라는|란)(?: (?:이름|사람|분))')
-const mostWords = 4
+const maxWords = 4
 
 /** `named Anna Kim or John Smith`, `이름이 김민수인`, `김민수라는 사람`. */
 export function recogniseNames(sentence: Sentence, draft: Draft): void {
@@ -44,7 +44,7 @@ function nameEnd(sentence: Sentence, from: number): number {
   let at = from
   const isCased = isCapital(sentence, from)
   while (
-    at - from < mostWords &&
+    at - from < maxWords &&
     at < sentence.tokens.length &&
     sentence.tokens[at]!.kind === 'word' &&
     sentence.isFree(at)

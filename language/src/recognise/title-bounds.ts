@@ -14,7 +14,7 @@ import { compounds, extensionWords, pairs } from '../data/title-rules.ts'
 import type { Sentence } from '../sentence.ts'
 import type { TitleWords } from './title-words.ts'
 
-const mostWords = 8
+const maxWords = 8
 const topicPhraseSet = new Set(topicPhrases)
 
 /** How far a title reaches whose head is known. */
@@ -54,7 +54,7 @@ export class TitleBounds {
     const { sentence } = this
     let at = ['the', 'our'].includes(sentence.norm(from)) ? from + 1 : from
     const begin = at
-    while (at - begin < mostWords && this.extends(at, begin)) at++
+    while (at - begin < maxWords && this.extends(at, begin)) at++
     while (
       at > begin &&
       (['and', 'of'].includes(sentence.norm(at - 1)) || sentence.tokens[at - 1]!.kind === 'mark')
@@ -105,7 +105,7 @@ export class TitleBounds {
   /** Where a title begins whose head is known. */
   begin(head: number, canBeBare: boolean): number {
     let from = head
-    for (let unknown = 0; head - from < mostWords;) {
+    for (let unknown = 0; head - from < maxWords;) {
       const step = this.stepLeft({ from, head, unknown, isBare: canBeBare && from === head })
       if (step === 0) break
       if (step === 1 && !this.words.isModifier(from - 1) && !this.words.isRole(this.sentence.norm(from - 1)))

@@ -76,7 +76,7 @@ export function locateText(text: string): Located | null {
   const parts = placeParts(text).filter((part) => !nowhere.test(placeFold(part)))
   if (parts.length === 0) return null
   for (let from = 0; from < parts.length; from++) {
-    const entry = mostExact(namedEntries(parts.slice(from).join(', ')))
+    const entry = maxExact(namedEntries(parts.slice(from).join(', ')))
     if (!entry || (from > 0 && !isSure(entry, parts.length - from))) continue
     const located = fromEntry(entry)
     const isExact = from === 0 || located.city !== null || located.metro !== null
@@ -105,7 +105,7 @@ function unknownText(parts: readonly string[]): Located {
 }
 
 /** What a text says for sure: of a city and the state or country of its name the wider one, unless they are as good as the same. */
-function mostExact(entries: readonly Entry[]): Entry | null {
+function maxExact(entries: readonly Entry[]): Entry | null {
   const of = (kind: Entry['kind']) => entries.find((entry) => entry.kind === kind)
   const [country, state, city] = [of('country'), of('state'), of('city')]
   if (

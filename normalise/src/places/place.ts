@@ -23,8 +23,8 @@ export type RawPlace = {
   text?: string | null
 }
 
-const memoisedPlace = createMemo<Place | null>(20_000)
-const memoisedKeys = createMemo<string[]>(20_000)
+const memoisedPlace = createMemo<Place | null>({ max: 20_000 })
+const memoisedKeys = createMemo<string[]>({ max: 20_000 })
 
 /**
  * A place with canonical display names and ISO country code. A city that the gazetteer knows gets its metro, state and country; a name that it does not know
@@ -86,7 +86,7 @@ export function placeKeys(place: Place): string[] {
  */
 export function createPlaceResolver(known: Iterable<Place>): (text: string) => string[] {
   const own = ownNames(known)
-  const memo = createMemo<string[]>(5_000)
+  const memo = createMemo<string[]>({ max: 5_000 })
   return (text) =>
     memo(text.slice(0, 300), () => {
       const keys = withCityStates(namedEntries(text)).map((entry) => entry.key)

@@ -1,12 +1,12 @@
 /**
- * Bytes that grow: by doubling while they are few, then as a WebAssembly memory, which grows where it stands. Copying would touch each page of new memory
- * twice as often, and that is what takes the time: a page costs as much as a thousand numbers. 4 GiB at most.
+ * A growing byte buffer. It doubles while it is small, then becomes a WebAssembly memory, which grows in place. Copying would touch each
+ * new page twice, and touching pages takes most of the time: a page costs as much as a thousand numbers. Holds at most 4 GiB.
  */
 export class GrowingBuffer {
   buffer = new ArrayBuffer(4096)
   #memory: WebAssembly.Memory | undefined
 
-  /** Makes room for so many bytes; what was in `buffer` is in the new one. */
+  /** Makes room for this many bytes. `buffer` may be replaced; its contents are kept. */
   reserve(bytes: number): void {
     if (bytes > smallBytes) return this.#growMemory(bytes)
     const larger = new ArrayBuffer(Math.min(smallBytes, Math.max(bytes, this.buffer.byteLength * 2)))
@@ -16,9 +16,9 @@ export class GrowingBuffer {
 
   #growMemory(bytes: number): void {
     const small = this.#memory ? null : this.buffer
-    this.#memory ??= new WebAssembly.Memory({ initial: 0, maximum: mostPages })
-    const wanted = Math.ceil(Math.max(bytes, this.buffer.byteLength * growth) / pageBytes)
-    const pages = Math.max(Math.ceil(bytes / pageBytes), Math.min(mostPages, wanted))
+    this.#memory ??= new WebAssembly.Memory({ initial: 0, maximum: maxPages })
+    const target = Math.ceil(Math.max(bytes, this.buffer.byteLength * growth) / pageBytes)
+    const pages = Math.max(Math.ceil(bytes / pageBytes), Math.min(maxPages, target))
     this.#memory.grow(pages - this.#memory.buffer.byteLength / pageBytes)
     this.buffer = this.#memory.buffer
     if (small) new Uint8Array(this.buffer).set(new Uint8Array(small))
@@ -27,10 +27,10 @@ export class GrowingBuffer {
 
 const smallBytes = 1 << 20
 const pageBytes = 65_536
-const mostPages = 65_536
+const maxPages = 65_536
 const growth = 1.5
 
-/** Numbers that grow. */
+/** A growing list of 32-bit numbers. */
 export class GrowingU32 {
   readonly #store = new GrowingBuffer()
   #values = new Uint32Array(this.#store.buffer)
@@ -53,7 +53,7 @@ export class GrowingU32 {
     this.#values[at] = value
   }
 
-  /** Whether a value stands at `from` or after. */
+  /** Whether a value occurs at `from` or later. */
   includes(value: number, from: number): boolean {
     for (let i = from; i < this.#length; i++) if (this.#values[i] === value) return true
     return false
@@ -70,7 +70,7 @@ export class GrowingU32 {
   }
 }
 
-/** Bytes that grow. */
+/** A growing list of bytes. */
 export class GrowingBytes {
   readonly #store = new GrowingBuffer()
   #bytes = Buffer.from(this.#store.buffer)
@@ -85,7 +85,7 @@ export class GrowingBytes {
     this.#reserve(text.length * 3)
     const bytes = this.#bytes
     let end = this.#length
-    // Calling Node for a short text takes longer than its letters.
+    // For a short text, calling Node takes longer than copying its characters.
     for (let i = 0; i < text.length; i++) {
       const letter = text.charCodeAt(i)
       if (letter > 0x7f) {
@@ -119,10 +119,10 @@ export class GrowingBytes {
   }
 }
 
-/** For each of `size` keys a list of numbers, flat: those of key k are `values[starts[k]] … values[starts[k + 1] - 1]`. */
+/** A list of numbers for each of `size` keys, stored flat: the list of key k is `values[starts[k]] … values[starts[k + 1] - 1]`. */
 export type Lists = { starts: Uint32Array; values: Uint32Array }
 
-/** Lists by key from (key, value) pairs; values keep the order of the pairs. */
+/** Groups (key, value) pairs by key. Values keep the order of the pairs. */
 export function groupPairs(size: number, keys: Uint32Array, values: Uint32Array): Lists {
   const starts = new Uint32Array(size + 1)
   for (const key of keys) starts[key + 1]!++

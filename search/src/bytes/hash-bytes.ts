@@ -1,4 +1,4 @@
-/** FNV-1a (Fowler, Noll, Vo) over four bytes a step, the high bits folded down in each because buckets are taken from the low ones. */
+/** FNV-1a (Fowler, Noll, Vo) over four bytes at a time. Each step folds the high bits down, because buckets are chosen by the low bits. */
 export function hashBytes(bytes: Uint8Array, from: number, to: number): number {
   let value = 0x811c9dc5
   let at = from
@@ -11,7 +11,7 @@ export function hashBytes(bytes: Uint8Array, from: number, to: number): number {
   return (value ^ (value >>> 15)) >>> 0
 }
 
-/** Whether a text stands at `from`. */
+/** Whether the bytes at `from` equal `text`. */
 export function holdsBytes(bytes: Uint8Array, from: number, text: Uint8Array): boolean {
   for (let i = 0; i < text.length; i++) if (bytes[from + i] !== text[i]) return false
   return true

@@ -13,7 +13,7 @@ function expectPlaces(ids: readonly number[], others: readonly number[]): void {
   expect(strangers.map((id) => table.find(id))).toEqual(strangers.map(() => -1))
 }
 
-test('each id has its place, near ones and far ones in any order; others have none', () => {
+test('finds the place of each id, near or far, in any order, and none for unknown ids', () => {
   const ids = fc.uniqueArray(fc.oneof(near, far), { maxLength: 400 })
   const property = fc.property(ids, fc.array(fc.oneof(near, far)), (known, others) => {
     expectPlaces(known, others)
@@ -21,7 +21,7 @@ test('each id has its place, near ones and far ones in any order; others have no
   expect(() => fc.assert(property)).not.toThrow()
 })
 
-test('running ids that come from the last to the first', () => {
+test('consecutive ids added in reverse order', () => {
   const ids = Array.from({ length: 5000 }, (_, i) => 5000 - i)
   const table = new IdTable()
   ids.forEach((id, place) => table.add(id, place))

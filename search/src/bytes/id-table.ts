@@ -1,16 +1,17 @@
 const emptySlots = 16
 
-/** Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): running numbers spread evenly. */
+/** Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4): spreads consecutive numbers evenly. */
 const factor = 0x9e3779b1
 
-/** Ids below so many times their number stand in an array. */
+/** An id below this many times the number of ids is stored in an array. */
 const sparsest = 8
 const smallest = 64
 
 /**
- * A place for each id, -1 for unknown ones. Running numbers have an array of their own, place + 1 by id: 4 bytes for each id up to the highest. The others are
- * hashed: open addressing over pairs of id and place + 1, at most half full, doubled as it grows; a place of 0 marks a free slot; 16 to 32 bytes an id. Ids from
- * 0 to 2^32 - 2. Where an id stands is decided when it comes.
+ * Maps ids to places; -1 for unknown ids. Consecutive ids use an array that stores place + 1 by id: 4 bytes for each id up to the highest.
+ * Other ids are hashed: open addressing over pairs of id and place + 1, at most half full, doubling as it grows. A place of 0 marks a free
+ * slot. A hashed id takes 16 to 32 bytes. Ids range from 0 to 2^32 - 2. Whether an id is stored in the array or hashed is decided when it
+ * is added.
  */
 export class IdTable {
   #places = new Uint32Array(smallest)
@@ -24,7 +25,7 @@ export class IdTable {
     return (place === 0 ? this.#pairs[this.#slotOf(id) + 1]! : place) - 1
   }
 
-  /** For an id that is not there yet. */
+  /** The id must be new. */
   add(id: number, place: number): void {
     if (id < ++this.#added * sparsest + smallest) this.#addToArray(id, place)
     else this.#addHashed(id, place)
@@ -51,7 +52,7 @@ export class IdTable {
     this.#pairs[slot + 1] = mark
   }
 
-  /** Where the pair of an id stands, or would. */
+  /** The slot of an id's pair, or the free slot where it would go. */
   #slotOf(id: number): number {
     const pairs = this.#pairs
     const mask = pairs.length - 1

@@ -2,8 +2,9 @@ const digitBits = 11
 const digits = 2 ** digitBits
 
 /**
- * The rows 0 to n - 1 in the order of several keys, the last one deciding first, as in a stable sort by one key after the other. Least significant
- * digit first, 11 bits a pass; a key that is in order already, and a digit that all rows share, are passed over. Linear: about six passes for two keys.
+ * Sorts the rows 0 to n - 1 by several keys. The last key is the most significant, as if stable-sorted by one key after the other. Least
+ * significant digit first, 11 bits a pass; skips a key that is already in order and a digit that all rows share. Linear: about six passes
+ * for two keys.
  */
 export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   const length = keys[0]?.length ?? 0
@@ -26,7 +27,7 @@ export function radixOrder(keys: readonly Uint32Array[]): Uint32Array {
   return order
 }
 
-/** How often each digit occurs, by pass, at the place after it. */
+/** For each pass, how often each digit occurs, stored at the index after the digit. */
 function startsOfDigits(key: Uint32Array): Uint32Array[] {
   const [low, middle, high] = [0, 1, 2].map(() => new Uint32Array(digits + 1)) as [
     Uint32Array,

@@ -1,17 +1,17 @@
 /**
- * A segment is one shared memory, cut into named sections of numbers:
+ * A segment is one shared memory, divided into named sections of numbers:
  *
  *     | section | pad | section | pad | … | guard |
  *
- * Sections begin on multiples of 16 bytes. The table of sections stands outside of the memory, as a plain object, so that a segment can be
- * posted to another thread (the memory is shared, not copied) or written to a file. Never changed once written.
+ * Sections start at multiples of 16 bytes. The table of sections is a plain object outside the memory, so a segment can be posted to
+ * another thread (the memory is shared, not copied) or written to a file. A segment never changes after it is written.
  */
 export type SegmentMemory = {
-  /** Unique among the segments of an index: what was opened once need not be opened again. */
+  /** Unique among the segments of an index, so that a reader can keep a segment it has already opened. */
   id: string
   memory: WebAssembly.Memory
   sections: Record<string, Section>
-  /** Bytes in use; the memory itself is whole pages. */
+  /** Bytes in use; the memory itself consists of whole pages. */
   bytes: number
   documents: number
 }
@@ -30,12 +30,12 @@ export type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Floa
 
 const alignment = 16
 const pageBytes = 65_536
-/** WebAssembly addresses 4 GiB: the ceiling of one segment. */
+/** WebAssembly addresses 4 GiB, which limits a segment. */
 export const maxSegmentBytes = 65_536 * pageBytes
-/** Kernels read whole vectors, a little beyond what they use. */
+/** Kernels read whole vectors, slightly past the bytes they use. */
 const guardBytes = 64
 
-/** Gathers sections, then lays them out in one memory. */
+/** Collects sections, then lays them out in one memory. */
 export class SectionWriter {
   readonly #parts = new Map<string, Numbers>()
 
@@ -44,7 +44,7 @@ export class SectionWriter {
     this.#parts.set(name, values)
   }
 
-  /** Throws `RangeError` when the sections do not fit into one memory. */
+  /** Throws `RangeError` if the sections don't fit in one memory. */
   finish(documents: number): SegmentMemory {
     const sections: Record<string, Section> = {}
     let bytes = 0
@@ -58,7 +58,7 @@ export class SectionWriter {
   }
 }
 
-/** A shared memory for so many bytes, and the guard. */
+/** A shared memory for this many bytes plus the guard. */
 export function segmentMemory(bytes: number): WebAssembly.Memory {
   if (bytes + guardBytes > maxSegmentBytes)
     throw new RangeError(`a segment of ${bytes} bytes: ${maxSegmentBytes} at most`)
@@ -78,7 +78,7 @@ function sectionOf(memory: WebAssembly.Memory, { type, offset, length }: Section
   return new arrayTypes[type](memory.buffer, offset, length)
 }
 
-/** Reads sections of a segment by name. Asking for one that is absent, or of another type, is a programming error and throws. */
+/** Reads sections of a segment by name. Throws if a section is missing or has another type, which is a programming error. */
 export class SectionReader {
   readonly segment: SegmentMemory
 
@@ -92,7 +92,7 @@ export class SectionReader {
   i32 = (name: string) => this.#get(name, Int32Array)
   f64 = (name: string) => this.#get(name, Float64Array)
 
-  /** Where a section begins, in bytes: what kernels are told. */
+  /** Where a section starts, in bytes: the address that kernels use. */
   address(name: string): number {
     return this.#section(name).offset
   }

@@ -1,12 +1,12 @@
 /**
- * The part of the WebAssembly API that the index uses. It is declared here because TypeScript ships it in the `dom` library alone,
- * with which server code would also see `window`.
+ * The part of the WebAssembly API that the index uses. TypeScript ships it only in the `dom` library, which would also expose `window` to
+ * server code.
  */
 declare namespace WebAssembly {
   class Memory {
-    /** Pages of 64 KiB. A shared memory needs its maximum. */
+    /** Sizes are in pages of 64 KiB. A shared memory requires a maximum. */
     constructor(descriptor: { initial: number; maximum?: number; shared?: boolean })
-    /** Really a SharedArrayBuffer when shared; the name that the `dom` library uses serves both. */
+    /** Actually a SharedArrayBuffer if shared; the type name of the `dom` library covers both. */
     readonly buffer: ArrayBuffer
     grow(pages: number): number
   }

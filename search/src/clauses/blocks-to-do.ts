@@ -1,13 +1,13 @@
 import type { OpenSegment } from '../segment/open-segment.ts'
 
-/** Called between blocks of work; what it throws stops the query. */
+/** Called between blocks of work; an exception stops the query. */
 export type Check = () => void
 
-/** The blocks of a segment that a thread is to work on. */
+/** The blocks of a segment that a thread should process. */
 export type BlocksToDo = {
-  /** The next one, ascending; -1 after the last. Throws what stops the query. */
+  /** The next block, ascending; -1 after the last. Throws to stop the query. */
   next(): number
-  /** Whether these are all of the segment. Otherwise other threads have the others. */
+  /** Whether these are all blocks of the segment, or other threads take some. */
   readonly areAll: boolean
 }
 
@@ -22,7 +22,7 @@ export function allBlocks({ blocks }: OpenSegment, check?: Check): BlocksToDo {
   }
 }
 
-/** Those that no other thread has taken. `taken`: how many of each segment are taken already, in memory that the threads share. */
+/** Blocks that no other thread has taken. `taken`: the number already taken of each segment, in shared memory. */
 export function sharedBlocks(
   { blocks }: OpenSegment,
   { taken, at, check }: { taken: Int32Array; at: number; check: Check | undefined },

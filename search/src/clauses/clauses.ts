@@ -1,21 +1,22 @@
 import { blockSize } from '../bytes/blocks.ts'
-import type { Clause, Cost, Few } from './clause.ts'
+import type { Clause, Cost } from './clause.ts'
+import type { Candidates } from '../postings/candidates.ts'
 import { IntersectionClause } from './intersection-clause.ts'
-import { markFew } from './mark-few.ts'
+import { markCandidates } from './mark-candidates.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 
-/** Everybody. */
+/** All documents. */
 export class AllClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact: number
   readonly cost = { block: 200, document: 1 }
   readonly #segment: OpenSegment
 
   constructor(segment: OpenSegment) {
     this.#segment = segment
-    this.most = segment.documents
-    this.likely = segment.documents
+    this.max = segment.documents
+    this.estimate = segment.documents
     this.exact = segment.documents
   }
 
@@ -33,15 +34,15 @@ export class AllClause implements Clause {
     return -1
   }
 
-  mark({ count, marks }: Few): void {
+  mark({ count, marks }: Candidates): void {
     marks.fill(1, 0, count)
   }
 }
 
-/** Nobody. */
+/** No documents. */
 export const noClause: Clause = {
-  most: 0,
-  likely: 0,
+  max: 0,
+  estimate: 0,
   exact: 0,
   cost: { block: 0, document: 0 },
   fill: () => false,
@@ -49,13 +50,13 @@ export const noClause: Clause = {
   mark: () => {},
 }
 
-/** So many documents are left, about, when they are asked for one by one. */
-const usualFew = 100
+/** The usual number of candidates when clauses test documents one by one. */
+const usualCandidates = 100
 
-/** Any of several. */
+/** The union of several clauses. */
 export class UnionClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
@@ -65,17 +66,17 @@ export class UnionClause implements Clause {
     this.#segment = segment
     this.#clauses = clauses
     const sum = (of: (clause: Clause) => number) => clauses.reduce((total, clause) => total + of(clause), 0)
-    this.most = Math.min(
+    this.max = Math.min(
       segment.documents,
-      sum(({ most }) => most),
+      sum(({ max }) => max),
     )
-    this.likely = Math.min(
+    this.estimate = Math.min(
       segment.documents,
-      sum(({ likely }) => likely),
+      sum(({ estimate }) => estimate),
     )
     this.cost = {
       block: sum(({ cost }) => cost.block),
-      document: sum(({ cost }) => Math.min(cost.document, cost.block / usualFew)),
+      document: sum(({ cost }) => Math.min(cost.document, cost.block / usualCandidates)),
     }
   }
 
@@ -100,27 +101,31 @@ export class UnionClause implements Clause {
     return -1
   }
 
-  mark(few: Few): void {
-    for (const clause of this.#clauses) markFew(this.#segment, clause, few)
+  mark(candidates: Candidates): void {
+    for (const clause of this.#clauses) markCandidates(this.#segment, clause, candidates)
   }
 }
 
-/** One clause for any of several. */
+/** A clause for the union of several. */
 export function anyOf(segment: OpenSegment, clauses: readonly Clause[]): Clause {
-  const known = clauses.filter((clause) => clause.most > 0)
+  const known = clauses.filter((clause) => clause.max > 0)
   if (known.length <= 1) return known[0] ?? noClause
   return new UnionClause(segment, known)
 }
 
-/** One clause for all of several; everybody when there are none. */
+/** A clause for the intersection of `required`, less `excluded`; all documents if there are none. */
 export function allOf(
   segment: OpenSegment,
   required: readonly Clause[],
   excluded: readonly Clause[] = [],
 ): Clause {
-  const unwanted = excluded.filter((clause) => clause.most > 0)
-  if (required.length === 1 && unwanted.length === 0) return required[0]!
-  if (required.some((clause) => clause.most === 0)) return noClause
-  if (required.length === 0 && unwanted.length === 0) return new AllClause(segment)
-  return new IntersectionClause(segment, required.length > 0 ? required : [new AllClause(segment)], unwanted)
+  const exclusions = excluded.filter((clause) => clause.max > 0)
+  if (required.length === 1 && exclusions.length === 0) return required[0]!
+  if (required.some((clause) => clause.max === 0)) return noClause
+  if (required.length === 0 && exclusions.length === 0) return new AllClause(segment)
+  return new IntersectionClause(
+    segment,
+    required.length > 0 ? required : [new AllClause(segment)],
+    exclusions,
+  )
 }

@@ -1,26 +1,27 @@
 import { blockBits, blockSize } from '../bytes/blocks.ts'
 import type { ByteColumn } from '../columns/byte-column.ts'
-import type { Clause, Cost, Few } from './clause.ts'
+import type { Clause, Cost } from './clause.ts'
+import type { Candidates } from '../postings/candidates.ts'
 import { byteSet } from '../kernels.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 import { type CodeRange, workRanges, yearsBefore } from '../columns/work-column.ts'
 
-/** So many documents are looked at to tell how many are likely to be in it. */
+/** Documents sampled to estimate how many match. */
 const samples = 64
 
 const columnCost = { block: 6000, document: 8 }
-/** Nanoseconds to look at the number of a document's employer, which stands anywhere in memory. */
+/** Nanoseconds to look up the number of a document's employer, which is a random memory access. */
 const checking = 120
 
-/** Documents whose byte in a column is one of some codes. */
+/** Documents whose byte in a column is one of the given codes. */
 export class ByteClause implements Clause {
-  readonly most: number
+  readonly max: number
   readonly exact = -1
   readonly cost = columnCost
   readonly #segment: OpenSegment
   readonly #column: ByteColumn
-  /** 1 for each code that is meant. */
+  /** 1 for each matching code. */
   readonly #codes = new Uint8Array(256)
   readonly #set: number
 
@@ -29,23 +30,23 @@ export class ByteClause implements Clause {
     this.#column = column
     for (const code of codes) this.#codes[code] = 1
     this.#set = segment.addSet(byteSet(codes))
-    this.most = codes.length > 0 ? segment.documents : 0
+    this.max = codes.length > 0 ? segment.documents : 0
   }
 
-  get likely(): number {
-    return this.#column.likely(this.#codes)
+  get estimate(): number {
+    return this.#column.estimate(this.#codes)
   }
 
   has(document: number): boolean {
     return this.#codes[this.#column.codes[document]!] === 1
   }
 
-  mark({ block, members, count, marks }: Few): void {
+  mark({ block, members, count, marks }: Candidates): void {
     const base = block * blockSize
-    const isMeant = this.#codes
+    const isMatch = this.#codes
     const { codes } = this.#column
-    // Without branches: what is not in the cache is then waited for together.
-    for (let i = 0; i < count; i++) marks[i]! |= isMeant[codes[base + members[i]!]!]!
+    // Branch-free, so that the processor overlaps cache misses.
+    for (let i = 0; i < count; i++) marks[i]! |= isMatch[codes[base + members[i]!]!]!
   }
 
   fill(block: number, slot: number): boolean {
@@ -64,9 +65,9 @@ export class ByteClause implements Clause {
   }
 }
 
-/** Documents whose employer's number is in a range that cuts a bucket: those of the bucket are looked at one by one. */
+/** Documents whose employer's number is in a range that cuts a bucket. Documents in that bucket are checked one by one. */
 export class CheckedClause implements Clause {
-  readonly most: number
+  readonly max: number
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
@@ -83,18 +84,18 @@ export class CheckedClause implements Clause {
     this.#column = column
     this.#ranges = ranges
     this.#bucket = new ByteClause(segment, column, partial)
-    this.most = segment.documents
+    this.max = segment.documents
     this.cost = {
-      block: columnCost.block + (this.#bucket.likely / segment.blocks) * checking,
+      block: columnCost.block + (this.#bucket.estimate / segment.blocks) * checking,
       document: columnCost.document,
     }
   }
 
-  get likely(): number {
-    return this.#bucket.likely
+  get estimate(): number {
+    return this.#bucket.estimate
   }
 
-  mark({ block, members, count, marks }: Few): void {
+  mark({ block, members, count, marks }: Candidates): void {
     const base = block * blockSize
     for (let i = 0; i < count; i++) {
       const document = base + members[i]!
@@ -111,7 +112,7 @@ export class CheckedClause implements Clause {
     const bitmap = this.#segment.bitmap(slot, this.#segment.words(block))
     const { employers } = this.#segment
     const base = block << blockBits
-    // Who has a bucket has an employer.
+    // A document in a bucket has an employer.
     for (let i = 0; i < bitmap.length; i++) {
       const all = bitmap[i]!
       if (all === 0) continue
@@ -131,9 +132,9 @@ export class CheckedClause implements Clause {
   }
 }
 
-/** Documents with so many whole years of work in a month (year x 12 + month from 0). */
+/** Documents with a given range of whole years of work in a month (year x 12 + month from 0). */
 export class WorkClause implements Clause {
-  readonly most: number
+  readonly max: number
   readonly exact = -1
   readonly cost = { block: 14_000, document: 12 }
   readonly #segment: OpenSegment
@@ -141,7 +142,7 @@ export class WorkClause implements Clause {
   readonly #codes: Uint16Array
   readonly #ended: CodeRange
   readonly #running: CodeRange
-  /** By block, those whose stretch of work has not begun yet, and whether they count. */
+  /** By block, documents whose current job has not started yet, and whether they match. */
   readonly #later: ReadonlyMap<number, readonly LaterMember[]>
 
   constructor(segment: OpenSegment, years: { min: number; max: number }, month: number) {
@@ -155,17 +156,17 @@ export class WorkClause implements Clause {
       return { block: document >>> blockBits, bit: document & (blockSize - 1), isWithin }
     })
     this.#later = Map.groupBy(later, ({ block }) => block)
-    this.most = segment.documents
+    this.max = segment.documents
   }
 
-  get likely(): number {
+  get estimate(): number {
     const { documents } = this.#segment
     let found = 0
     for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
     return (found / samples) * documents
   }
 
-  mark({ block, members, count, marks }: Few): void {
+  mark({ block, members, count, marks }: Candidates): void {
     const base = block * blockSize
     const excepted = (this.#later.get(block) ?? []).flatMap(({ bit, isWithin }) => {
       const at = members.subarray(0, count).indexOf(bit)
@@ -195,7 +196,7 @@ export class WorkClause implements Clause {
     return -1
   }
 
-  /** 1 or 0. */
+  /** Returns 1 or 0. */
   #isWithin(document: number): number {
     const code = this.#codes[document]!
     const hasEnded = code >= this.#ended.min && code <= this.#ended.max

@@ -5,14 +5,12 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Page } from '../people-search.ts'
 
 export type Found = {
-  /** Those of the page, in static-rank order. */
+  /** The documents of the page, in static-rank order. */
   documents: number[]
   total: number
 }
 
-/**
- * The documents of a clause that live: how many, and a page of them; of the blocks to do alone. Stops early where the number is known beforehand.
- */
+/** Counts the living documents of a clause in the given blocks, and collects a page of them. Stops early if the count is known in advance. */
 export function execute(
   segment: OpenSegment,
   clause: Clause,
@@ -28,7 +26,7 @@ export function execute(
     if (block < 0) break
     const isPageFull = documents.length === limit
     const count = countBlock({ segment, clause, block, isCountEnough: isPageFull })
-    // A block without any leaves in the slot what was there before.
+    // An empty block leaves the slot unchanged.
     if (count > 0 && !isPageFull && total + count > offset) {
       const bitmap = segment.bitmap(0, segment.words(block))
       collect(documents, { bitmap, base: block * blockSize, skip: Math.max(0, offset - total), limit })
@@ -40,7 +38,7 @@ export function execute(
 
 type Task = { segment: OpenSegment; clause: Clause; block: number; isCountEnough: boolean }
 
-/** How many documents of a block live and are in the clause; they are left in slot 0 unless the count is enough. */
+/** Counts a block's living documents that are in the clause. Leaves them in slot 0 unless `isCountEnough`. */
 export function countBlock({ segment, clause, block, isCountEnough }: Task): number {
   const { kernels } = segment
   const words = segment.words(block)
@@ -73,7 +71,7 @@ function collect(documents: number[], { bitmap, base, skip, limit }: Cut): void 
   }
 }
 
-/** Bits set in a 32-bit word: Warren, Hacker's Delight, section 5-1. */
+/** The number of bits set in a 32-bit word: Warren, Hacker's Delight, section 5-1. */
 export function popcount(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)

@@ -1,34 +1,35 @@
-import type { Clause, Cost, Few } from './clause.ts'
-import { markFew } from './mark-few.ts'
-import { fewDocuments, type OpenSegment } from '../segment/open-segment.ts'
+import type { Clause, Cost } from './clause.ts'
+import type { Candidates } from '../postings/candidates.ts'
+import { markCandidates } from './mark-candidates.ts'
+import { maxCandidates, type OpenSegment } from '../segment/open-segment.ts'
 
-/** Nanoseconds to list a document, and to put it back. */
+/** Nanoseconds to list a document and to write it back. */
 const listing = 10
 
 type Step = { clause: Clause; isExcluded: boolean }
 
 /**
- * All of several, and none of others; first what excludes most documents for its cost. While many are left, bitmaps are combined; then the list of those
- * that are left shrinks. Stops at the clause that leaves nothing.
+ * The intersection of several clauses, less others. Applies first what excludes most documents for its cost. Combines bitmaps while many
+ * documents are left, then tests a shrinking list of candidates. Stops as soon as a clause leaves none.
  */
 export class IntersectionClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #first: Clause
   readonly #steps: readonly Step[]
-  readonly #marks = new Uint8Array(fewDocuments)
+  readonly #marks = new Uint8Array(maxCandidates)
 
-  /** At least one is required. */
+  /** `required` must not be empty. */
   constructor(segment: OpenSegment, required: readonly Clause[], excluded: readonly Clause[]) {
     const steps = [
       ...required.map((clause): Step => ({ clause, isExcluded: false })),
       ...excluded.map((clause): Step => ({ clause, isExcluded: true })),
     ]
     const rank = ({ clause, isExcluded }: Step) => {
-      const share = Math.min(1, clause.likely / segment.documents)
+      const share = Math.min(1, clause.estimate / segment.documents)
       return clause.cost.block / Math.max(isExcluded ? share : 1 - share, 0.001)
     }
     const ordered = steps
@@ -39,8 +40,8 @@ export class IntersectionClause implements Clause {
     this.#segment = segment
     this.#first = ordered[first]!.clause
     this.#steps = ordered.filter((_, i) => i !== first)
-    this.most = Math.min(...required.map((clause) => clause.most))
-    this.likely = Math.min(...required.map((clause) => clause.likely))
+    this.max = Math.min(...required.map((clause) => clause.max))
+    this.estimate = Math.min(...required.map((clause) => clause.estimate))
     this.cost = steps.reduce(
       (sum, { clause: { cost } }) => ({
         block: sum.block + cost.block,
@@ -55,9 +56,9 @@ export class IntersectionClause implements Clause {
     const words = this.#segment.words(block)
     for (let i = 0; i < this.#steps.length; i++) {
       const { cost } = this.#steps[i]!.clause
-      const few = Math.min(fewDocuments, cost.block / (cost.document + listing))
-      if (few >= 1 && this.#segment.kernels.count(this.#segment.slot(slot), words) <= few)
-        return this.#fillFew(i, block, slot)
+      const limit = Math.min(maxCandidates, cost.block / (cost.document + listing))
+      if (limit >= 1 && this.#segment.kernels.count(this.#segment.slot(slot), words) <= limit)
+        return this.#fillFromCandidates(i, block, slot)
       if (!this.#combine(this.#steps[i]!, block, slot)) return false
     }
     return true
@@ -67,7 +68,7 @@ export class IntersectionClause implements Clause {
     return -1
   }
 
-  mark({ block, members, count, marks, slot }: Few): void {
+  mark({ block, members, count, marks, slot }: Candidates): void {
     const own = { block, members: members.slice(0, count), count, marks: new Uint8Array(count), slot }
     this.#keep({ clause: this.#first, isExcluded: false }, own)
     for (const step of this.#steps) this.#keep(step, own)
@@ -90,34 +91,35 @@ export class IntersectionClause implements Clause {
     return (isExcluded ? kernels.andNotOwn(own, other, words) : kernels.andOwn(own, other, words)) === 1
   }
 
-  /** The clauses from one on, for the few documents that are left of a block. */
-  #fillFew(from: number, block: number, slot: number): boolean {
+  /** Applies the clauses from `from` on to the few documents that are left of a block. */
+  #fillFromCandidates(from: number, block: number, slot: number): boolean {
     const { kernels, members, memberList } = this.#segment
     const words = this.#segment.words(block)
     const count = kernels.list(memberList, this.#segment.slot(slot), words)
-    // A copy: clauses may list other documents meanwhile.
-    const few = { block, members: members.slice(0, count), count, marks: this.#marks, slot: slot + 1 }
-    for (let i = from; i < this.#steps.length && few.count > 0; i++) this.#keep(this.#steps[i]!, few)
+    // A copy, because clauses may list other documents meanwhile.
+    const candidates = { block, members: members.slice(0, count), count, marks: this.#marks, slot: slot + 1 }
+    for (let i = from; i < this.#steps.length && candidates.count > 0; i++)
+      this.#keep(this.#steps[i]!, candidates)
     const bitmap = this.#segment.bitmap(slot, words)
     bitmap.fill(0)
-    for (let i = 0; i < few.count; i++) {
-      const bit = few.members[i]!
+    for (let i = 0; i < candidates.count; i++) {
+      const bit = candidates.members[i]!
       bitmap[bit >>> 5]! |= 1 << (bit & 31)
     }
-    return few.count > 0
+    return candidates.count > 0
   }
 
-  /** Keeps those that belong to a step. */
-  #keep({ clause, isExcluded }: Step, few: Few): void {
-    const { members, count, marks } = few
+  /** Keeps the candidates that satisfy a step. */
+  #keep({ clause, isExcluded }: Step, candidates: Candidates): void {
+    const { members, count, marks } = candidates
     marks.fill(0, 0, count)
-    markFew(this.#segment, clause, few)
-    const unwanted = Number(isExcluded)
+    markCandidates(this.#segment, clause, candidates)
+    const excluded = Number(isExcluded)
     let kept = 0
     for (let i = 0; i < count; i++) {
       members[kept] = members[i]!
-      kept += marks[i]! ^ unwanted
+      kept += marks[i]! ^ excluded
     }
-    few.count = kept
+    candidates.count = kept
   }
 }

@@ -6,12 +6,12 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Page } from '../people-search.ts'
 import { firstWhere } from '../columns/strengths.ts'
 
-/** All matches of a segment, kept so that the one at a position, and the position of a rank, can be told. One bit a document. */
+/** All matches of a segment, one bit per document. Finds the match at a position, and the position of a rank. */
 export class Matches {
   readonly segment: OpenSegment
   readonly total: number
   readonly #words: Uint32Array
-  /** Matches before each block. */
+  /** The number of matches before each block. */
   readonly #before: Uint32Array
 
   constructor(segment: OpenSegment, clause: Clause, check: Check | undefined) {
@@ -27,7 +27,7 @@ export class Matches {
     this.total = this.#before[segment.blocks]!
   }
 
-  /** The document of the match at a position, 0 to total - 1. */
+  /** The document of the match at a position from 0 to total - 1. */
   at(position: number): number {
     let block = 0
     while (this.#before[block + 1]! <= position) block++
@@ -40,7 +40,7 @@ export class Matches {
     return i * 32 + 31 - Math.clz32(word & -word)
   }
 
-  /** How many matches come before a document. */
+  /** The number of matches before a document. */
   before(document: number): number {
     const block = Math.floor(document / blockSize)
     let count = this.#before[block]!
@@ -50,7 +50,7 @@ export class Matches {
   }
 }
 
-/** Where a document stands in static-rank order: strength descending, then id ascending. */
+/** A document's position in static-rank order: strength descending, then id ascending. */
 export type Rank = { strength: number; id: number }
 
 export const rankOf = ({ strengths, ids }: OpenSegment, document: number): Rank => ({
@@ -60,15 +60,15 @@ export const rankOf = ({ strengths, ids }: OpenSegment, document: number): Rank 
 
 export const compareRanks = (a: Rank, b: Rank): number => b.strength - a.strength || a.id - b.id
 
-/** The first document of a segment that does not stand before a rank. */
+/** The first document of a segment at or after a rank. */
 function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank): number {
   const { start, end } = strengths.withStrength(strength)
   return start + firstWhere(end - start, (i) => ids[start + i]! >= id)
 }
 
 /**
- * The ids of a page of the matches of several segments, in static-rank order. A match of the largest segment that stands at or just before the page is
- * found by halving; from there the segments are merged.
+ * The ids of a page of the matches of several segments, in static-rank order. A binary search finds a match of the largest segment at or
+ * just before the page; the segments are merged from there.
  */
 export function pageOf(all: readonly Matches[], { offset, limit }: Page): number[] {
   const largest = all.toSorted((a, b) => b.total - a.total)[0]

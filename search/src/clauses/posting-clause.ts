@@ -1,37 +1,41 @@
 import { blockBits, blockSize, blockWords } from '../bytes/blocks.ts'
-import type { Clause, Cost, Few } from './clause.ts'
+import type { Clause, Cost } from './clause.ts'
+import type { Candidates } from '../postings/candidates.ts'
 import { DocumentsByBlock } from '../postings/documents-by-block.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { isBitmap } from '../postings/posting-lists.ts'
 import type { Postings } from '../postings/postings.ts'
 
-/** With so many members of lists in a block each is marked in a byte first: see `markArrays`. */
+/** If a block's lists have this many members, each is first marked in a byte: see `markArrays`. */
 const manyMembers = 4096
 
-/** Documents that carry any of the codes of some postings. A cursor walks the blocks of each frequent code; rare ones are sorted into blocks at once. */
+/**
+ * Documents with any of the given codes of some postings. A cursor walks the blocks of each frequent code; rare codes are sorted into
+ * blocks in advance.
+ */
 export class PostingClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact: number
   readonly cost: Cost
   readonly #segment: OpenSegment
   readonly #postings: Postings
-  /** Where each frequent code's next block stands in `data`, and where its blocks end. */
+  /** The position in `data` of each frequent code's next block, and the end of its blocks. */
   readonly #cursors: Uint32Array
   readonly #ends: Uint32Array
   readonly #rare: DocumentsByBlock | null
-  /** Address and length of the lists of a block. */
+  /** Address and length of each list of a block. */
   readonly #lists: Uint32Array
 
   constructor(segment: OpenSegment, postings: Postings, codes: readonly number[] | Uint32Array) {
     this.#segment = segment
     this.#postings = postings
-    const { counts, starts, ends } = look(postings, codes)
+    const { counts, starts, ends } = lookUp(postings, codes)
     const rareLists = { data: postings.data, starts: new Uint32Array(counts.length), ends: ends.slice() }
     let [sum, frequent, rare] = [0, 0, 0]
     for (let i = 0; i < counts.length; i++) {
       sum += counts[i]!
-      if (counts[i]! <= postings.mostRare) {
+      if (counts[i]! <= postings.maxRare) {
         rareLists.starts[rare] = starts[i]!
         rareLists.ends[rare++] = ends[i]!
       } else {
@@ -44,8 +48,8 @@ export class PostingClause implements Clause {
     this.#ends = ends.subarray(0, frequent)
     this.#lists = new Uint32Array(frequent * 2)
     this.#rare = rare > 0 ? new DocumentsByBlock(segment.blocks, rareLists, rare) : null
-    this.most = Math.min(sum, segment.documents)
-    this.likely = this.most
+    this.max = Math.min(sum, segment.documents)
+    this.estimate = this.max
     this.exact = counts.length === 1 ? sum : -1
     this.cost = costOf(segment, counts.subarray(0, frequent), this.#rare?.count ?? 0)
   }
@@ -93,20 +97,23 @@ export class PostingClause implements Clause {
       : -1
   }
 
-  mark(few: Few): void {
-    const words = this.#segment.words(few.block)
+  mark(candidates: Candidates): void {
+    const words = this.#segment.words(candidates.block)
     const { data } = this.#postings
     for (let i = 0; i < this.#cursors.length; i++) {
-      if (!this.#seek(i, few.block)) continue
+      if (!this.#seek(i, candidates.block)) continue
       const at = this.#cursors[i]!
       const members = (data[at]! & (blockSize - 1)) + 1
-      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, few)
-      else this.#postings.markInList(data[at + 1]!, members, few)
+      if (isBitmap(members, words)) this.#postings.markInBitmap(data[at + 1]!, candidates)
+      else this.#postings.markInList(data[at + 1]!, members, candidates)
     }
-    this.#rare?.mark(few)
+    this.#rare?.mark(candidates)
   }
 
-  /** How many of the documents of a block are in the bitmap `own` of the same block. Codes that share documents count them twice. */
+  /**
+   * Counts the documents of a block that are in the bitmap `own` of the same block. Documents with several of the codes count several
+   * times.
+   */
   countIn(block: number, own: number): number {
     const words = this.#segment.words(block)
     let count = 0
@@ -123,7 +130,7 @@ export class PostingClause implements Clause {
     return count
   }
 
-  /** Moves a cursor to the block; false when the code has nothing there. */
+  /** Moves a cursor to the block; false if the code has nothing there. */
   #seek(i: number, block: number): boolean {
     const { data } = this.#postings
     const end = this.#ends[i]!
@@ -134,8 +141,8 @@ export class PostingClause implements Clause {
   }
 }
 
-/** How many documents some codes have, and where these stand. In loops of one look each: what lies far apart is then waited for together. */
-function look({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
+/** The count of each code and the position of its documents. Loops with one access each let the processor overlap cache misses. */
+function lookUp({ counts, offsets }: Postings, codes: readonly number[] | Uint32Array) {
   const found = {
     counts: new Uint32Array(codes.length),
     starts: new Uint32Array(codes.length),
@@ -149,7 +156,7 @@ function look({ counts, offsets }: Postings, codes: readonly number[] | Uint32Ar
   return found
 }
 
-/** `counts`: documents of each frequent code; `rare`: of the others together. As measured: see `Cost`. */
+/** `counts`: documents of each frequent code; `rare`: documents of all rare codes together. The figures are measured: see `Cost`. */
 function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: number): Cost {
   const rareInBlock = rare / blocks
   const cost = { block: 200 + rareInBlock, document: rareInBlock * 0.5 }
@@ -165,10 +172,10 @@ function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: n
   return cost
 }
 
-/** A few documents, named one by one. */
+/** An explicit list of a few documents. */
 export class DocumentClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
@@ -179,8 +186,8 @@ export class DocumentClause implements Clause {
     const data = Uint32Array.from(documents)
     const lists = { data, starts: Uint32Array.of(0), ends: Uint32Array.of(data.length) }
     this.#documents = new DocumentsByBlock(segment.blocks, lists, 1)
-    this.most = data.length
-    this.likely = data.length
+    this.max = data.length
+    this.estimate = data.length
     this.cost = { block: 200 + data.length, document: data.length }
   }
 
@@ -196,7 +203,7 @@ export class DocumentClause implements Clause {
     return -1
   }
 
-  mark(few: Few): void {
-    this.#documents.mark(few)
+  mark(candidates: Candidates): void {
+    this.#documents.mark(candidates)
   }
 }

@@ -1,15 +1,16 @@
-import type { Clause, Cost, Few } from './clause.ts'
+import type { Clause, Cost } from './clause.ts'
+import type { Candidates } from '../postings/candidates.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { firstNotBelow } from '../postings/postings.ts'
 
-/** Documents with a graduation year, of those that found no place in the columns, among some codes. */
+/** Documents with one of the given graduation years among the years that don't fit in the columns. */
 export class YearRestClause implements Clause {
-  readonly most: number
-  readonly likely: number
+  readonly max: number
+  readonly estimate: number
   readonly exact = -1
   readonly cost: Cost
   readonly #segment: OpenSegment
-  /** 1 for each code that is meant. */
+  /** 1 for each matching code. */
   readonly #codes: Uint8Array
 
   constructor(segment: OpenSegment, codes: readonly number[]) {
@@ -17,8 +18,8 @@ export class YearRestClause implements Clause {
     this.#segment = segment
     this.#codes = new Uint8Array(values.length)
     for (const code of codes) this.#codes[code] = 1
-    this.most = codes.length > 0 ? Math.min(rest.codes.length, segment.documents) : 0
-    this.likely = this.most * (codes.length / Math.max(1, values.length))
+    this.max = codes.length > 0 ? Math.min(rest.codes.length, segment.documents) : 0
+    this.estimate = this.max * (codes.length / Math.max(1, values.length))
     this.cost = { block: 200 + (rest.codes.length / segment.blocks) * 2, document: 60 }
   }
 
@@ -38,7 +39,7 @@ export class YearRestClause implements Clause {
     return -1
   }
 
-  mark({ block, members, count, marks }: Few): void {
+  mark({ block, members, count, marks }: Candidates): void {
     const { starts, bits, codes } = this.#segment.years.rest
     const end = starts[block + 1]!
     let at = starts[block]!

@@ -1,13 +1,13 @@
 import type { SectionReader } from '../bytes/sections.ts'
 
-const mostSamples = 256
+const maxSamples = 256
 
-/** One byte a document, and where they begin in the segment. */
+/** A column of one byte per document, and its address in the segment. */
 export class ByteColumn {
   readonly address: number
   readonly codes: Uint8Array
   readonly #documents: number
-  /** The codes of some documents, evenly over all. */
+  /** The codes of a sample of documents, evenly spaced. */
   #samples: Uint8Array | undefined
 
   constructor(sections: SectionReader, name: string) {
@@ -16,8 +16,8 @@ export class ByteColumn {
     this.#documents = sections.segment.documents
   }
 
-  /** About how many documents have one of some codes (`isIn`: 1 for each). */
-  likely(isIn: Uint8Array): number {
+  /** Estimates how many documents have one of some codes (`isIn`: 1 for each). */
+  estimate(isIn: Uint8Array): number {
     const samples = (this.#samples ??= this.#sample())
     let found = 0
     for (let i = 0; i < samples.length; i++) found += isIn[samples[i]!]!
@@ -25,7 +25,7 @@ export class ByteColumn {
   }
 
   #sample(): Uint8Array {
-    const count = Math.min(mostSamples, this.#documents)
+    const count = Math.min(maxSamples, this.#documents)
     return Uint8Array.from(
       { length: count },
       (_, i) => this.codes[Math.floor((i * this.#documents) / count)]!,

@@ -4,30 +4,30 @@ import { none } from '../postings/posting-lists.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * A number of the employer (or a band of numbers, `low` to `high`) as one byte a document:
+ * A number of the employer (or a band of numbers, `low` to `high`) as one byte per document:
  *
  *     0 unknown · 1 … 254 a bucket, ascending · 255 no employer
  *
- * Up to 254 distinct bands have a bucket each, and a range of buckets answers exactly. More are shared out so that buckets hold about equally
- * many documents, and end at the given edges, which are what people usually ask for; the documents of the one or two buckets that a range cuts are
- * then checked against the exact numbers of their employers.
+ * With up to 254 distinct bands, each has its own bucket, and a range of buckets answers exactly. With more, buckets contain roughly equal
+ * numbers of documents and end at the given edges, which are the bounds that filters usually use. Documents in the one or two buckets that
+ * a range cuts are then checked against the exact numbers of their employers.
  */
 export const unknownCode = 0
 export const noEmployerCode = 255
-const mostBuckets = 254
+const maxBuckets = 254
 
-/** Bands of values: `min` to `max`, ends included unless `isOpen`, which excludes `min`. A band lies in it as a whole or not at all. */
+/** A range of values from `min` to `max`, ends included; `isOpen` excludes `min`. A band is in a range as a whole or not at all. */
 export type Range = { min: number; max: number; isOpen?: boolean }
 
 const contains = ({ min, max, isOpen }: Range, low: number, high: number): boolean =>
   (isOpen ? low > min : low >= min) && high <= max
 
-/** Numbers by company row; NaN where unknown. `highs` is `lows` where each band is one number. */
+/** Numbers by company row; NaN if unknown. `highs` is `lows` if each band is a single number. */
 export type Bands = { lows: Float64Array; highs: Float64Array }
 
 /**
- * `employers`: the company row of each document, `none` without; `weights`: how many documents each row has. `edges`: values that a range often
- * begins after or ends with.
+ * `employers`: the company row of each document, or `none`. `weights`: the number of documents of each row. `edges`: values at which ranges
+ * often end or after which they often begin.
  */
 export function writeRangeColumn(
   writer: SectionWriter,
@@ -51,7 +51,7 @@ export function writeRangeColumn(
   if (highs !== lows) writer.add(`${name}.highs`, highs)
 }
 
-/** Bands in the order of `low`, then of `high`, and how many documents have each. */
+/** Bands ordered by `low`, then `high`, each with its number of documents. */
 type Distinct = { low: number; high: number; weight: number }[]
 
 function distinctBands({ lows, highs }: Bands, weights: Uint32Array): Distinct {
@@ -67,10 +67,10 @@ function distinctBands({ lows, highs }: Bands, weights: Uint32Array): Distinct {
   return [...bands.values()].toSorted((a, b) => a.low - b.low || compare(a.high, b.high))
 }
 
-/** Infinity less itself is not a number: bands may be open. */
+/** Infinity minus Infinity is NaN, and bands may be open. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Smallest and largest low, smallest and largest high. */
+/** Smallest and largest low, then smallest and largest high. */
 type Bounds = [number, number, number, number]
 
 /** The bounds of each bucket, and the code of each band. */
@@ -78,9 +78,9 @@ function assignBuckets(
   distinct: Distinct,
   edges: readonly number[],
 ): { bounds: Bounds[]; codeOf: (low: number, high: number) => number } {
-  const isExact = distinct.length <= mostBuckets
+  const isExact = distinct.length <= maxBuckets
   const total = distinct.reduce((sum, { weight }) => sum + weight, 0)
-  const share = total / (mostBuckets - edges.length - 1)
+  const share = total / (maxBuckets - edges.length - 1)
   const bounds: Bounds[] = []
   const firsts: Distinct = []
   let filled = 0
@@ -100,7 +100,7 @@ function assignBuckets(
   return { bounds, codeOf: (low, high) => bucketOf(firsts, low, high) + 1 }
 }
 
-/** The last bucket that does not begin above a band. */
+/** The last bucket that does not start above a band. */
 function bucketOf(firsts: Distinct, low: number, high: number): number {
   let [from, to] = [0, firsts.length]
   while (from < to) {
@@ -112,7 +112,7 @@ function bucketOf(firsts: Distinct, low: number, high: number): number {
   return from - 1
 }
 
-/** What a set of ranges means in a column: the codes that lie in it as a whole, and those that must be looked at one by one. */
+/** A set of ranges in terms of a column: codes that are entirely inside, and codes whose documents must be checked one by one. */
 export type RangeCodes = { whole: number[]; partial: number[] }
 
 export class RangeColumn extends ByteColumn {
@@ -127,7 +127,7 @@ export class RangeColumn extends ByteColumn {
     this.highs = `${name}.highs` in sections.segment.sections ? sections.f64(`${name}.highs`) : this.lows
   }
 
-  /** Any of the ranges. */
+  /** The codes of documents in any of the ranges. */
   within(ranges: readonly Range[]): RangeCodes {
     const found: RangeCodes = { whole: [], partial: [] }
     const bounds = this.#bounds
@@ -139,7 +139,7 @@ export class RangeColumn extends ByteColumn {
     return found
   }
 
-  /** Whether the number of a company is in one of the ranges. */
+  /** Whether a company's number is in any of the ranges. */
   isWithin(row: number, ranges: readonly Range[]): boolean {
     return containsAny(ranges, this.lows[row]!, this.highs[row]!)
   }

@@ -1,9 +1,9 @@
 import { headcountRanges, revenueSteps, type FundingAmount } from '@rapport/contract/filters/vocabularies.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { Range } from './range-column.ts'
-import type { BandName } from '../segment/write-companies.ts'
+import type { BandName } from './company-columns.ts'
 
-/** Bands without gaps, in dollars: above the first number, up to the second. */
+/** Bands without gaps, in dollars: above `min`, up to `max`. */
 export const fundingBands: Record<FundingAmount, Range> = {
   '0-$10M': { min: 0, max: 10e6, isOpen: true },
   '$11M-$50M': { min: 10e6, max: 50e6, isOpen: true },
@@ -16,17 +16,17 @@ export const fundingBands: Record<FundingAmount, Range> = {
 
 const fundingEdges = Object.values(fundingBands).flatMap(({ min }) => min)
 
-/** Whoever asks for more than ten thousand may mean it with ten thousand or without. */
+/** 'More than ten thousand' may include ten thousand or not. */
 const roundNumbers = [100, 500, 1000, 5000, 10_000, 50_000, 100_000, 500_000, 1_000_000].flatMap((round) => [
   round - 1,
   round,
 ])
 
-/** After these values ranges usually begin or end: see `RangeColumn`. */
+/** Ranges usually begin after these values or end at them: see `RangeColumn`. */
 export const rangeEdges: Record<BandName, readonly number[]> = {
   founded: [],
   headcount: headcountRanges.flatMap((range) => parseRange(range)?.max ?? []).filter(Number.isFinite),
-  // A least value counts: the step is an end of its own.
+  // A minimum is inclusive, so the step just below it is an edge too.
   revenue: revenueSteps.flatMap((millions) => [millions * 1e6 - 0.5, millions * 1e6]),
   followers: roundNumbers,
   fundingTotal: fundingEdges,

@@ -17,7 +17,7 @@ test('the strength of each document, and the documents of each strength', () => 
   expect(strengths.withStrength(0)).toEqual({ start: 5, end: 7 })
 })
 
-test('where documents of a strength that nobody has would stand', () => {
+test('the position of a strength that no document has', () => {
   const strengths = strengthsOf([90, 90, 7])
   expect(strengths.withStrength(91)).toEqual({ start: 0, end: 0 })
   expect(strengths.withStrength(8)).toEqual({ start: 2, end: 2 })

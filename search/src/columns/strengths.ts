@@ -2,10 +2,10 @@ import { GrowingU32 } from '../bytes/growing.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * The profile strength of each document. Documents stand in its order, so that it is enough to know where each value begins:
+ * The profile strength of each document. Documents are ordered by strength, so it is enough to store where each value starts:
  *
  *     strengths.values   the distinct strengths, descending
- *     strengths.starts   the first document of each, and after the last one the number of documents
+ *     strengths.starts   the first document of each, then the number of documents
  */
 export class Strengths {
   readonly #values: Uint32Array
@@ -21,14 +21,14 @@ export class Strengths {
     return this.#values[after - 1]!
   }
 
-  /** The documents of a strength, from `start` to `end - 1`; where nobody has it, the place at which they would stand. */
+  /** The documents with a strength, from `start` to `end - 1`. If no document has it, both are the position where such documents would be. */
   withStrength(strength: number): { start: number; end: number } {
     const place = firstWhere(this.#values.length, (i) => this.#values[i]! <= strength)
     const start = this.#starts[place]!
     return { start, end: this.#values[place] === strength ? this.#starts[place + 1]! : start }
   }
 
-  /** One number a document. */
+  /** One number per document. */
   column(): Uint32Array {
     const column = new Uint32Array(this.#starts.at(-1)!)
     this.#values.forEach((value, i) => column.fill(value, this.#starts[i], this.#starts[i + 1]))
@@ -36,7 +36,7 @@ export class Strengths {
   }
 }
 
-/** The first of 0 to `count - 1` for which something holds that holds for all after it; `count` if for none. */
+/** The first of 0 to `count - 1` for which a monotone condition holds (once true, true for all that follow); `count` if it never does. */
 export function firstWhere(count: number, holds: (i: number) => boolean): number {
   let [low, high] = [0, count]
   while (low < high) {
@@ -47,7 +47,7 @@ export function firstWhere(count: number, holds: (i: number) => boolean): number
   return low
 }
 
-/** `strengths`: of each document, descending. */
+/** `strengths`: one per document, descending. */
 export function writeStrengths(writer: SectionWriter, strengths: Uint32Array): void {
   const values = new GrowingU32()
   const starts = new GrowingU32()

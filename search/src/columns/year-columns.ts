@@ -5,17 +5,18 @@ import { IdTable } from '../bytes/id-table.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Graduation years. Nearly everybody has one or two: these are two columns of a byte a document, whatever is beyond is pairs.
+ * Graduation years. Nearly everybody has one or two, which are stored in two columns of one byte per document. All others are stored as
+ * pairs.
  *
  *     years.values   the distinct years, ascending
- *     years.first, years.second   place in `years.values`, 255 for none
- *     years.restBits, years.restCodes   documents, modulo 65,536, in ascending order, and places in `years.values`, of the years that found no place in the
- *                    columns: third ones, and those after the 255th distinct year
- *     years.restStarts   where the pairs of each block begin, and where the last ends
+ *     years.first, years.second   index into `years.values`, 255 for none
+ *     years.restBits, years.restCodes   pairs of a document modulo 65,536, ascending, and an index into `years.values`, for years that
+ *                    don't fit in the columns: third ones, and those after the 255th distinct year
+ *     years.restStarts   where the pairs of each block start, and where the last ones end
  */
 const noYear = 255
 
-/** `years`: the years of each document, all different. */
+/** `years`: the years of each document, without duplicates. */
 export function writeYears(writer: SectionWriter, years: Lists): void {
   const documents = years.starts.length - 1
   const values = distinct(years.values)
@@ -62,7 +63,7 @@ export class YearColumns {
   readonly first: ByteColumn
   readonly second: ByteColumn
   readonly values: Uint32Array
-  /** The pairs of block b are `starts[b]` to `starts[b + 1] - 1`. */
+  /** The pairs of block b are at `starts[b]` to `starts[b + 1] - 1`. */
   readonly rest: { starts: Uint32Array; bits: Uint16Array; codes: Uint16Array }
 
   constructor(sections: SectionReader) {
@@ -76,7 +77,7 @@ export class YearColumns {
     }
   }
 
-  /** For each of so many documents its years beyond the columns, as codes. */
+  /** For each document, the codes of its years beyond the columns. */
   restByDocument(documents: number): Lists {
     const { starts, bits, codes } = this.rest
     const ends = new Uint32Array(documents + 1)
@@ -86,7 +87,7 @@ export class YearColumns {
     return { starts: ends, values: Uint32Array.from(codes) }
   }
 
-  /** The codes of the years from `min` to `max`: those that the columns hold, and all. */
+  /** The codes of the years from `min` to `max`: those in the columns, and all. */
   within(min: number, max: number): { inColumns: number[]; all: number[] } {
     const all = [...this.values.keys()].filter(
       (code) => this.values[code]! >= min && this.values[code]! <= max,

@@ -2,11 +2,11 @@ import type { Deaths } from '../segment/open-segment.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 
 /**
- * The index at one moment, for readers in any thread: it can be posted, and what it points to is shared and never changes. A later state is
- * another view, which shares what stayed.
+ * The state of the index at one moment, for readers in any thread. A view can be posted; what it points to is shared and never changes. A
+ * later state is another view that shares unchanged parts.
  */
 export type IndexView = {
   segments: { memory: SegmentMemory; deaths: Deaths }[]
-  /** How many people can be found. */
+  /** The number of people in the index. */
   size: number
 }

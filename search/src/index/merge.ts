@@ -7,13 +7,16 @@ import type { LabelledDictionary } from '../texts/dictionary.ts'
 import { placeFromText, SegmentDraft } from '../segment/segment-draft.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 import { TextTable } from '../texts/text-table.ts'
-import { type BandName, companyFlags } from '../segment/write-companies.ts'
+import { type BandName, companyFlags } from '../columns/company-columns.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 
-/** Segments that should become one. Can be posted to another thread. */
+/** Segments to merge into one. Can be posted to another thread. */
 export type MergePlan = { segments: { memory: SegmentMemory; deaths: Deaths }[] }
 
-/** One segment of the living of several. Takes about as long as building it from rows; needs nothing but the plan, so that any thread may do it. */
+/**
+ * Merges the living documents of several segments into one. Takes about as long as building it from rows, and needs only the plan, so any
+ * thread can run it.
+ */
 export function runMerge({ segments }: MergePlan): SegmentMemory {
   const draft = new SegmentDraft()
   for (const { memory, deaths } of segments) {
@@ -24,7 +27,7 @@ export function runMerge({ segments }: MergePlan): SegmentMemory {
   return writeSegment(draft)
 }
 
-/** Adds the living of a segment to a draft, its codes translated into the draft's. */
+/** Adds the living documents of a segment to a draft, translating its codes into the draft's. */
 class SegmentCopy {
   readonly #segment: OpenSegment
   readonly #draft: SegmentDraft
@@ -145,7 +148,7 @@ function bitsOf({ starts, values }: Lists, document: number): number {
   return bits
 }
 
-/** The codes of each document, from the documents of each code. */
+/** Inverts the documents of each code into the codes of each document. */
 function transpose(segment: OpenSegment, name: PostingName): Lists {
   const postings = segment.by[name]
   const starts = new Uint32Array(segment.documents + 1)
@@ -161,7 +164,7 @@ function transpose(segment: OpenSegment, name: PostingName): Lists {
 
 const text = (table: TextTable, code: number) => (code === none ? null : table.text(code))
 
-/** What a segment knows of the companies of its rows: the sections are looked up once, not for each. */
+/** Reads a segment's company facts by row. Looks the sections up once, not for each row. */
 function companyReader(segment: OpenSegment): (row: number) => CompanyFacts {
   const { sections } = segment
   const names = new TextTable(sections, 'companies.names')
@@ -205,7 +208,7 @@ function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
   }
   const place = text(segment.places, company.headquarters)
   const headcount = number('headcount')
-  const most = segment.numbers.headcount.highs[row]!
+  const maxHeadcount = segment.numbers.headcount.highs[row]!
   return {
     id: segment.companyIds[row]!,
     name: company.name,
@@ -213,7 +216,8 @@ function companyFacts(segment: OpenSegment, company: CompanyRow): CompanyFacts {
     domain: text(segment.domains, company.domain),
     industry: text(segment.industries, company.industry),
     foundedYear: number('founded'),
-    headcount: headcount === null ? null : { min: headcount, max: most === Infinity ? null : most },
+    headcount:
+      headcount === null ? null : { min: headcount, max: maxHeadcount === Infinity ? null : maxHeadcount },
     revenue: number('revenue'),
     linkedinFollowers: number('followers'),
     headquarters: place === null ? null : placeFromText(place),

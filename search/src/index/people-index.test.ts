@@ -17,7 +17,7 @@ const all = { offset: 0, limit: 1000 }
 const suggest = (index: PeopleSearch, type: SuggestionType, text: string, without: string[] = []) =>
   index.suggest({ type, text, limit: 10, without })
 
-test('a headcount band matches only a range that holds all of it', async () => {
+test('a headcount band matches only a range that contains all of it', async () => {
   const index = createPeopleIndex({
     companies: [
       company({ id: 1, headcount: { min: 51, max: 200 } }),
@@ -36,7 +36,7 @@ test('a headcount band matches only a range that holds all of it', async () => {
 
 const nova = (id: number) => company({ id, name: `Nova ${id}`, nameKey: `nova ${id}` })
 
-test('a word that many company names bear finds who works there, wherever the company is spoken of', () => {
+test('a word in many company names finds their employees, whichever segment defines the company', () => {
   const builder = new IndexBuilder()
   for (let id = 1; id <= 20; id++) {
     builder.addCompany(nova(id))
@@ -56,7 +56,7 @@ test('a word that many company names bear finds who works there, wherever the co
   expect(count({ namesExcluded: ['nova'], namesExcludedPast: true })).toBe(0)
   expect(count({ namesIncludedPast: true, namesIncludedPastList: ['Nova'] })).toBe(20)
 
-  // In a segment of their own the word is rare; of the companies before, one takes another name.
+  // In a segment of their own, the word is rare; one of the earlier companies changes its name.
   index.apply({
     companies: [nova(21), nova(22), company({ id: 3, name: 'Borealis', nameKey: 'borealis' })],
     people: [
@@ -70,7 +70,7 @@ test('a word that many company names bear finds who works there, wherever the co
   expect(count({ namesIncludedPast: true, namesIncludedPastList: ['Nova'] })).toBe(20)
   expect(count({ namesExcluded: ['nova'], namesExcludedPast: true })).toBe(2)
 
-  // Who is called by the word alone: the text means nobody else.
+  // If a company's name is just the word, the text means only that company.
   index.apply({
     companies: [company({ id: 60, name: 'Nova', nameKey: 'nova' })],
     people: [person({ id: 60, company: 60 })],
@@ -79,7 +79,7 @@ test('a word that many company names bear finds who works there, wherever the co
   expect(count({ namesIncluded: ['Nova'] })).toBe(1)
 })
 
-test('suggestions: by the beginning of any word, most people first, with counts, from two characters on', async () => {
+test('suggestions: by a prefix of any word, most people first, with counts, from two characters on', async () => {
   const sales = ['VP of Sales', 'vice president of sales'] as const
   const index = createPeopleIndex({
     companies: [company({ id: 1, name: 'Sales Cloud' })],
@@ -125,14 +125,14 @@ test('an aborted query rejects with the reason', async () => {
   await expect(index.count(filterSet.parse({}), gone)).rejects.toThrow('client left')
 })
 
-test('an index of nobody answers', async () => {
+test('an empty index answers', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   expect(index.size).toBe(0)
   expect(await index.search(filterSet.parse({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
   expect(await suggest(index, 'LOCATIONS', 'berlin')).toEqual([])
 })
 
-test('suggestions leave out what is chosen, before they are cut to the limit', async () => {
+test('suggestions omit selected values before applying the limit', async () => {
   const index = createPeopleIndex({
     companies: [],
     people: ['Sales Lead', 'Sales Rep', 'Sales Rep', 'Salesman'].map((title, i) =>
@@ -144,7 +144,7 @@ test('suggestions leave out what is chosen, before they are cut to the limit', a
   expect(found.map(({ label, count }) => [label, count])).toEqual([['Sales Lead', 1]])
 })
 
-test('suggests schools as people read them, seniority levels and web domains', async () => {
+test('suggests schools in display form, seniority levels and web domains', async () => {
   const index = createPeopleIndex({
     companies: [company({ id: 1, domain: 'acme.example' })],
     people: [
@@ -162,7 +162,7 @@ test('suggests schools as people read them, seniority levels and web domains', a
   expect(await labels('DOMAINS', 'acme.ex')).toEqual([['acme.example', 2]])
 })
 
-test('years of experience are those of the day of the search', async () => {
+test('years of experience are counted on the day of the search', async () => {
   let day = today
   const index = createPeopleIndex({
     companies: [],
@@ -181,7 +181,7 @@ test('years of experience are those of the day of the search', async () => {
   expect(await withYears(2)).toEqual([1])
 })
 
-test('facets count each value in place of the filter of their own', async () => {
+test('facets count each value in place of their own filter', async () => {
   const index = createPeopleIndex({
     companies: [
       company({ id: 1, industry: 'Banking', headcount: { min: 501, max: 501 } }),
@@ -209,7 +209,7 @@ test('facets count each value in place of the filter of their own', async () => 
   expect(counted('headcounts')).toEqual([{ value: '501-1000', count: 1 }])
 })
 
-test('a text is known, as it is usually written, while somebody has it', () => {
+test('a text has a label, its usual spelling, as long as a person has it', () => {
   const builder = new IndexBuilder()
   builder.addCompany(company({ id: 1, name: 'Acme Ltd' }))
   builder.addPerson(person({ id: 1, company: 1, title: 'Head of Sales', titleNormalised: 'head of sale' }))

@@ -7,7 +7,7 @@ import { SegmentDraft } from '../segment/segment-draft.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 import { WrittenSegment } from './written-segment.ts'
 
-/** Builds an index of everybody at once. */
+/** Builds an index in one go. */
 export class IndexBuilder {
   readonly #draft = new SegmentDraft()
 
@@ -20,27 +20,27 @@ export class IndexBuilder {
     this.#draft.addPerson(person)
   }
 
-  /** Throws `RangeError` when it does not fit into one memory of 4 GiB. */
+  /** Throws `RangeError` if it doesn't fit in one memory of 4 GiB. */
   finish(): PeopleIndex {
     return new PeopleIndex([{ memory: writeSegment(this.#draft), deaths: noDeaths }])
   }
 }
 
 /**
- * What changed. `companies` are new or changed ones, and every employer of `people` (to restate a company is harmless); a company whose facts changed comes
- * with all people whose employer it is. `people` are new or changed ones, whole.
+ * A change. `companies` must contain all new and changed companies and every employer of `people`; redefining a company is harmless. A
+ * company whose facts changed must come with all people it employs. `people` are new or changed ones, complete.
  */
 export type IndexChange = { companies: CompanyFacts[]; people: PersonFacts[]; removedPeople: number[] }
 
-/** So many segments of about one size become one. */
+/** This many segments of similar size are merged. */
 const mergeWidth = 4
 const smallestLevel = 1000
-/** A segment of which this share is dead is written anew. */
-const mostDead = 0.3
+/** A segment is rewritten once this share of it is dead. */
+const maxDead = 0.3
 
 /**
- * The people index as its one writer sees it: a list of segments. A change adds a segment and marks as dead in the others what it replaces;
- * merging makes few of many (a log-structured merge: O'Neil et al. 1996). Everything that `view` gives away is never changed again.
+ * The people index as seen by its single writer: a list of segments. A change adds a segment and marks what it replaces in the others as
+ * dead; merging turns many segments into few (a log-structured merge: O'Neil et al. 1996). Nothing that `view` has returned ever changes.
  */
 export class PeopleIndex {
   #segments: WrittenSegment[]
@@ -49,17 +49,17 @@ export class PeopleIndex {
     this.#segments = segments.map(({ memory, deaths }) => new WrittenSegment(memory, deaths))
   }
 
-  /** How many people can be found. */
+  /** The number of people in the index. */
   get size(): number {
     return this.#segments.reduce((sum, segment) => sum + segment.living, 0)
   }
 
-  /** The state of now, for readers. */
+  /** The current state, for readers. */
   view(): IndexView {
     return { segments: this.#segments.map(({ memory, deaths }) => ({ memory, deaths })), size: this.size }
   }
 
-  /** Bytes of all segments, without what readers allocate. */
+  /** Bytes of all segments, excluding what readers allocate. */
   get bytes(): number {
     return this.#segments.reduce((sum, { memory }) => sum + memory.bytes, 0)
   }
@@ -72,18 +72,18 @@ export class PeopleIndex {
     if (companies.length + people.length === 0) return
     const draft = new SegmentDraft()
     for (const company of companies) draft.companies.define(company)
-    // Of a person who comes twice the last counts.
+    // If a person appears twice, the last one counts.
     for (const person of new Map(people.map((facts) => [facts.id, facts])).values()) draft.addPerson(person)
     this.#segments.push(new WrittenSegment(writeSegment(draft), noDeaths))
   }
 
-  /** Which segments should become one; null while there are few. */
+  /** Chooses segments to merge; null if there are too few. */
   planMerge(): MergePlan | null {
     const merging = this.#sameLevel() ?? this.#dying()
     return merging && { segments: merging.map(({ memory, deaths }) => ({ memory, deaths })) }
   }
 
-  /** Puts what `runMerge` made in the place of the plan's segments. Who died meanwhile is dead in it too. */
+  /** Replaces the plan's segments with the result of `runMerge`. People who died in the meantime are marked dead in the result. */
   finishMerge(plan: MergePlan, merged: SegmentMemory): void {
     const result = new WrittenSegment(merged, noDeaths)
     for (const { memory, deaths } of plan.segments) {
@@ -96,7 +96,7 @@ export class PeopleIndex {
     this.#segments = [result, ...others].filter(({ isNeeded }) => isNeeded)
   }
 
-  /** Of the segments of about one size, the smallest size first, as many as there are when they have become many. */
+  /** The segments of the smallest size of which there are enough to merge. */
   #sameLevel(): WrittenSegment[] | null {
     const byLevel = Map.groupBy(this.#segments, ({ living }) => level(living))
     const many = [...byLevel].filter(
@@ -107,7 +107,7 @@ export class PeopleIndex {
 
   #dying(): WrittenSegment[] | null {
     const dying = this.#segments.find(
-      ({ deaths, memory }) => deaths.documentCount > memory.documents * mostDead,
+      ({ deaths, memory }) => deaths.documentCount > memory.documents * maxDead,
     )
     return dying ? [dying] : null
   }

@@ -15,7 +15,7 @@ const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
 const world = mixedWorld({ seed: 1, people: 300, companies: 60 })
 const removedPeople = world.people.slice(0, 40).map(({ id }) => id)
 const naive = new NaiveIndex(world)
-const asked = fc.sample(questions, { seed: 1, numRuns: 1 })[0]!
+const someQuestions = fc.sample(questions, { seed: 1, numRuns: 1 })[0]!
 
 let folder = ''
 let intact: Buffer
@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** What loading a file with these bytes gives: an error's code, or the mark. */
+/** The result of loading a file with these bytes: an error's code, or the mark. */
 async function load(bytes: Uint8Array): Promise<string> {
   const path = join(folder, 'damaged')
   await writeFile(path, bytes)
@@ -42,15 +42,15 @@ async function load(bytes: Uint8Array): Promise<string> {
   }
 }
 
-test('an intact snapshot answers as what was saved', async () => {
+test('an intact snapshot answers like the saved index', async () => {
   const { index, mark } = await loadSnapshot(join(folder, 'intact'))
   expect(mark).toBe('a mark')
   const reader = new IndexReader({ today: () => aDay })
   reader.show(index.view())
-  compare([reader], naive, asked, aDay)
+  compare([reader], naive, someQuestions, aDay)
 })
 
-test(`any changed byte is noticed (seed ${seed})`, { timeout: 60_000 }, async () => {
+test(`any changed byte is detected (seed ${seed})`, { timeout: 60_000 }, async () => {
   const positions = fc.oneof(
     fc.integer({ min: 0, max: 200 }),
     fc.integer({ min: 0, max: intact.length - 1 }),
@@ -66,10 +66,10 @@ test(`any changed byte is noticed (seed ${seed})`, { timeout: 60_000 }, async ()
   )
 })
 
-/** Where the version stands in the file. */
+/** The position of the version in the file. */
 const versionAt = 8
 
-test('each byte of the beginning is looked at', { timeout: 60_000 }, async () => {
+test('every byte at the start is checked', { timeout: 60_000 }, async () => {
   for (let at = 0; at < 300; at++) {
     const bytes = Buffer.from(intact)
     bytes[at]! ^= 1
@@ -79,7 +79,7 @@ test('each byte of the beginning is looked at', { timeout: 60_000 }, async () =>
   }
 })
 
-test(`any other length is noticed (seed ${seed})`, { timeout: 60_000 }, async () => {
+test(`any other length is detected (seed ${seed})`, { timeout: 60_000 }, async () => {
   const lengths = fc.oneof(
     fc.integer({ min: 0, max: 200 }),
     fc.integer({ min: 0, max: intact.length - 1 }),
@@ -95,7 +95,7 @@ test(`any other length is noticed (seed ${seed})`, { timeout: 60_000 }, async ()
     expect(await load(Buffer.concat([intact, more]))).toBe('damaged')
 })
 
-test('bytes in another place are noticed', async () => {
+test('moved bytes are detected', async () => {
   const middle = intact.length >> 1
   const swapped = Buffer.concat([
     intact.subarray(0, 1000),
@@ -105,14 +105,14 @@ test('bytes in another place are noticed', async () => {
   expect(await load(swapped)).toBe('damaged')
 })
 
-test('another version and no file are told apart from damage', async () => {
+test('another version and a missing file are distinguished from damage', async () => {
   const other = Buffer.from(intact)
   other.writeUInt32LE(other.readUInt32LE(versionAt) + 1, versionAt)
   expect(await load(other)).toBe('version')
   await expect(loadSnapshot(join(folder, 'none'))).rejects.toMatchObject({ code: 'missing' })
 })
 
-test('a failed save leaves the former snapshot', async () => {
+test('a failed save keeps the previous snapshot', async () => {
   await expect(saveSnapshot(join(folder, 'no', 'such', 'folder'), buildIndex(world), '')).rejects.toThrow(
     'ENOENT',
   )

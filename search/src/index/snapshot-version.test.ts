@@ -8,8 +8,8 @@ import { IndexBuilder } from './people-index.ts'
 import { snapshotVersion } from './snapshot.ts'
 
 /**
- * What the same people are written as. When this test fails, snapshots of before mean something else now: raise `snapshotVersion`, and put the new
- * digest here. (Texts that were hashed otherwise were once read from an old snapshot, and not found.)
+ * The digest of a fixed set of people. If this test fails, existing snapshots have changed their meaning: raise `snapshotVersion` and
+ * update the digest. (A change of hashing once made texts in an old snapshot unfindable.)
  */
 const written = { version: 6, digest: 'cd3e60fb1c28fe39049e1ccc71c13164d3596b828c82adaa96b93f6bc7644a46' }
 
@@ -58,7 +58,7 @@ function somePerson(i: number): PersonFacts {
   })
 }
 
-test('the layout of segments belongs to the version of snapshots', () => {
+test('the snapshot version changes with the layout of segments', () => {
   const builder = new IndexBuilder()
   for (let i = 0; i < 120; i++) builder.addCompany(someCompany(i))
   for (let i = 0; i < 2000; i++) builder.addPerson(somePerson(i))

@@ -7,20 +7,20 @@ import { PeopleIndex } from './people-index.ts'
 import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
 
 /**
- * The index in one file:
+ * The index as one file:
  *
  *     'RAPPORT\0' · version u32 · header bytes u32 · header CRC-32 u32 · header (JSON) · for each segment its memory, then its deaths
  *
- * Numbers are little-endian. The header names the segments, their sections and the CRC-32 of each chunk of 64 MiB (the last one shorter). Every byte of the file is
- * covered by a checksum or compared, and the length of the file must be what the header says.
+ * Numbers are little-endian. The header lists the segments, their sections and the CRC-32 of each chunk of 64 MiB (the last one may be
+ * shorter). Every byte of the file is either checksummed or compared, and the file's length must match the header.
  */
 const magic = 'RAPPORT\0'
-/** Raised whenever sections, their layout or their meaning change: what normalisation yields counts as meaning. */
+/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns. */
 export const snapshotVersion = 6
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
-const mostHeaderBytes = chunkBytes
-/** As many as Node has threads for files. */
+const maxHeaderBytes = chunkBytes
+/** As many as Node's file threads. */
 const readsAtOnce = 4
 
 export class SnapshotError extends Error {
@@ -42,8 +42,8 @@ type SavedSegment = Omit<SegmentMemory, 'memory'> & {
 type SavedBits = { bytes: number; checksums: number[] }
 
 /**
- * Writes the state of now: aside, synced, then renamed, so that whoever is interrupted leaves the file of before. `mark` is the caller's and
- * comes back from `loadSnapshot`. The index may go on changing meanwhile. Rejects with the error of the file system.
+ * Saves the current state: writes to a temporary file, syncs and renames, so that an interruption leaves the previous file. `mark` belongs
+ * to the caller; `loadSnapshot` returns it. The index may change during the save. Rejects with file system errors.
  */
 export async function saveSnapshot(path: string, index: PeopleIndex, mark: string): Promise<void> {
   const { segments } = index.view()
@@ -107,7 +107,7 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
 }
 
-/** Lets others have a turn after each chunk: all of a large index takes more than a second. */
+/** Yields after each chunk: a large index takes more than a second. */
 async function checksumsOf(bytes: Uint8Array): Promise<number[]> {
   const checksums: number[] = []
   for (const chunk of chunksOf(bytes)) {
@@ -126,18 +126,18 @@ async function writeAll(file: FileHandle, all: Uint8Array[]): Promise<void> {
 }
 
 /**
- * The index as it was saved, and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated, changed,
- * longer than it should be, no snapshot at all). Other errors are those of the file system.
+ * Loads a saved index and the caller's mark. Throws `SnapshotError`: `missing`, another `version` of the layout, or `damaged` (truncated,
+ * changed, too long, not a snapshot). File system errors pass through.
  */
 export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; mark: string }> {
   const file = await openExisting(path)
   try {
     const { header, end } = await readHeader(file)
     const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
-    if ((await file.stat()).size !== bytes) throw damaged('its length is wrong')
-    const wanted = new Wanted(end)
-    const segments = header.segments.map((segment) => emptySegment(segment, wanted))
-    await readChecked(file, wanted.chunks)
+    if ((await file.stat()).size !== bytes) throw damaged('the file has the wrong length')
+    const pending = new PendingChunks(end)
+    const segments = header.segments.map((segment) => emptySegment(segment, pending))
+    await readChecked(file, pending.chunks)
     return { index: new PeopleIndex(segments), mark: header.mark }
   } finally {
     await file.close()
@@ -149,7 +149,7 @@ async function openExisting(path: string): Promise<FileHandle> {
     return await open(path, 'r')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new SnapshotError('missing', `there is no snapshot ${path}`)
+      throw new SnapshotError('missing', `no snapshot at ${path}`)
     throw error
   }
 }
@@ -159,34 +159,35 @@ const damaged = (why: string) => new SnapshotError('damaged', `the snapshot is d
 async function readHeader(file: FileHandle): Promise<{ header: Header; end: number }> {
   const preamble = Buffer.alloc(preambleBytes)
   await readFully(file, preamble, 0)
-  if (preamble.toString('latin1', 0, magic.length) !== magic) throw damaged('it does not begin like one')
+  if (preamble.toString('latin1', 0, magic.length) !== magic)
+    throw damaged('the file does not start like a snapshot')
   const found = preamble.readUInt32LE(magic.length)
   if (found !== snapshotVersion)
     throw new SnapshotError('version', `the snapshot has version ${found}, not ${snapshotVersion}`)
   const length = preamble.readUInt32LE(magic.length + 4)
   const end = preambleBytes + length
-  if (length > mostHeaderBytes || end > (await file.stat()).size) throw damaged('it is cut off')
+  if (length > maxHeaderBytes || end > (await file.stat()).size) throw damaged('the file is truncated')
   const body = Buffer.alloc(length)
   await readFully(file, body, preambleBytes)
   if (crc32(body) !== preamble.readUInt32LE(magic.length + 8))
-    throw damaged('its header is not what was written')
+    throw damaged('the checksum of its header is wrong')
   return { header: JSON.parse(body.toString()) as Header, end }
 }
 
 const savedBytes = ({ bytes, deaths: { documents, companies } }: SavedSegment) =>
   bytes + (documents?.bytes ?? 0) + (companies?.bytes ?? 0)
 
-/** A segment of the right size, which is still to be filled. */
+/** Allocates a segment of the right size; `chunks` collects what must be read into it. */
 function emptySegment(
   { checksums, deaths: saved, ...segment }: SavedSegment,
-  wanted: Wanted,
+  pending: PendingChunks,
 ): IndexView['segments'][number] {
   const memory = segmentMemory(segment.bytes)
-  wanted.add(new Uint8Array(memory.buffer, 0, segment.bytes), checksums)
+  pending.add(new Uint8Array(memory.buffer, 0, segment.bytes), checksums)
   const bits = (part: SavedBits | null) => {
     if (!part) return null
     const empty = new Uint32Array(new SharedArrayBuffer(part.bytes))
-    wanted.add(bytesOf(empty), part.checksums)
+    pending.add(bytesOf(empty), part.checksums)
     return empty
   }
   const documents = bits(saved.documents)
@@ -197,8 +198,8 @@ function emptySegment(
 
 type Chunk = { into: Uint8Array; checksum: number | undefined; at: number }
 
-/** What has to be read, in the order of the file. */
-class Wanted {
+/** The chunks to read, in file order. */
+class PendingChunks {
   readonly chunks: Chunk[] = []
   #at: number
 
@@ -216,15 +217,15 @@ class Wanted {
 }
 
 /**
- * Reads and compares. Most of the time goes to the first touch of the memory's pages, in the threads that read: so there are several, and a chunk is
- * summed here while the next ones are read.
+ * Reads and verifies. Most of the time goes into the first touch of the memory's pages, which happens in the threads that read, so several
+ * are used. This thread checksums a chunk while the next ones are read.
  */
 async function readChecked(file: FileHandle, chunks: readonly Chunk[]): Promise<void> {
   const left = chunks.values()
   const work = async () => {
     for (const { into, checksum, at } of left) {
       await readFully(file, into, at)
-      if (crc32(into) !== checksum) throw damaged('its contents are not what was written')
+      if (crc32(into) !== checksum) throw damaged('the checksum of its contents is wrong')
     }
   }
   await Promise.all(Array.from({ length: readsAtOnce }, work))
@@ -233,7 +234,7 @@ async function readChecked(file: FileHandle, chunks: readonly Chunk[]): Promise<
 async function readFully(file: FileHandle, into: Uint8Array, at: number): Promise<void> {
   for (let done = 0; done < into.length;) {
     const { bytesRead } = await file.read(into, done, into.length - done, at + done)
-    if (bytesRead === 0) throw damaged('it is cut off')
+    if (bytesRead === 0) throw damaged('the file is truncated')
     done += bytesRead
   }
 }

@@ -2,9 +2,9 @@ import { IdTable } from '../bytes/id-table.ts'
 import type { Deaths } from '../segment/open-segment.ts'
 import { lowerBound } from '../texts/phrase-texts.ts'
 import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
-import { companyFlags } from '../segment/write-companies.ts'
+import { companyFlags } from '../columns/company-columns.ts'
 
-/** A segment and its dead. What was given away is copied before it is changed. */
+/** A segment and its deaths. Copies what it has given away before changing it. */
 export class WrittenSegment {
   readonly memory: SegmentMemory
   deaths: Deaths
@@ -26,12 +26,12 @@ export class WrittenSegment {
     return this.memory.documents - this.deaths.documentCount
   }
 
-  /** Whether anything in it still counts: somebody lives, or a company is known by it. */
+  /** Whether the segment is still needed: it has living people, or defines a company. */
   get isNeeded(): boolean {
     return this.living > 0 || this.#companyIds.some((_, row) => this.#isDefined(row))
   }
 
-  /** Marks people, and what is said of companies, as dead. Who is not here, or dead already, does not matter. */
+  /** Marks people and definitions of companies as dead. Ignores ids that are unknown or already dead. */
   bury(people: readonly number[], companies: readonly number[]): void {
     this.#buryPeople(people)
     this.#restate(companies)
@@ -62,22 +62,22 @@ export class WrittenSegment {
     if (bits) this.deaths = { ...this.deaths, companies: bits }
   }
 
-  /** Whether a company is known by this row: stated here, and not anew elsewhere. */
+  /** Whether this row is the current definition of its company. */
   #isDefined(row: number): boolean {
     return (this.#companyFlags[row]! & companyFlags.isDefined) !== 0 && !hasBit(this.deaths.companies, row)
   }
 
-  /** Ids of the people who died after a moment. */
+  /** The ids of people who died after the given state. */
   diedSince(before: Deaths): number[] {
     return changedBits(this.deaths.documents, before.documents).map((document) => this.#ids[document]!)
   }
 
-  /** Ids of the companies that were stated anew after a moment. */
+  /** The ids of companies that were redefined after the given state. */
   restatedSince(before: Deaths): number[] {
     return changedBits(this.deaths.companies, before.companies).map((row) => this.#companyIds[row]!)
   }
 
-  /** The people of a segment, and the companies that are known by it, at a moment after which all of them died. */
+  /** The living people of a segment and the companies it defines, in the given state. */
   static living(memory: SegmentMemory, deaths: Deaths): [people: number[], companies: number[]] {
     const segment = new WrittenSegment(memory, deaths)
     const people = Array.from(segment.#ids).filter((_, document) => !hasBit(deaths.documents, document))
@@ -101,7 +101,7 @@ function sharedCopy(bits: Uint32Array | null, size: number): Uint32Array {
   return copy
 }
 
-/** Bits of `after` that are not in `before`, ascending. */
+/** The bits of `after` that are not in `before`, ascending. */
 function changedBits(after: Uint32Array | null, before: Uint32Array | null): number[] {
   const changed: number[] = []
   after?.forEach((word, i) => {

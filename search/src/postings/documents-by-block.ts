@@ -1,20 +1,21 @@
 import { blockBits, blockSize } from '../bytes/blocks.ts'
-import type { Few } from '../clauses/clause.ts'
+import type { Candidates } from './candidates.ts'
 
-/** Lists of documents, wherever they stand: list i is `data[starts[i]] … data[ends[i] - 1]`. */
+/** Lists of documents in one array: list i is `data[starts[i]] … data[ends[i] - 1]`. */
 type DocumentLists = { data: Uint32Array; starts: Uint32Array; ends: Uint32Array }
 
-/** Documents of some lists sorted into their blocks by counting. Within a block in any order, repeated as they come. */
+/** The documents of some lists, counting-sorted by block. Within a block they are in no particular order and may repeat. */
 export class DocumentsByBlock {
   readonly count: number
   readonly #starts: Uint32Array
   readonly #bits: Uint16Array
 
-  /** Of the first so many lists. */
+  /** Uses the first `lists` lists. */
   constructor(blocks: number, { data, starts: from, ends }: DocumentLists, lists: number) {
     let count = 0
     for (let list = 0; list < lists; list++) count += ends[list]! - from[list]!
-    // Lists lie far apart: each is read once, in a loop so short that the processor waits for several together, and what follows works on the copy.
+    // Lists are far apart in memory. This loop reads each once and is short enough for the processor to overlap the cache misses; the steps
+    // below work on the copy.
     const documents = new Uint32Array(count)
     let read = 0
     for (let list = 0; list < lists; list++) {
@@ -39,7 +40,7 @@ export class DocumentsByBlock {
     return this.#starts[block + 1]! > this.#starts[block]!
   }
 
-  mark({ block, members, count, marks }: Few): void {
+  mark({ block, members, count, marks }: Candidates): void {
     const listed = this.#bits.subarray(this.#starts[block], this.#starts[block + 1])
     if (listed.length === 0) return
     for (let i = 0; i < count; i++) if (listed.includes(members[i]!)) marks[i] = 1

@@ -4,8 +4,8 @@ import { none, PostingEncoder } from './posting-lists.ts'
 import type { SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Writes postings of documents that carry one value each, or none, each value standing for several codes, all different, and returns the count of each code.
- * Keeps 4 bytes for each code and block meanwhile: for codes that are few.
+ * Writes the postings of documents that have at most one value each, where each value stands for several distinct codes, and returns the
+ * count of each code. Needs 4 bytes per code and block while it runs: use it for small sets of codes.
  */
 export function writePostingsBy(
   writer: SectionWriter,
@@ -30,14 +30,17 @@ export function writePostingsBy(
   return encoder.write(writer, name)
 }
 
-/** Of a block the documents of each code, modulo 65,536: those of code c are `values[starts[c]]` … `values[starts[c + 1] - 1]`. */
+/** The documents of each code in a block, modulo 65,536: those of code c are `values[starts[c]]` … `values[starts[c + 1] - 1]`. */
 type BlockLists = { starts: Uint32Array; values: Uint16Array }
 
-/** From the values of the documents of a block to the documents of each code: the lists of one block stay in the cache, those of all would not. */
+/**
+ * Inverts the values of a block's documents into the documents of each code. Working by block keeps the lists in the cache; the lists of
+ * all documents wouldn't fit.
+ */
 export class BlockInverter {
   readonly #table: Lists
   readonly #codes: number
-  /** By value, zero between blocks. */
+  /** Indexed by value; all zero between blocks. */
   readonly #counts: Uint32Array
 
   constructor(table: Lists, codes: number) {
@@ -60,7 +63,7 @@ export class BlockInverter {
     return { starts, values: documents }
   }
 
-  /** Each value is counted by document, and its codes once for all of them. */
+  /** Counts documents per value first, then adds each count to all codes of the value. */
   #startsOf(column: Uint32Array): Uint32Array {
     const counts = this.#counts
     const { starts: from, values } = this.#table

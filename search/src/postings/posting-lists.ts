@@ -3,32 +3,33 @@ import { GrowingBuffer, GrowingU32, type Lists } from '../bytes/growing.ts'
 import type { SectionWriter } from '../bytes/sections.ts'
 
 /**
- * Postings as they are stored: for each code the documents that carry it, ascending. Four sections:
+ * The stored form of postings: for each code, its documents in ascending order. Four sections:
  *
  *     {name}.counts      documents of each code
- *     {name}.offsets     codes + 1 numbers: where a code's numbers stand in `data`
- *     {name}.data        rare code (at most 4 documents a block): its documents
+ *     {name}.offsets     codes + 1 numbers: where a code's numbers start in `data`
+ *     {name}.data        rare code (at most 4 documents per block): its documents
  *                        frequent code: two numbers for each block that has any, ascending:
  *                          block << 16 | documents in it - 1, address in `containers`
- *     {name}.containers  a block of a frequent code: its documents modulo 65,536 as 16-bit numbers while they are few, else the
- *                        bitmap of the block (as Roaring does: Chambi, Lemire, Kaser, Godin 2016)
+ *     {name}.containers  a block of a frequent code: its documents modulo 65,536 as 16-bit numbers while there are few, else the
+ *                        bitmap of the block (as in Roaring: Chambi, Lemire, Kaser, Godin 2016)
  *
- * A document costs 4 bytes in a rare code, at most 4 in a frequent one, and a code never more than one bit for each document of the segment.
+ * A document costs 4 bytes in a rare code and at most 4 in a frequent one. A code never costs more than one bit per document of the
+ * segment.
  */
 export const rareDocumentsABlock = 4
 const addressAlignment = 16
 
-/** Whether a code with so many documents is stored as a plain list. */
+/** Whether a code with this many documents is stored as a plain list. */
 export const isRare = (count: number, documents: number): boolean =>
   count <= rareDocumentsABlock * blockCount(documents)
 
 /**
- * Whether a block with so many documents is stored as a bitmap: from one document in 32 on. That takes up to twice the bytes of numbers, and is applied
- * in an eighth of the time.
+ * Whether a block with this many documents is stored as a bitmap: from one document in 32 on. A bitmap takes up to twice as many bytes as
+ * numbers, but an eighth of the time to apply.
  */
 export const isBitmap = (count: number, words: number): boolean => count >= words
 
-/** Writes postings. `lists`: the ascending documents of each code, without repetition, of `documents` in all. */
+/** Writes postings. `lists`: the ascending documents of each code, without duplicates. `documents`: the total number. */
 export function writePostings(
   writer: SectionWriter,
   name: string,
@@ -42,7 +43,7 @@ export function writePostings(
   encoder.write(writer, name)
 }
 
-/** Takes the codes one after the other, each with all its documents or block by block. */
+/** Encodes codes in order, each with all its documents at once or block by block. */
 export class PostingEncoder {
   readonly #documents: number
   readonly #counts = new GrowingU32()
@@ -54,12 +55,11 @@ export class PostingEncoder {
   #length = 0
   #isRare = false
 
-  /** `documents`: in all. */
   constructor(documents: number) {
     this.#documents = documents
   }
 
-  /** The next code, whose documents are values `from` to `end - 1`. */
+  /** Adds the next code, whose documents are the values `from` to `end - 1`. */
   addCode(values: Uint32Array, from: number, end: number): void {
     this.beginCode(end - from)
     if (this.#isRare) {
@@ -76,14 +76,14 @@ export class PostingEncoder {
     }
   }
 
-  /** The next code, with so many documents, which follow block by block. */
+  /** Starts the next code, which has `count` documents. They follow block by block. */
   beginCode(count: number): void {
     this.#counts.push(count)
     this.#offsets.push(this.#data.length)
     this.#isRare = isRare(count, this.#documents)
   }
 
-  /** Its documents in the next block that has any: the low 16 bits of some values. */
+  /** Adds the code's documents in the next non-empty block: the low 16 bits of the given values. */
   addBlock(
     block: number,
     values: Uint16Array | Uint32Array,
@@ -119,7 +119,7 @@ export class PostingEncoder {
     return counts
   }
 
-  /** Makes room for so many zero bytes and returns where they begin. */
+  /** Reserves this many zero bytes and returns their address. */
   #skip(bytes: number): number {
     const at = this.#length
     this.#length += Math.ceil(bytes / addressAlignment) * addressAlignment
@@ -134,12 +134,12 @@ export class PostingEncoder {
 
 export const none = 0xffffffff
 
-/** How many documents each code has, by the name of the postings. */
+/** Documents per code, by the name of the postings. */
 export type PostingCounts = Record<string, Uint32Array>
 
 export type PostingLists = Lists & { counts: Uint32Array }
 
-/** From the codes that each document carries, all different, to the documents that carry each code. Counting sort: two passes over the codes. */
+/** Inverts the codes of each document, all distinct, into the documents of each code. A counting sort: two passes over the codes. */
 export function invertLists({ starts, values }: Lists, codes: number): PostingLists {
   const counts = new Uint32Array(codes)
   for (let i = 0; i < values.length; i++) counts[values[i]!]!++
@@ -152,7 +152,7 @@ export function invertLists({ starts, values }: Lists, codes: number): PostingLi
   return lists
 }
 
-/** The same for documents that carry one code each, or none. */
+/** The same for documents with at most one code each. */
 export function invertColumn(column: Uint32Array, codes: number): PostingLists {
   const lists = emptyLists(countColumn(column, codes))
   const next = lists.starts.slice(0, codes)
@@ -163,7 +163,7 @@ export function invertColumn(column: Uint32Array, codes: number): PostingLists {
   return lists
 }
 
-/** The same for documents that carry one value each, or none, each value standing for several codes, all different. */
+/** The same for documents with at most one value each, where each value stands for several distinct codes. */
 export function invertColumnBy(column: Uint32Array, table: Lists, codes: number): PostingLists {
   const { starts, values } = table
   const valueCounts = countColumn(column, starts.length - 1)
@@ -181,7 +181,7 @@ export function invertColumnBy(column: Uint32Array, table: Lists, codes: number)
   return lists
 }
 
-/** The same for documents that carry lists of values, each value standing for several codes: of several values of a document perhaps the same ones. */
+/** The same for documents with lists of values, where each value stands for several codes. Values of one document may share codes. */
 export function invertListsBy({ starts, values }: Lists, table: Lists, codes: number): PostingLists {
   const counts = new Uint32Array(codes)
   const last = new Uint32Array(codes)

@@ -1,18 +1,18 @@
 import { blockBits, blockCount, blockSize } from '../bytes/blocks.ts'
-import type { Few } from '../clauses/clause.ts'
+import type { Candidates } from './candidates.ts'
 import { isBitmap, rareDocumentsABlock } from './posting-lists.ts'
 import type { SectionReader } from '../bytes/sections.ts'
 
-/** Reads postings as `writePostings` stored them: see there. */
+/** Reads the postings that `writePostings` stored; see there for the layout. */
 export class Postings {
   /** Documents of each code. */
   readonly counts: Uint32Array
   readonly offsets: Uint32Array
   readonly data: Uint32Array
-  /** Where the containers begin in the segment. */
+  /** Where the containers start in the segment. */
   readonly address: number
-  /** A code with at most so many documents is rare. */
-  readonly mostRare: number
+  /** A code with at most this many documents is rare. */
+  readonly maxRare: number
   readonly #containers: Uint8Array
   readonly #lists: Uint16Array
   readonly #documents: number
@@ -26,23 +26,23 @@ export class Postings {
     const { buffer, byteOffset, length } = this.#containers
     this.#lists = new Uint16Array(buffer, byteOffset, length >>> 1)
     this.#documents = sections.segment.documents
-    this.mostRare = rareDocumentsABlock * blockCount(this.#documents)
+    this.maxRare = rareDocumentsABlock * blockCount(this.#documents)
   }
 
   isRare(code: number): boolean {
-    return this.counts[code]! <= this.mostRare
+    return this.counts[code]! <= this.maxRare
   }
 
-  /** Marks the members of the bitmap at an address. Without branches: what is not in the cache is then waited for together. */
-  markInBitmap(at: number, { members, count, marks }: Few): void {
+  /** Marks the candidates in the bitmap at an address. Branch-free, so that the processor overlaps cache misses. */
+  markInBitmap(at: number, { members, count, marks }: Candidates): void {
     const bytes = this.#containers
     for (let i = 0; i < count; i++) marks[i]! |= (bytes[at + (members[i]! >>> 3)]! >>> (members[i]! & 7)) & 1
   }
 
-  /** Marks the members of the list of `length` at an address. */
-  markInList(at: number, length: number, few: Few): void {
+  /** Marks the candidates in the list of `length` at an address. */
+  markInList(at: number, length: number, candidates: Candidates): void {
     const list = this.#lists.subarray(at >>> 1, (at >>> 1) + length)
-    const { members, count, marks } = few
+    const { members, count, marks } = candidates
     if (length < count) {
       for (let k = 0, i = 0; k < length; k++) {
         i = firstNotBelow(members, list[k]!, i, count)
@@ -61,7 +61,7 @@ export class Postings {
     return this.data.subarray(this.offsets[code], this.offsets[code + 1])
   }
 
-  /** The documents of any code, ascending, one by one: for merging and other work that is not a query. */
+  /** The documents of any code, ascending, one by one. For merging and other work outside queries. */
   *documents(code: number): Generator<number> {
     if (this.isRare(code)) {
       yield* this.rare(code)
@@ -86,7 +86,7 @@ export class Postings {
   }
 }
 
-/** The first place from `low` on, below `high`, in an ascending list whose value is not below the one given; else `high`. */
+/** The first index from `low` on, below `high`, whose value in an ascending list is at least the given one; `high` if there is none. */
 export function firstNotBelow(ascending: Uint16Array, value: number, low: number, high: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -96,7 +96,7 @@ export function firstNotBelow(ascending: Uint16Array, value: number, low: number
   return low
 }
 
-/** The members of a bitmap, ascending, in front of `base`. */
+/** The members of a bitmap, ascending. */
 export function bitsOf(words: Uint32Array): number[] {
   const members: number[] = []
   for (let i = 0; i < words.length; i++)

@@ -17,7 +17,7 @@ import { PostingClause } from '../clauses/posting-clause.ts'
 import { type Range, unknownCode } from '../columns/range-column.ts'
 import { fundingBands } from '../columns/range-edges.ts'
 import { industryKey, type NamedCompanies, type SegmentQuery } from './vocabulary.ts'
-import type { BandName } from '../segment/write-companies.ts'
+import type { BandName } from '../columns/company-columns.ts'
 
 export function companyClauses(question: SegmentQuery): NamedClause[] {
   const { segment, filters, vocabulary, today } = question
@@ -82,7 +82,7 @@ function companyNameClause({ segment, filters, vocabulary }: SegmentQuery): Clau
   ])
 }
 
-/** People whose employer is one of some companies. */
+/** People whose employer is one of the companies. */
 function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
   const { rows, words } = companies.employersIn(segment)
   return anyOf(segment, [
@@ -91,7 +91,7 @@ function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
   ])
 }
 
-/** A text with a dot is a web domain, any other an industry. */
+/** A text with a dot is a web domain; any other is an industry. */
 function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
   const { domains } = filters.companyFilter
   const hosts = domains
@@ -104,15 +104,15 @@ function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
   ])
 }
 
-/** Above so many people a block, one walk over the column of industries costs less than their postings. */
-const mostPostings = 4096
+/** Above this many people per block, scanning the column of industries costs less than reading their postings. */
+const maxPostings = 4096
 
-/** Any of some industries. */
+/** Any of the industries. */
 function industriesClause(segment: OpenSegment, industries: readonly string[]): Clause {
   const codes = industries.map((industry) => segment.industries.find(industry)).filter((code) => code >= 0)
   const column = segment.industryColumn
   const people = codes.reduce((sum, code) => sum + segment.by.industry.counts[code]!, 0)
-  const areMany = codes.length > 2 && people > mostPostings * segment.blocks
+  const areMany = codes.length > 2 && people > maxPostings * segment.blocks
   return column && areMany
     ? new ByteClause(segment, column, codes)
     : new PostingClause(segment, segment.by.industry, codes)
@@ -139,7 +139,7 @@ export function categoryClause(
   return new PostingClause(segment, segment.by.category, codes)
 }
 
-/** People whose employer's number is in one of the ranges, or is not known. */
+/** People whose employer's number is in one of the ranges or, with `orUnknown`, unknown. */
 export function numberClause(
   segment: OpenSegment,
   name: BandName,
@@ -153,7 +153,7 @@ export function numberClause(
   return anyOf(segment, clauses)
 }
 
-/** Any of the texts `min-max`; `-` is 'unknown'. */
+/** Any of the texts `min-max`; `-` means unknown. */
 export function rangeTextClause(segment: OpenSegment, name: BandName, texts: readonly string[]): Clause {
   const ranges = texts.flatMap((text) => parseRange(text) ?? [])
   return numberClause(segment, name, { ranges, orUnknown: texts.includes('-') })
@@ -168,7 +168,7 @@ function foundedClause(
   return numberClause(segment, 'founded', { ranges, orUnknown: false })
 }
 
-/** Millions in whole dollars: 1.003 million are not 1,002,999.9999999999. */
+/** Converts millions to whole dollars, because 1.003 * 1e6 is 1,002,999.9999999999. */
 const dollars = (millions: number) => Math.round(millions * 1e6)
 
 function revenueClause(
@@ -182,7 +182,7 @@ function revenueClause(
   return numberClause(segment, 'revenue', { ranges: [range], orUnknown: false })
 }
 
-/** Days that each choice reaches back; 'All time' means that there is a round, dated or not. */
+/** How many days back each choice reaches. 'All time' matches any round, dated or not. */
 const fundingDays: Record<FundingDate, number> = {
   'Last 90 days': 90,
   'Last 120 days': 120,
@@ -192,7 +192,7 @@ const fundingDays: Record<FundingDate, number> = {
   'All time': Infinity,
 }
 
-/** The days that any of some choices means; null where that is whoever had a round. */
+/** The days covered by any of the choices; null if any round matches. */
 export function fundingDateRange(dates: readonly FundingDate[], today: number): Range | null {
   const days = Math.max(...dates.map((choice) => fundingDays[choice]))
   return days === Infinity ? null : { min: today - days, max: Infinity }

@@ -4,7 +4,10 @@ import type { Clause } from '../clauses/clause.ts'
 import { countBlock } from '../clauses/execute.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 
-/** How many living documents of a clause, in the blocks to do, have an id above `after`. Ids are looked at last: of those alone who are left. */
+/**
+ * Counts the living documents of a clause, in the given blocks, that have an id above `after`. Reads ids last, only of documents that are
+ * left.
+ */
 export function countAdded(segment: OpenSegment, clause: Clause, after: number, blocks: BlocksToDo): number {
   let total = 0
   for (let block = blocks.next(); block >= 0; block = blocks.next()) {

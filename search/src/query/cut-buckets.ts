@@ -4,17 +4,17 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { bitsOf } from '../postings/postings.ts'
 import type { Range, RangeColumn } from '../columns/range-column.ts'
 
-/** The buckets that some ranges cut, and these. */
+/** Some ranges, and the buckets that they cut. */
 type Cut = { partial: readonly number[]; ranges: readonly Range[] }
 
-/** Of several sets of ranges of a number: the documents in the buckets that they cut, all looked at together. */
+/** The documents in the buckets that several sets of ranges cut, checked in one pass. */
 export class CutBuckets {
   readonly #segment: OpenSegment
   readonly #column: RangeColumn
   readonly #cuts: readonly Cut[]
   readonly #any: ByteClause
 
-  /** Undefined when none is cut. */
+  /** Undefined if no bucket is cut. */
   static of(segment: OpenSegment, column: RangeColumn, cuts: readonly Cut[]): CutBuckets | undefined {
     return cuts.some(({ partial }) => partial.length > 0) ? new CutBuckets(segment, column, cuts) : undefined
   }
@@ -30,7 +30,7 @@ export class CutBuckets {
     )
   }
 
-  /** For each set of ranges: how many documents of the slot `own` have a number in it, of those in the buckets that it cuts. */
+  /** For each set of ranges: how many documents of the slot `own` match, among those in the buckets that the set cuts. */
   countIn(block: number, own: number, free: number): number[] {
     const { kernels, employers } = this.#segment
     const words = this.#segment.words(block)

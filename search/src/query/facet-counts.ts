@@ -21,13 +21,13 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
 import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
-import type { BandName } from '../segment/write-companies.ts'
+import type { BandName } from '../columns/company-columns.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { type Range, unknownCode } from '../columns/range-column.ts'
 import { fundingBands } from '../columns/range-edges.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 
-/** People by value of each facet, over all segments; values that are not there have none. */
+/** People by value of each facet, over all segments. A missing value has none. */
 export type FacetTotals = Record<FacetName, Map<string, number>>
 
 export function noFacetTotals(): FacetTotals {
@@ -37,29 +37,30 @@ export function noFacetTotals(): FacetTotals {
   ) as FacetTotals
 }
 
-/** Adds what was counted elsewhere. */
+/** Adds the counts of `others`. */
 export function addTotals(totals: FacetTotals, others: FacetTotals): void {
   for (const name of facetNames)
     for (const [value, count] of others[name]) totals[name].set(value, (totals[name].get(value) ?? 0) + count)
 }
 
-/** A country that somebody lives in or an employer has its seat in, and the place keys that its name means. */
+/** A country in which a person lives or an employer is headquartered, and the place keys that its name resolves to. */
 export type Country = { name: string; keys: readonly string[] }
 
 export type Countries = { place: Country[]; headquarters: Country[] }
 
-/** Its clause is made when it is first needed. */
+/** A facet value; its clause is created on first use. */
 type Value = { value: string; clause: () => Clause }
 
-/** Some values of a facet; where each stands for codes of a column of bytes, also that. */
+/** Some values of a facet. `coded` is set if the values correspond to codes of a byte column. */
 type Values = {
   all: Value[]
   coded?: { column: ByteColumn; codes: readonly number[][]; cut?: CutBuckets | undefined }
 }
 
 /**
- * Adds the counts of the blocks to do of one segment. Block by block: everybody who matches all filters but those of facets; with every facet's filter; and for each
- * facet that has a filter, with those of all others. Then each value's documents are counted in the bitmap that its facet is counted in.
+ * Adds the counts of the given blocks of one segment. For each block it builds the bitmap of the filters that no facet owns; that with
+ * every facet's filter; and for each filtered facet that with the filters of all other facets. Then it counts each value's documents in the
+ * bitmap of its facet.
  */
 export function countFacets(
   question: SegmentQuery & { countries: Countries },
@@ -89,12 +90,12 @@ export function countFacets(
   }
 }
 
-/** Slots of bitmaps; -1 where nobody is left. */
+/** Slots of bitmaps; -1 if empty. */
 type Bitmaps = { all: number; without: number[]; free: number }
 
 type Task = { base: Clause; filters: readonly Clause[]; block: number }
 
-/** The bitmap with all filters, and for each filter the one with all but it. Null when nobody matches even the base. */
+/** Fills the bitmap with all filters and, for each filter, the one with all but it. Null if nobody matches even the base. */
 function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitmaps | null {
   const { kernels } = segment
   const words = segment.words(block)
@@ -122,8 +123,8 @@ function fillBitmaps(segment: OpenSegment, { base, filters, block }: Task): Bitm
 
 type Count = { segment: OpenSegment; block: number; own: number; values: Values; free: number }
 
-/** With so few documents in a block their codes are counted one by one, else the documents of each value. */
-const mostOneByOne = 8192
+/** Up to this many documents in a block, their codes are counted one by one; above, the documents of each value. */
+const maxOneByOne = 8192
 
 function addCounts(totals: Map<string, number>, { segment, block, own, values, free }: Count): void {
   const { kernels } = segment
@@ -131,7 +132,7 @@ function addCounts(totals: Map<string, number>, { segment, block, own, values, f
   const address = segment.slot(own)
   const add = (value: string, count: number) => totals.set(value, (totals.get(value) ?? 0) + count)
   const { coded } = values
-  if (coded && kernels.count(address, words) <= mostOneByOne) {
+  if (coded && kernels.count(address, words) <= maxOneByOne) {
     const histogram = segment.histogram()
     kernels.columnCounts(address, coded.column.address + block * blockSize, words, histogram.address)
     const cut = coded.cut?.countIn(block, own, free)
@@ -175,15 +176,15 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
   }
 }
 
-/** Choices that reach back some days are ranges of the day; the one that does not is another filter. */
+/** A choice that reaches back some days is a range of days; 'All time' is a different filter. */
 function dateValues(segment: OpenSegment, today: number): Values[] {
   const ranges = facetValues.fundingDates.map((value) => ({ value, range: fundingDateRange([value], today) }))
-  const asked = ranges.flatMap(({ value, range }) =>
+  const rangeValues = ranges.flatMap(({ value, range }) =>
     range ? { value, ranges: [range], orUnknown: false } : [],
   )
   const others = ranges.flatMap(({ value, range }) => (range ? [] : value))
   return [
-    numberValues(segment, 'lastFundingDay', asked),
+    numberValues(segment, 'lastFundingDay', rangeValues),
     { all: each(others, (value) => fundingDateClause(segment, [value], today)) },
   ]
 }
@@ -196,29 +197,31 @@ function industryValues(segment: OpenSegment): Values {
   return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
 }
 
-type Asked = { value: string; ranges: readonly Range[]; orUnknown: boolean }
+type RangeValue = { value: string; ranges: readonly Range[]; orUnknown: boolean }
 
-const asRanges = (texts: readonly string[]): Asked[] =>
+const asRanges = (texts: readonly string[]): RangeValue[] =>
   texts.map((value) => {
     const range = parseRange(value)
     return { value, ranges: range ? [range] : [], orUnknown: value === '-' }
   })
 
-const amountRanges = facetValues.lastFundingAmounts.map((value): Asked => ({
+const amountRanges = facetValues.lastFundingAmounts.map((value): RangeValue => ({
   value,
   ranges: [fundingBands[value]],
   orUnknown: false,
 }))
 
-function numberValues(segment: OpenSegment, name: BandName, asked: readonly Asked[]): Values {
+function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): Values {
   const column = segment.numbers[name]
-  const all = asked.map(({ value, ...range }) => ({
+  const all = rangeValues.map(({ value, ...range }) => ({
     value,
     clause: once(() => numberClause(segment, name, range)),
   }))
-  const meanings = asked.map(({ ranges }) => column.within(ranges))
-  const codes = meanings.map(({ whole }, i) => (asked[i]!.orUnknown ? whole.concat(unknownCode) : whole))
-  const cuts = meanings.map(({ partial }, i) => ({ partial, ranges: asked[i]!.ranges }))
+  const meanings = rangeValues.map(({ ranges }) => column.within(ranges))
+  const codes = meanings.map(({ whole }, i) =>
+    rangeValues[i]!.orUnknown ? whole.concat(unknownCode) : whole,
+  )
+  const cuts = meanings.map(({ partial }, i) => ({ partial, ranges: rangeValues[i]!.ranges }))
   return { all, coded: { column, codes, cut: CutBuckets.of(segment, column, cuts) } }
 }
 
@@ -230,7 +233,7 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Countries and industries that somebody has, most people first; other facets all values, in display order. */
+/** Countries and industries with at least one person, most people first; all values of other facets, in display order. */
 export function presentFacets(totals: FacetTotals): Facets {
   const present = (name: FacetName): FacetCount[] => {
     const counts = Array.from(totals[name], ([value, count]) => ({ value, count }))
@@ -242,7 +245,7 @@ export function presentFacets(totals: FacetTotals): Facets {
   return Object.fromEntries(facetNames.map((name) => [name, present(name)])) as Facets
 }
 
-/** The countries of all places of some segments, those of living people and of their employers apart. */
+/** The countries in all places of the segments, separately for living people and for their employers. */
 export function countriesOf(segments: readonly OpenSegment[], keysOf: (name: string) => string[]): Countries {
   const codes = new Set<string>()
   for (const { places } of segments) {

@@ -22,22 +22,22 @@ import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
 import { type SegmentQuery, Vocabulary } from './vocabulary.ts'
 
-/** Up to here the first documents of each segment are simply merged. */
+/** Up to this position, the first documents of each segment are simply merged. */
 export const shallow = 2000
 
-/** What a reader does of a query: all of it, or the blocks that it takes of each segment before others do. */
+/** A reader's share of a query: all of it, or the blocks of each segment that it takes before other readers do. */
 export type Work = {
   check?: Check | undefined
-  /** How many blocks of each segment are taken, in memory that several threads share. */
+  /** The number of blocks already taken of each segment, in memory that several threads share. */
   taken?: Int32Array
 }
 
-/** The first of those who match, in static-rank order, and how many they are. */
+/** The first matches in static-rank order, and the total number of matches. */
 export type Ranked = { ranks: Rank[]; total: number }
 
 /**
- * Answers from the newest view that it was shown; one a thread, synchronous. Queries poll `check` between blocks of 65,536 documents, and end with
- * whatever it throws. `today` gives days since 1970-01-01: funding dates and years of work count back from it.
+ * Answers queries from the latest view it was given. Synchronous; one per thread. Queries call `check` between blocks of 65,536 documents,
+ * and stop with whatever it throws. `today` returns days since 1970-01-01; funding dates and years of work are relative to it.
  */
 export class IndexReader {
   readonly #today: () => number
@@ -46,14 +46,14 @@ export class IndexReader {
   #suggester = new Suggester([], this.#vocabulary)
   #countries: Countries | undefined
   #size = 0
-  /** Made to tell a cost, for the question that comes next: clauses are good for one walk over the blocks. */
+  /** Plans made for a cost estimate, kept for the question that follows. A clause is good for one pass over the blocks. */
   #unused: { filters: FilterSet; plans: Plans } | null = null
 
   constructor({ today }: { today: () => number }) {
     this.#today = today
   }
 
-  /** Answers from this view from now on. Segments that are open already stay so. */
+  /** Switches to a new view. Segments that are already open stay open. */
   show(view: IndexView): void {
     const open = new Map(this.#segments.map((segment) => [segment.id, segment]))
     const before = this.#segments
@@ -74,12 +74,12 @@ export class IndexReader {
     this.#suggester = new Suggester(this.#segments, this.#vocabulary)
   }
 
-  /** How many people can be found. */
+  /** The number of people in the view. */
   get size(): number {
     return this.#size
   }
 
-  /** Of all segments. */
+  /** The number of blocks in all segments. */
   get blocks(): number {
     return this.#segments.reduce((sum, { blocks }) => sum + blocks, 0)
   }
@@ -99,7 +99,7 @@ export class IndexReader {
     return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
   }
 
-  /** Those who match: the first of them, and how many they are. */
+  /** The first matches, and their total number. */
   searchFirst(filters: FilterSet, limit: number, work: Work): Ranked {
     work.check?.()
     let total = 0
@@ -116,7 +116,7 @@ export class IndexReader {
     return this.search(filters, { offset: 0, limit: 0 }, check).total
   }
 
-  /** How many of the people who match have an id above `after`. */
+  /** Counts the matches with an id above `after`. */
   countAdded(filters: FilterSet, after: number, work: Work = {}): number {
     work.check?.()
     let total = 0
@@ -152,15 +152,15 @@ export class IndexReader {
     return new Map(labels.filter((entry): entry is [string, string] => entry[1] !== null))
   }
 
-  /** About how long a question will take, in microseconds: whether it may run on a thread that has to answer others meanwhile. */
+  /** Estimates a question's duration in microseconds, to decide whether it may run on a thread that must stay responsive. */
   cost({ kind, filters }: { kind: 'search' | 'count' | 'added' | 'facets'; filters: FilterSet }): number {
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
-    // Facets plan some hundred clauses, however few people there are.
+    // Facets plan about a hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
-    // Of everybody who matches the id is looked at.
+    // The id of every match is read.
     const visits = kind === 'added' ? documents * 0.005 : 0
     const values = countFilters(filters)
-    if (values > mostPlanned) return visits + documents * 0.0002 * values
+    if (values > maxPlanned) return visits + documents * 0.0002 * values
     const plans = this.#plans(filters)
     this.#unused = { filters, plans }
     return visits + plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0) / 1000
@@ -187,8 +187,8 @@ export class IndexReader {
 
 type Plans = { segment: OpenSegment; clause: Clause }[]
 
-/** Filter sets with more values than this are not planned only to tell what they cost. */
-const mostPlanned = 200
+/** Filter sets with more values are not planned just to estimate their cost. */
+const maxPlanned = 200
 
 function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
   const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0
@@ -198,7 +198,7 @@ function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
 const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
   taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)
 
-/** `limit` of those at `offset` and after, of some who are the first of all, in any order. */
+/** The page at `offset` of the first matches, which may come in any order. */
 export function pageOfRanks({ ranks, total }: Ranked, { offset, limit }: Page): SearchResult {
   const page = ranks.toSorted(compareRanks).slice(offset, offset + limit)
   return { ids: page.map(({ id }) => id), total }

@@ -11,7 +11,7 @@ import type { Phrase } from '../texts/phrase-texts.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { nameWords, schoolNameKey, type SegmentQuery, titleKey } from './vocabulary.ts'
 
-/** A filter's clause; null when the filter is not set. */
+/** A filter's clause, or null if the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
 
 export function personClauses({ segment, filters, vocabulary, today }: SegmentQuery): NamedClause[] {
@@ -40,7 +40,7 @@ export function personExclusions({ segment, filters }: SegmentQuery): Clause[] {
 export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => Clause): Clause | null =>
   values.length > 0 ? make(values) : null
 
-/** People who live in, or whose employer has its seat in, any of the places. */
+/** People who live in any of the places, or whose employer is headquartered there. */
 export function placeClause(
   segment: OpenSegment,
   kind: 'place' | 'headquarters',
@@ -50,7 +50,7 @@ export function placeClause(
   return new PostingClause(segment, segment.by[kind], codes)
 }
 
-/** Any of the names; a name means all its words, in any order. */
+/** Any of the names; a name matches people with all its words, in any order. */
 function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
   const postings = segment.by.nameWord
   const words: number[] = []
@@ -76,8 +76,9 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
 }
 
 /**
- * Any of the titles; a title means its words, together and in order. One word is postings. More are either the postings of the distinct titles
- * that match, or everybody with all the words less those whose title holds them in another way, whichever reads less: a common phrase stands in thousands of titles.
+ * Any of the titles; a title matches its words together and in order. One word reads its postings. Several words read either the postings
+ * of the distinct titles that match, or everybody with all the words less those whose title contains them in another way, whichever reads
+ * less: a common phrase occurs in thousands of titles.
  */
 function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   const words: number[] = []
@@ -97,7 +98,7 @@ function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   ])
 }
 
-/** Codes below a bound, each once. */
+/** A set of codes below a bound. */
 class CodeSet {
   readonly codes: number[] = []
   readonly #has: Uint8Array
@@ -172,7 +173,10 @@ function schoolClause(
   return new PostingClause(segment, segment.by.school, [...known])
 }
 
-/** Any of the fields; a field means its words, together and in order: one word is postings, more are those of the distinct fields that match. */
+/**
+ * Any of the fields; a field matches its words together and in order. One word reads its postings, several those of the distinct fields
+ * that match.
+ */
 function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
   const words: number[] = []
   const matching = new CodeSet(segment.fields.texts.size)

@@ -5,13 +5,13 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { personClauses, personExclusions } from './person-clauses.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 
-/** Filters that include somebody, by the name that facets know them by, or by one of their own. A filter that is not set is absent. */
+/** Including filters, keyed by their facet's name or a name of their own. Filters that are not set are absent. */
 export type FilterClauses = Map<string, Clause>
 
-/** What a filter set means in a segment: everybody in all of the clauses and in none of the excluded ones. */
+/** A filter set in terms of a segment: documents in all required clauses and in none of the excluded ones. */
 export type Plan = { required: FilterClauses; excluded: Clause[] }
 
-/** Resolves the texts of a filter set in the dictionaries of a segment. Begins a query: clauses of the one before are no longer valid. */
+/** Resolves the texts of a filter set in a segment's dictionaries. Starts a new query, which invalidates the clauses of the previous one. */
 export function planQuery(question: SegmentQuery): Plan {
   question.segment.beginQuery()
   const required: FilterClauses = new Map()

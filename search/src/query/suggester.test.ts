@@ -4,7 +4,7 @@ import { person } from '../../test/plain-facts.ts'
 import { IndexReader } from './index-reader.ts'
 import { IndexBuilder } from '../index/people-index.ts'
 
-test('a place whose name also means another is not missed by a small limit', () => {
+test('a small limit does not miss a place that shares its name with another', () => {
   let id = 0
   const inPlace = (text: string) => person({ id: ++id, place: normalisePlace({ text }) })
   const towns = [
@@ -24,11 +24,11 @@ test('a place whose name also means another is not missed by a small limit', () 
   const reader = new IndexReader({ today: () => 20_000 })
   reader.show(index.view())
   const found = reader.suggest({ type: 'LOCATIONS', text: 'geo', limit: 1, without: [] })
-  // The country, and the people of the American state that its name means too.
+  // The country, plus the people of the American state with the same name.
   expect(found.map(({ label, count }) => [label, count])).toEqual([['Georgia', 10]])
 })
 
-test('regions are suggested, and places by their other names', () => {
+test('suggests regions, and places by their other names', () => {
   const builder = new IndexBuilder()
   const texts = ['Sacramento, California', 'San Francisco, California', 'Buffalo, New York', '서울', '대구']
   texts.forEach((text, id) => builder.addPerson(person({ id: id + 1, place: normalisePlace({ text }) })))

@@ -14,15 +14,16 @@ import { TextTable } from '../texts/text-table.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /**
- * Suggestions over all segments. Each segment gives its best entries by the people that it holds, dead ones included; what each of them comes to over all
- * segments, without the dead, is counted exactly. Whatever was not given cannot come to more than the last entries that were (Fagin, Lotem, Naor 2003: the
- * threshold algorithm); while that could still change the answer, twice as many are asked for.
+ * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each
+ * candidate, over all segments and without the dead, follows. A value that was not contributed cannot exceed the last entries that were
+ * (Fagin, Lotem, Naor 2003: the threshold algorithm). While such a value could still change the answer, twice as many entries are
+ * requested.
  */
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
   readonly #vocabulary: Vocabulary
   readonly #tables = new Map<string, SuggestTable>()
-  /** Labels and how they are compared, by segment. */
+  /** Labels with their comparison forms, by segment. */
   readonly #sharedLabels = new Map<string, [label: string, words: string, otherNames: string[]][]>()
 
   constructor(segments: readonly OpenSegment[], vocabulary: Vocabulary) {
@@ -34,8 +35,8 @@ export class Suggester {
     const folded = fold(text)
     if (folded.length < limits.minQueryLength || limit <= 0) return []
     const chosen = new Set(without.map(fold))
-    for (let asked = limit + chosen.size; ; asked *= 2) {
-      const { keys, unseen } = this.#candidates(type, folded, asked)
+    for (let requested = limit + chosen.size; ; requested *= 2) {
+      const { keys, unseen } = this.#candidates(type, folded, requested)
       const found = [...keys]
         .map((key) => this.#total(type, key))
         .filter(({ label, count }) => count > 0 && !chosen.has(fold(label)))
@@ -47,21 +48,25 @@ export class Suggester {
     }
   }
 
-  /** How a value is usually written, given as it is compared; null when nobody has it. */
+  /** The usual spelling of a value, given its comparison key; null if nobody has it. */
   labelOf(type: SuggestionType, key: string): string | null {
     const { label, count } = this.#total(type, key)
     return count > 0 ? label : null
   }
 
-  /** Values by key, and how many people one that is not among them may have at most. */
-  #candidates(type: SuggestionType, folded: string, asked: number): { keys: Set<string>; unseen: number } {
+  /** Candidate values by key, and the maximum number of people of any other value. */
+  #candidates(
+    type: SuggestionType,
+    folded: string,
+    requested: number,
+  ): { keys: Set<string>; unseen: number } {
     const keys = new Set<string>()
     let unseen = 0
     for (const segment of this.#sources) {
       const table = this.#table(segment, type)
-      for (const entries of [table.search(folded, asked), table.named(folded, asked)]) {
+      for (const entries of [table.search(folded, requested), table.named(folded, requested)]) {
         for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
-        if (entries.length === asked) unseen += table.counts[entries.at(-1)!]!
+        if (entries.length === requested) unseen += table.counts[entries.at(-1)!]!
       }
       if (type === 'LOCATIONS') for (const label of this.#shared(segment, folded)) keys.add(label)
     }
@@ -69,8 +74,8 @@ export class Suggester {
   }
 
   /**
-   * Names of several places that match: to these a segment may add people without knowing the name, for it knows another of the places only
-   * (`Georgia`). They are few, and always candidates.
+   * Matching names that stand for several places (`Georgia`). A segment that knows only another of the places may add people without
+   * knowing the name. There are few such names, so all are candidates.
    */
   #shared(segment: OpenSegment, folded: string): string[] {
     let labels = this.#sharedLabels.get(segment.id)
@@ -95,7 +100,7 @@ export class Suggester {
     return table
   }
 
-  /** What a value is called by the one of whom most people have it, and how many people have it in all. */
+  /** A value's label, taken from the owner with most people, and its number of people over all segments. */
   #total(type: SuggestionType, key: string): { label: string; count: number } {
     const owners = new Map<number, Part>()
     for (const segment of this.#sources) {
@@ -113,10 +118,10 @@ export class Suggester {
   }
 }
 
-/** People of one segment who have a value, and from whom its name is: a company, or everybody (0). */
+/** The people of one segment who have a value, and the owner of its name: a company, or everybody (0). */
 type Part = { owner: number; label: string; isCurrent: boolean; count: number }
 
-/** The current name; of several the smallest. */
+/** The current name; the smallest if there are several. */
 function joined(a: Part, b: Part): Partial<Part> {
   const isNewer = b.isCurrent && !a.isCurrent
   const isOlder = a.isCurrent && !b.isCurrent
@@ -126,7 +131,7 @@ function joined(a: Part, b: Part): Partial<Part> {
 
 const fromEverybody = (label: string, count: number): Part => ({ owner: 0, label, isCurrent: true, count })
 
-/** A kind of value: what a code stands for in every segment, and the people who have it in one. */
+/** A kind of value: the key that a code stands for in every segment, and the people of a segment who have it. */
 type ValueKind = {
   key(segment: OpenSegment, code: number): string
   parts(segment: OpenSegment, key: string, vocabulary: Vocabulary): Part[]
@@ -155,7 +160,7 @@ const values: Record<SuggestionType, ValueKind> = {
   DOMAINS: ofCompanies('domains', (segment) => segment.domains),
 }
 
-/** Values that are codes of postings. Without a table of labels the texts are their own. */
+/** Values that are codes of postings. Without a table of labels, the texts are their own labels. */
 function labelled(
   name: PostingName,
   textsOf: (segment: OpenSegment) => TextTable,
@@ -194,7 +199,7 @@ function ofCompanies(
   }
 }
 
-/** How many living people carry a code. */
+/** The number of living people with a code. */
 function living(segment: OpenSegment, name: PostingName, code: number): number {
   const postings = segment.by[name]
   if (segment.deaths.documentCount === 0) return postings.counts[code]!

@@ -1,25 +1,32 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { foldWords } from '@rapport/normalise/fold.ts'
+import { createMemo } from '@rapport/normalise/memo.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { PlaceNames } from '../segment/own-places.ts'
-import { remembering } from './remembering.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 import { isFrequentWord } from '../segment/write-companies.ts'
 
-/** So many texts of filters are kept with the forms in which they are compared. */
-const mostTexts = 2000
-export const titleKey = remembering(mostTexts, normaliseTitle)
-export const schoolNameKey = remembering(mostTexts, schoolKey)
-export const industryKey = remembering(mostTexts, (text) => normaliseIndustry(text) ?? '')
-export const nameWords = remembering(mostTexts, (name) => [...new Set(foldWords(name))])
-const companyKey = remembering(mostTexts, companyNameKey)
+/** How many filter texts are remembered with their comparison forms. */
+const maxTexts = 2000
 
-/** What a query asks of one segment. */
+/** `of`, remembered for recent texts: refining a search, paging and counting its facets all name the same titles and companies. */
+function remembered<T>(of: (text: string) => T): (text: string) => T {
+  const recent = createMemo<T>({ max: maxTexts })
+  return (text) => recent(text, () => of(text))
+}
+
+export const titleKey = remembered(normaliseTitle)
+export const schoolNameKey = remembered(schoolKey)
+export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
+export const nameWords = remembered((name) => [...new Set(foldWords(name))])
+const companyKey = remembered(companyNameKey)
+
+/** A query against one segment. */
 export type SegmentQuery = {
   segment: OpenSegment
   filters: FilterSet
@@ -28,7 +35,7 @@ export type SegmentQuery = {
   today: number
 }
 
-/** What texts of a filter set name, over all segments together. */
+/** Resolves the texts of a filter set over all segments together. */
 export class Vocabulary {
   readonly #segments: readonly OpenSegment[]
   readonly #places: PlaceNames
@@ -38,7 +45,7 @@ export class Vocabulary {
     this.#places = new PlaceNames(ownPlaces(segments))
   }
 
-  /** The companies that have one of the names; a text that no company is called means those whose name contains it as whole words. */
+  /** The companies with one of the names. A text that is no company's name means the companies whose name contains it as whole words. */
   companiesNamed(names: readonly string[]): NamedCompanies {
     const named = new NamedCompanies(this.#segments)
     for (const name of names) {
@@ -66,7 +73,7 @@ export class Vocabulary {
     return named
   }
 
-  /** Whether somebody who can be found went to a school that is called exactly so. */
+  /** Whether a living person went to a school with exactly this name. */
   hasSchool(key: string): boolean {
     return this.#segments.some((segment) => segment.hasLiving('school', segment.schools.texts.find(key)))
   }
@@ -77,7 +84,7 @@ export class Vocabulary {
   }
 }
 
-/** Companies as they are known now, each by its row in the segment that says so; or whose name holds a word. */
+/** Companies as currently defined, each by its row in the defining segment, plus words that names may contain. */
 export class NamedCompanies {
   readonly #segments: readonly OpenSegment[]
   readonly #rows: GrowingU32[]
@@ -93,7 +100,7 @@ export class NamedCompanies {
     return this.#rows.reduce((sum, rows) => sum + rows.length, 0)
   }
 
-  /** Adds those that have any of the codes in a segment; -1 is none. */
+  /** Adds the companies with any of the codes in a segment; ignores -1. */
   add(i: number, name: 'companyKeys' | 'domains', codes: ArrayLike<number>): void {
     const segment = this.#segments[i]!
     const rows = this.#rows[i]!
@@ -106,14 +113,14 @@ export class NamedCompanies {
     }
   }
 
-  /** Adds those whose name holds a word. */
+  /** Adds the companies whose name contains a word. */
   addWord(word: string): void {
     this.#words.push(word)
   }
 
   /**
-   * Whom the people of a segment work for: rows, and frequent words of names. What a segment says of the employers of people who live is what is known,
-   * so that for words no other segment need be asked.
+   * The employers in a segment: rows, and frequent words of names. A segment's facts about the employers of its living people are always
+   * current, so words need no other segment.
    */
   employersIn(segment: OpenSegment): { rows: Uint32Array; words: number[] } {
     const { companyKeys, companyRowsBy } = segment
@@ -130,7 +137,7 @@ export class NamedCompanies {
     return { rows: joined(rows), words }
   }
 
-  /** Their rows in a segment, whose people may have worked for companies that another one speaks of. */
+  /** The companies' rows in a segment, whose people may have worked for companies that another segment defines. */
   rowsIn(segment: OpenSegment): Uint32Array {
     if (!this.#areWordsRows) this.#addRowsOfWords()
     return this.#namedIn(segment)
@@ -169,7 +176,7 @@ function joined(lists: readonly Uint32Array[]): Uint32Array {
   return all
 }
 
-/** Places that the gazetteer does not know, but somebody lives in or a company has its seat in. */
+/** Places that the gazetteer doesn't know in which a person lives or a company is headquartered. */
 function ownPlaces(segments: readonly OpenSegment[]): Place[] {
   const texts = segments.flatMap((segment) =>
     Array.from(segment.sections.u32('places.own'), (code) => segment.places.text(code)),

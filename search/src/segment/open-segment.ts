@@ -11,22 +11,22 @@ import { SlugTable } from '../texts/slug-table.ts'
 import { Strengths } from '../columns/strengths.ts'
 import { TextTable } from '../texts/text-table.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
-import { type BandName, bandNames, companyFlags } from './write-companies.ts'
+import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
 import { YearColumns } from '../columns/year-columns.ts'
 
-/** Whose documents and companies a segment holds no longer. */
+/** The people and companies that have been removed from a segment since it was written. */
 export type Deaths = {
-  /** One bit a document, in words of 32. Null: nobody died. */
+  /** One bit per document, in words of 32. Null: no deaths. */
   documents: Uint32Array | null
   documentCount: number
-  /** One bit a company row: stated anew in a later segment. */
+  /** One bit per company row: set if a later segment redefines the company. */
   companies: Uint32Array | null
 }
 
 export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: null }
 
 /**
- * A segment as one thread reads it: its sections by name, and a scratch memory of the thread's own in which the kernels work:
+ * A segment as one thread reads it: its sections by name, and the thread's own scratch memory for the kernels:
  *
  *     slots       bitmaps of a block, 8 KiB each
  *     sets        tables of byte sets, 32 bytes each
@@ -34,20 +34,20 @@ export const noDeaths: Deaths = { documents: null, documentCount: 0, companies: 
  *     marks       a byte for each document of a block, zero between uses
  *     lists       addresses and lengths of 1,024 lists
  *     members     up to 1,024 documents of a block, as u16
- *     dead        a bit a document
+ *     dead        a bit per document
  */
 export const slotCount = 64
-/** When so few documents of a block are left they may be listed, and clauses asked for each where that costs less than a bitmap. */
-export const fewDocuments = 1024
-const mostSets = 256
+/** Once a block has at most this many documents left, they may be listed, and clauses test them one by one if that costs less than a bitmap. */
+export const maxCandidates = 1024
+const maxSets = 256
 const setBytes = 32
-const mostLists = 1024
+const maxLists = 1024
 const setsAddress = slotCount * blockBytes
-const histogramAddress = setsAddress + mostSets * setBytes
+const histogramAddress = setsAddress + maxSets * setBytes
 const marksAddress = histogramAddress + 1024
 const listsAddress = marksAddress + blockSize
-const membersAddress = listsAddress + mostLists * 8
-const deadAddress = membersAddress + fewDocuments * 2
+const membersAddress = listsAddress + maxLists * 8
+const deadAddress = membersAddress + maxCandidates * 2
 const pageBytes = 65_536
 
 const postingNames = [
@@ -78,13 +78,13 @@ export class OpenSegment {
   readonly sections: SectionReader
   readonly kernels: Kernels
   readonly #lists: Uint32Array
-  /** Where `list` may list documents, and what is listed there. */
+  /** The address to which `list` may write documents, and a view of them. */
   readonly memberList = membersAddress
   readonly members: Uint16Array
   readonly by: Record<PostingName, Postings>
   readonly numbers: Record<BandName, RangeColumn>
   readonly years: YearColumns
-  /** The industry of each document's employer, 255 for none; null where there are more industries than a byte can name. */
+  /** The industry of each document's employer, 255 for none. Null if there are more industries than a byte can name. */
   readonly industryColumn: ByteColumn | null
   readonly titles: PhraseTexts
   readonly schools: PhraseTexts
@@ -101,7 +101,7 @@ export class OpenSegment {
   readonly strengths: Strengths
   readonly employers: Uint32Array
   readonly companyIds: Uint32Array
-  /** The companies that are called so, or have that domain. */
+  /** The companies with a name or a domain, by its code. */
   readonly companyRowsBy: Record<'companyKeys' | 'domains', Lists>
   deaths: Deaths = noDeaths
   readonly #companyFlags: Uint8Array
@@ -118,8 +118,8 @@ export class OpenSegment {
     this.sections = sections
     const bytes = deadAddress + this.blocks * blockBytes
     this.#scratch = new WebAssembly.Memory({ initial: Math.ceil(bytes / pageBytes) })
-    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, mostLists * 2)
-    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, fewDocuments)
+    this.#lists = new Uint32Array(this.#scratch.buffer, listsAddress, maxLists * 2)
+    this.members = new Uint16Array(this.#scratch.buffer, membersAddress, maxCandidates)
     this.kernels = createKernels({ segment: segment.memory, scratch: this.#scratch })
     this.by = mapNames(postingNames, (name) => new Postings(sections, name))
     this.numbers = mapNames(bandNames, (name) => new RangeColumn(sections, `number.${name}`))
@@ -148,14 +148,14 @@ export class OpenSegment {
     }))
   }
 
-  /** What died since: kept in scratch, where the kernels see it. */
+  /** Copies the deaths to scratch, where kernels read them. */
   setDeaths(deaths: Deaths): void {
     if (deaths === this.deaths) return
     this.deaths = deaths
     if (deaths.documents) new Uint32Array(this.#scratch.buffer, deadAddress).set(deaths.documents)
   }
 
-  /** The highest id of a document, dead ones included; -1 without documents. */
+  /** The highest id of a document, dead ones included; -1 if there are no documents. */
   get newestId(): number {
     return (this.#newestId ??= this.ids.reduce((newest, id) => Math.max(newest, id), -1))
   }
@@ -169,7 +169,7 @@ export class OpenSegment {
     return dead !== null && (dead[document >>> 5]! & (1 << (document & 31))) !== 0
   }
 
-  /** The code of each document's place, `none` without. */
+  /** The code of each document's place, or `none`. */
   placeColumn(): (document: number) => number {
     const isNarrow = this.sections.segment.sections['places']?.type === 'u16'
     const places = isNarrow ? this.sections.u16('places') : this.sections.u32('places')
@@ -177,7 +177,7 @@ export class OpenSegment {
     return (document) => (places[document] === noPlace ? none : places[document]!)
   }
 
-  /** Whether somebody who lives carries a code of some postings. */
+  /** Whether a living document has a code of some postings. */
   hasLiving(name: PostingName, code: number): boolean {
     if (code < 0) return false
     if (this.deaths.documentCount === 0) return this.by[name].counts[code]! > 0
@@ -185,20 +185,20 @@ export class OpenSegment {
     return false
   }
 
-  /** The row of a company, -1 when nobody here has to do with it. */
+  /** The row of a company, or -1 if no document refers to it. */
   companyRow(id: number): number {
     const row = lowerBound(this.companyIds, id)
     return this.companyIds[row] === id ? row : -1
   }
 
-  /** Whether a company row is what is known of the company. */
+  /** Whether this row is the current definition of its company. */
   isDefined(row: number): boolean {
     if ((this.#companyFlags[row]! & companyFlags.isDefined) === 0) return false
     const dead = this.deaths.companies
     return dead === null || (dead[row >>> 5]! & (1 << (row & 31))) === 0
   }
 
-  /** Who works in a stretch that begins after a month: few, and told once a month. */
+  /** Documents whose current job starts after a month. There are few; computed once per month. */
   laterStarts(month: number): LaterStart[] {
     if (this.#later?.month === month) return this.#later.starts
     const since = this.sections.u16('since')
@@ -225,28 +225,28 @@ export class OpenSegment {
     return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
   }
 
-  /** Words of scratch from an address on. */
+  /** A view of scratch, `words` long. */
   wordsAt(address: number, words: number): Uint32Array {
     return new Uint32Array(this.#scratch.buffer, address, words)
   }
 
-  /** Where a block of the bitmap of the dead stands in scratch. */
+  /** The address in scratch of a block of the bitmap of the dead. */
   dead(block: number): number {
     return deadAddress + block * blockBytes
   }
 
-  /** Puts a table of a byte set where kernels read it; they live until the next query begins. */
+  /** Copies the table of a byte set to where kernels read it. Tables remain valid until the next query begins. */
   addSet(table: Uint8Array): number {
-    if (this.#sets === mostSets) throw new RangeError('a query has too many sets')
+    if (this.#sets === maxSets) throw new RangeError('a query has too many sets')
     const address = setsAddress + this.#sets++ * setBytes
     new Uint8Array(this.#scratch.buffer, address, setBytes).set(table)
     return address
   }
 
-  /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch; best for many members. */
+  /** Sets the members of the first `count` lists, given by address and length, in a bitmap in scratch. Best for many members. */
   orLists(own: number, words: number, lists: Uint32Array, count: number): void {
-    for (let from = 0; from < count; from += mostLists) {
-      const taken = Math.min(mostLists, count - from)
+    for (let from = 0; from < count; from += maxLists) {
+      const taken = Math.min(maxLists, count - from)
       this.#lists.set(lists.subarray(from * 2, (from + taken) * 2))
       this.kernels.markArrays(marksAddress, listsAddress, taken)
     }
@@ -257,7 +257,7 @@ export class OpenSegment {
     this.#sets = 0
   }
 
-  /** 256 counters at zero, for `columnCounts`. */
+  /** 256 zeroed counters for `columnCounts`. */
   histogram(): { address: number; counts: Uint32Array } {
     return { address: histogramAddress, counts: this.wordsAt(histogramAddress, 256).fill(0) }
   }

@@ -10,16 +10,19 @@ import { placeText } from './segment-draft.ts'
 
 const gazetteer = createPlaceResolver([])
 
-/** The key of one single place that the gazetteer does not know. */
+/** The key of a single place that the gazetteer doesn't know. */
 const ownKey = (place: Place): string => `place:${placeText(place)}`
 
-/** The keys under which the people of a place are found: of itself and all that contain it; for a place of its own making, also that of it alone. */
+/**
+ * The keys under which the index files a place: its own and those of every place that contains it. A place that the gazetteer doesn't know
+ * also gets a key of its own.
+ */
 export const indexedPlaceKeys = (place: Place): string[] =>
   isOwnPlace(place) ? [...placeKeys(place), ownKey(place)] : placeKeys(place)
 
 /**
- * What texts name, among the places of the gazetteer and some that it does not know. Of the latter a text means those that bear the name themselves: what
- * other places are in use does not matter, so that an answer does not depend on people who are no longer there.
+ * Resolves texts to places of the gazetteer, and to some that it doesn't know. For the latter, a text means the places that have exactly
+ * that name, regardless of other places in use, so an answer doesn't depend on people who have been removed.
  */
 export class PlaceNames {
   readonly #own = new Map<string, Set<string>>()

@@ -9,25 +9,25 @@ import { IdTable } from '../bytes/id-table.ts'
 import { none } from '../postings/posting-lists.ts'
 import { encodeWork } from '../columns/work-column.ts'
 
-/** Facts of a person that are lists, in the order in which rows hold them. */
+/** The facts of a person that are lists, in the order of their storage in rows. */
 export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
 export type ListName = (typeof listNames)[number]
 
 /**
- * People as rows, in any order, each fact as a code into a dictionary of the draft. A row is one stretch of numbers, so that taking rows in another order
- * costs one look into memory a row, not one a fact:
+ * People as rows in any order, each fact encoded through a dictionary of the draft. A row is contiguous, so reading rows in another order
+ * costs one memory access per row, not one per fact:
  *
  *     employer · place · title · seniorities (bit i: level i) · work + since * 65,536 · for each list its length, then its values
  */
 export class SegmentDraft {
   readonly ids = new GrowingU32()
-  /** Made unsigned, keeping their order. */
+  /** Mapped to unsigned numbers in the same order. */
   readonly strengths = new GrowingU32()
   readonly rows = new GrowingU32()
-  /** Where each row begins. */
+  /** The start of each row. */
   readonly rowStarts = new GrowingU32()
   readonly slugs = new GrowingBytes()
-  /** Where the slug of each row ends; empty where unknown. */
+  /** The end of each row's slug; the slug is empty if unknown. */
   readonly slugEnds = new GrowingU32()
 
   readonly titleTexts = new LabelledDictionary()
@@ -83,7 +83,7 @@ export class SegmentDraft {
     for (const id of pastCompanies) this.addToList(this.companies.rowOf(id))
   }
 
-  /** Then come the slug and the lists, each begun and filled. */
+  /** Must be followed by the slug and the lists, each begun and filled. */
   beginRow(row: Row): void {
     this.ids.push(row.id)
     this.strengths.push(row.strength)
@@ -101,7 +101,7 @@ export class SegmentDraft {
     this.rows.push(0)
   }
 
-  /** A value that is there already, or `none`, is passed over. */
+  /** Ignores `none` and values that the list already contains. */
   addToList(value: number): void {
     const { rows } = this
     if (value === none || rows.includes(value, this.#listAt + 1)) return
@@ -115,7 +115,7 @@ export class SegmentDraft {
     return this.titleTexts.keys[code] === key ? code : this.titleTexts.encodeKey(key, title ?? key)
   }
 
-  /** People share place objects: most are found without making a text. */
+  /** People share place objects, so most codes are found without building a text. */
   placeCode(place: Place): number {
     const known = this.#placeCodes.get(place)
     if (known !== undefined) return known
@@ -136,11 +136,11 @@ type Row = {
   since: number
 }
 
-/** Companies by row. A row without facts is one that somebody's past names. */
+/** Companies by row. A row without facts is a company that is only somebody's past employer. */
 export class CompanyDraft {
   readonly ids: number[] = []
   readonly facts: (CompanyFacts | undefined)[] = []
-  /** 1: these facts are what is known of the company; 0: they are here for its people, and stated anew elsewhere. */
+  /** 1: these facts define the company. 0: they are a copy for the company's people; another segment defines it. */
   readonly defined: number[] = []
   readonly #rows = new IdTable()
 
@@ -164,7 +164,7 @@ export class CompanyDraft {
 const signBit = 0x8000_0000
 export const unsigned = (value: number): number => (value ^ signBit) >>> 0
 
-/** A place as one text, and back. */
+/** Encodes a place as one text; `placeFromText` is the inverse. */
 export const placeText = ({ city, metro, state, country }: Place): string =>
   [city, metro, state, country].map((part) => part ?? '').join('\n')
 

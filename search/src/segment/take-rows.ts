@@ -5,15 +5,15 @@ const columnNames = ['employers', 'places', 'titles', 'seniorities', 'work', 'si
 
 type ColumnName = (typeof columnNames)[number]
 
-/** The rows of a draft as columns and lists, in the order of the documents. */
+/** The rows of a draft as columns and lists, in document order. */
 export type Taken = Record<ColumnName, Uint32Array> & { lists: Record<ListName, Lists> }
 
-/** So many rows are fetched at once. */
+/** The number of rows that are prefetched at once. */
 const chunk = 64
 
 /**
- * `order`: the row of each document. Reads each row once, and writes everything from front to back. The employers of a chunk of rows are taken before
- * the rest: these reads do not wait for each other, and bring the rows from memory.
+ * Reorders a draft's rows into columns. `order`: the row of each document. Reads each row once and writes everything sequentially. It reads
+ * the employers of a chunk of rows before the rest: these reads are independent, and bring the rows into the cache.
  */
 export function takeRows(draft: SegmentDraft, order: Uint32Array): Taken {
   const rows = draft.rows.values()
@@ -40,13 +40,13 @@ export function takeRows(draft: SegmentDraft, order: Uint32Array): Taken {
 
 type Taking = {
   rows: Uint32Array
-  /** Where the row of each document begins. */
+  /** The start of each document's row. */
   starts: Uint32Array
   columns: Record<ColumnName, Uint32Array>
   lists: { starts: Uint32Array; values: GrowingU32 }[]
 }
 
-/** All but the employer. */
+/** Copies all facts but the employer. */
 function takeRow({ rows, starts, columns, lists }: Taking, document: number): void {
   let at = starts[document]! + 1
   columns.places[document] = rows[at++]!

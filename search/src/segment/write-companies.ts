@@ -4,49 +4,34 @@ import { groupPairs, GrowingU32, type Lists } from '../bytes/growing.ts'
 import { type Words, writePhraseTexts } from '../texts/phrase-texts.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { Bands } from '../columns/range-column.ts'
+import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
 import { Dictionary } from '../texts/dictionary.ts'
 import { radixOrder } from '../bytes/radix-sort.ts'
 import type { SegmentDraft } from './segment-draft.ts'
 import type { SectionWriter } from '../bytes/sections.ts'
 import { writeTexts } from '../texts/text-table.ts'
 
-/** What is known of a company's row: nothing (somebody's past names it), facts for its people, or facts by which it is found. */
-export const companyFlags = { hasFacts: 1, isDefined: 2 } as const
-
-/** Companies in the order of their ids, and, by the code of what they have, their rows. */
+/** Companies ordered by id, with the codes of their facts. */
 export type CompanyRows = {
   facts: (CompanyFacts | undefined)[]
   /** The row of each row of the draft. */
   rowOf: Uint32Array
-  /** The row itself where there are facts, else `none`. */
+  /** The row itself if it has facts, else `none`. */
   known: Uint32Array
   keys: Dictionary
   key: Uint32Array
-  /** row -> the frequent words of its name, and how many words there are. */
+  /** row -> the frequent words of its name, and the number of words. */
   frequentWords: Words
   domains: Dictionary
   domain: Uint32Array
   industries: Dictionary
   industry: Uint32Array
   headquarters: Uint32Array
-  /** Single bits as lists: row -> intents. */
+  /** Bits as lists: row -> intents. */
   intents: Lists
   category: Uint32Array
   bands: Record<BandName, Bands>
 }
-
-/** Numbers of companies that are asked for by range. */
-export const bandNames = [
-  'founded',
-  'headcount',
-  'revenue',
-  'followers',
-  'fundingTotal',
-  'fundingRounds',
-  'lastFundingDay',
-  'lastFundingAmount',
-] as const
-export type BandName = (typeof bandNames)[number]
 
 const lowOf: Record<BandName, (company: CompanyFacts) => number | null | undefined> = {
   founded: (company) => company.foundedYear,
@@ -59,7 +44,7 @@ const lowOf: Record<BandName, (company: CompanyFacts) => number | null | undefin
   lastFundingAmount: (company) => company.lastFunding?.amount,
 }
 
-/** Sections `companies.…`, one number a row, and the texts by which companies are found. */
+/** Writes the sections `companies.…`, one number per row, and the texts by which companies are found. */
 export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): CompanyRows {
   const { companies } = draft
   const draftIds = Uint32Array.from(companies.ids)
@@ -101,12 +86,12 @@ export function writeCompanies(writer: SectionWriter, draft: SegmentDraft): Comp
   return { ...encoded, rowOf, known, facts, frequentWords: frequentWords(words, encoded.key) }
 }
 
-/** A word of so many company names is frequent: who works for these companies is found by the word itself. */
-const leastFrequent = 16
+/** A word that occurs in this many company names is frequent: the employees of these companies are found by the word itself. */
+const minFrequent = 16
 
-export const isFrequentWord = (names: number): boolean => names >= leastFrequent
+export const isFrequentWord = (names: number): boolean => names >= minFrequent
 
-/** `keys`: the code of each row's name. */
+/** `keys`: the name code of each row. */
 function frequentWords({ lists, count }: Words, keys: Uint32Array): Words {
   const names = new Uint32Array(count)
   for (const word of lists.values) names[word]!++
@@ -178,7 +163,7 @@ function intentLists(facts: (CompanyFacts | undefined)[]): Lists {
   return { starts, values: Uint32Array.from(intents.flat(), (intent) => smartIntents.indexOf(intent)) }
 }
 
-/** `{name}.rowStarts`, `{name}.rows`: the companies of each code. */
+/** Writes `{name}.rowStarts` and `{name}.rows`: the companies of each code. */
 function writeRowsBy(writer: SectionWriter, name: string, codes: Uint32Array, count: number): void {
   const known = Uint32Array.from(codes.keys()).filter((row) => codes[row] !== none)
   const rows = groupPairs(

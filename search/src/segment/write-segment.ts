@@ -23,28 +23,29 @@ import { Dictionary } from '../texts/dictionary.ts'
 import { placeFromText, type SegmentDraft } from './segment-draft.ts'
 import { type Taken, takeRows } from './take-rows.ts'
 import { SectionWriter, type SegmentMemory } from '../bytes/sections.ts'
-import { writeSlugs } from '../texts/slug-table.ts'
+import { writeSlugs } from './write-slugs.ts'
 import { writeStrengths } from '../columns/strengths.ts'
-import { writeSuggestions } from '../texts/suggest-table.ts'
+import { writeSuggestions } from './write-suggestions.ts'
 import { writeTexts } from '../texts/text-table.ts'
-import { bandNames, type CompanyRows, writeCompanies } from './write-companies.ts'
+import { type CompanyRows, writeCompanies } from './write-companies.ts'
+import { bandNames } from '../columns/company-columns.ts'
 import { writeYears } from '../columns/year-columns.ts'
 
 /**
- * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so that the first hits are
- * the first page. Sections beside those of companies and texts:
+ * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so the first hits
+ * are the first page. Sections besides those of companies and texts:
  *
- *     ids, employers, places, work, since   one number a document
- *     strengths.*    where each profile strength begins
+ *     ids, employers, places, work, since   one number per document
+ *     strengths.*    where each profile strength starts
  *     years.*        graduation years
- *     number.*       numbers of the employer, a byte a document
+ *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
  *                    employer, frequent word of the employer's name, past company,
  *                    place, headquarters, industry, intent, funding category, seniority
- *     slugs.*        profile links, and whose they are
+ *     slugs.*        profile links and their documents
  *     suggest.*      what can be suggested
  *
- * Linear in the facts given. Throws `RangeError` above 4 GiB.
+ * Takes time linear in the facts. Throws `RangeError` above 4 GiB.
  */
 export function writeSegment(draft: SegmentDraft): SegmentMemory {
   const writer = new SectionWriter()
@@ -61,7 +62,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
     field: writePhraseTexts(writer, 'fields', draft.fieldTexts.keys),
   }
   const counts = writeAllPostings(writer, { draft, companies, taken, places, words })
-  // Of whom nothing is known, that somebody works there says nothing.
+  // An employer without facts contributes no facts to its people.
   const employers = taken.employers.slice()
   translate(employers, companies.known)
   const weights = countColumn(employers, companies.facts.length)
@@ -84,7 +85,7 @@ function descending(values: Uint32Array): Uint32Array {
   return result
 }
 
-/** How the normalised texts are written by people. */
+/** Writes the usual spelling of the normalised texts. */
 function writeLabels(writer: SectionWriter, draft: SegmentDraft): void {
   writeTexts(writer, 'titles.labels', draft.titleTexts.labels, { isSearched: false })
   writeTexts(writer, 'schools.labels', draft.schoolTexts.labels, { isSearched: false })
@@ -113,17 +114,17 @@ function permuted(column: GrowingU32, order: Uint32Array): Uint32Array {
   return result
 }
 
-/** Replaces codes by what a table says of them, in place; `none` stays. */
+/** Replaces codes by a table's values, in place; `none` stays. */
 function translate(column: Uint32Array, table: Uint32Array): void {
   for (let i = 0; i < column.length; i++) if (column[i] !== none) column[i] = table[column[i]!]!
 }
 
-/** Two bytes a document where they suffice, the highest number standing for `none`. */
+/** Two bytes per document if they suffice, with the highest number for `none`. */
 const narrow = (column: Uint32Array, codes: number) => (codes < 0xffff ? Uint16Array.from(column) : column)
 
 type Places = { keys: Dictionary; lists: Lists }
 
-/** Places as texts, and for each the keys of itself and all that contain it. */
+/** Writes places as texts, and returns for each the keys of itself and of all places that contain it. */
 function writePlaces(writer: SectionWriter, draft: SegmentDraft): Places {
   const keys = new Dictionary()
   const starts = new GrowingU32()
@@ -139,7 +140,7 @@ function writePlaces(writer: SectionWriter, draft: SegmentDraft): Places {
   return { keys, lists: { starts: starts.values(), values: values.values() } }
 }
 
-/** Places with names that only those who live there know. */
+/** Places that the gazetteer doesn't know. */
 const ownPlaces = (texts: readonly string[]) =>
   Uint32Array.from(texts.keys()).filter((code) => isOwnPlace(placeFromText(texts[code]!)))
 
@@ -192,7 +193,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   return counts
 }
 
-/** The industry of each document's employer as a byte, 255 for none, while that suffices: for filters of many industries. */
+/** The industry of each document's employer as a byte, 255 for none, if a byte suffices. Used by filters with many industries. */
 function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: number): void {
   if (count > 255) return
   const codes = new Uint8Array(paddedLength(industries.length)).fill(255)
@@ -201,7 +202,7 @@ function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: 
   writer.add('industries.codes', codes)
 }
 
-/** For each set of levels, as bits, the levels in it. */
+/** For each set of levels, encoded as bits, its levels. */
 const seniorityLists: Lists = (() => {
   const sets = Array.from({ length: 2 ** seniorities.length }, (_, bits) =>
     [...seniorities.keys()].filter((level) => (bits >> level) & 1),

@@ -1,14 +1,14 @@
 import { none } from '../postings/posting-lists.ts'
 
 /**
- * Distinct texts and their codes, 0, 1, 2, … in the order of first appearance: open addressing over the hashes of the texts, at most half full. A `Map`
- * would do, but it wants a string of its own for each word of a name that is looked up, which takes twice the time.
+ * Distinct texts and their codes 0, 1, 2, … in order of first appearance. Open addressing over the hashes of the texts, at most half full.
+ * A `Map` would need a separate string for each word of a name that is looked up, which takes twice as long.
  */
 export class Dictionary {
   readonly keys: string[] = []
   /** Code + 1; 0 where free. */
   #slots = new Uint32Array(16)
-  /** By code. */
+  /** Indexed by code. */
   #hashes = new Uint32Array(8)
 
   encode(key: string): number {
@@ -17,7 +17,7 @@ export class Dictionary {
     return this.#encodePart(key, { from: 0, to: key.length, hash: finished(hash) })
   }
 
-  /** Puts the codes of the words of a text, separated by spaces, to the front of `codes`, and returns how many they are. */
+  /** Writes the codes of the space-separated words of a text to the front of `codes` and returns their number. */
   encodeWords(text: string, codes: number[]): number {
     let count = 0
     let from = 0
@@ -67,7 +67,7 @@ export class Dictionary {
 type Part = { from: number; to: number; hash: number }
 
 const space = 0x20
-/** FNV-1a over UTF-16 (Fowler, Noll, Vo), its high bits folded down because slots are taken from the low ones. */
+/** FNV-1a over UTF-16 (Fowler, Noll, Vo). Folds the high bits down, because slots are chosen by the low bits. */
 const hashStart = 0x811c9dc5
 const hashFactor = 0x01000193
 const finished = (hash: number): number => (hash ^ (hash >>> 15)) >>> 0
@@ -79,18 +79,18 @@ function isPart(text: string, { from, to }: Part, key: string): boolean {
   return true
 }
 
-/** Texts by what they are compared as, each with the smallest of the forms in which people write it. */
+/** Texts by the key they are compared by, each with the smallest of its spellings. */
 export class LabelledDictionary {
   readonly #keys = new Dictionary()
   readonly labels: string[] = []
-  /** Most texts come again and again: known ones are not compared again. */
+  /** Most texts repeat; known ones are not compared again. */
   readonly #codesByLabel = new Map<string, number>()
 
   get keys(): readonly string[] {
     return this.#keys.keys
   }
 
-  /** The code of a text; `none` when nothing of it is left to compare. `keyOf` is called when it may be new. */
+  /** The code of a text; `none` if its key is empty. Calls `keyOf` only if the text may be new. */
   encode(label: string, keyOf: (label: string) => string): number {
     const known = this.#codesByLabel.get(label)
     if (known !== undefined) return known

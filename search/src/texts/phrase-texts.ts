@@ -1,45 +1,49 @@
 import { Dictionary } from './dictionary.ts'
 import { GrowingU32, groupPairs, type Lists } from '../bytes/growing.ts'
-import { remembering } from '../query/remembering.ts'
+import { createMemo } from '@rapport/normalise/memo.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 import { TextTable, writeTexts } from './text-table.ts'
 
-/** Codes of texts that are kept of the last phrases, in 4 bytes each. */
-const mostRemembered = 100_000
+/** How many text codes are remembered for recent phrases, at 4 bytes each. */
+const maxRemembered = 100_000
 
 /**
- * Distinct texts of words, and which of them hold a word: so that a phrase is looked for in texts, never in people.
+ * Distinct texts, and which of them contain each word, so that a phrase is searched in texts, never in people.
  *
  *     {name}         the texts (TextTable)
  *     {name}.words   the distinct words (TextTable)
- *     {name}.starts, {name}.texts   for each word the codes of the texts that hold it, ascending
+ *     {name}.starts, {name}.texts   for each word the codes of the texts that contain it, ascending
  */
 export class PhraseTexts {
   readonly texts: TextTable
   readonly words: TextTable
   readonly #lists: Lists
-  readonly search: (phrase: string) => Phrase
+  readonly #recent = createMemo<Phrase>({
+    maxSize: maxRemembered,
+    // The matches of a single word are a view, not a copy.
+    sizeOf: ({ words, candidates, matches }) =>
+      words.length === 1 ? 1 : candidates.length + matches.length + 1,
+  })
 
   constructor(sections: SectionReader, name: string) {
     this.texts = new TextTable(sections, name)
     this.words = new TextTable(sections, `${name}.words`)
     this.#lists = { starts: sections.u32(`${name}.starts`), values: sections.u32(`${name}.texts`) }
-    this.search = remembering(
-      mostRemembered,
-      (phrase) => this.#find(phrase),
-      // What one word means is a view.
-      ({ words, candidates, matches }) => (words.length === 1 ? 1 : candidates.length + matches.length + 1),
-    )
   }
 
-  /** Texts with the word. */
+  /** Searches a phrase; recent ones are remembered. */
+  search(phrase: string): Phrase {
+    return this.#recent(phrase, () => this.#find(phrase))
+  }
+
+  /** The texts that contain the word. */
   withWord(word: number): Uint32Array {
     return this.#lists.values.subarray(this.#lists.starts[word], this.#lists.starts[word + 1])
   }
 
   /**
-   * The texts that hold all words of a phrase, ascending, and of these the ones in which the words stand together and in order. Costs as many looks at a
-   * text as its rarest word has texts.
+   * The texts that contain all words of a phrase, ascending, and among them those that contain the words together and in order. Checks as
+   * many texts as contain the rarest word.
    */
   #find(phrase: string): Phrase {
     const words = [...new Set(phrase.split(' '))].map((word) => this.words.find(word))
@@ -56,10 +60,13 @@ export class PhraseTexts {
   }
 }
 
-/** Codes of the distinct words of a phrase, and the texts that hold all of them, or them as the phrase. */
+/**
+ * The codes of the distinct words of a phrase; the texts that contain all of them (`candidates`) and those that contain the phrase
+ * (`matches`).
+ */
 export type Phrase = { words: number[]; candidates: Uint32Array; matches: Uint32Array }
 
-/** The values that stand in each of some ascending lists, the shortest first. */
+/** The intersection of ascending lists, the shortest first. */
 function intersection([shortest, ...others]: Uint32Array[]): Uint32Array {
   let values = shortest!
   for (const list of others) {
@@ -75,9 +82,9 @@ function intersection([shortest, ...others]: Uint32Array[]): Uint32Array {
   return values
 }
 
-/** The first place, at `from` or after it, in an ascending list whose value is not below the one given. */
+/** The first index, from `from` on, whose value in an ascending list is at least the given one. */
 export function lowerBound(ascending: Uint32Array, value: number, from = 0): number {
-  // In strides that double, for the next of many values is often near.
+  // Galloping search: the next of many values is often close.
   let [low, high, stride] = [from, from, 1]
   while (high < ascending.length && ascending[high]! < value) {
     low = high + 1
@@ -93,7 +100,7 @@ export function lowerBound(ascending: Uint32Array, value: number, from = 0): num
   return low
 }
 
-/** Writes distinct texts and their words; returns for each text the codes of its words. */
+/** Writes distinct texts and their words; returns the codes of the words of each text. */
 export function writePhraseTexts(writer: SectionWriter, name: string, texts: readonly string[]): Words {
   const dictionary = new Dictionary()
   const codes: number[] = []

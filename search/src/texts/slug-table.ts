@@ -1,17 +1,16 @@
 import { hashBytes, holdsBytes } from '../bytes/hash-bytes.ts'
-import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
-import type { SegmentDraft } from '../segment/segment-draft.ts'
+import type { SectionReader } from '../bytes/sections.ts'
 
 /**
- * The profile links of all documents, in buckets by their hash:
+ * The profile links of all documents, in buckets by hash:
  *
  *     slugs.starts   buckets + 1 numbers: bucket b is bytes[starts[b]] … bytes[starts[b + 1] - 1]
- *     slugs.bytes    of each link its length, the document, and the text:
+ *     slugs.bytes    for each link its length, its document and its text:
  *
- *         │ length: 7 bits a byte, the lowest first │ document: u24, or u32 where that is too little │ UTF-8 │ …
+ *         │ length: 7 bits a byte, the lowest first │ document: u24, or u32 if u24 is too small │ UTF-8 │ …
  *
- * A link is found by reading its bucket from front to back: some 400 bytes that lie together, where a table of hashes would look for each candidate in two
- * places. Several documents may have the same link. Beside the text a document costs 4 bytes and a quarter.
+ * A lookup reads one bucket from front to back: about 400 contiguous bytes, where a table of hashes would touch two places per candidate.
+ * Several documents may have the same link. Besides its text, a document costs 4.25 bytes.
  */
 export class SlugTable {
   readonly #bytes: Uint8Array
@@ -26,18 +25,18 @@ export class SlugTable {
     this.#documentBytes = documentBytes(this.#documents)
   }
 
-  /** The documents with a link; nobody has the empty one. */
+  /** The documents with a link. The empty link matches none. */
   findAll(slug: string): number[] {
-    const wanted = Buffer.from(slug)
-    const bucket = hashBytes(wanted, 0, wanted.length) % (this.#starts.length - 1)
+    const target = Buffer.from(slug)
+    const bucket = hashBytes(target, 0, target.length) % (this.#starts.length - 1)
     const found: number[] = []
     this.#read(this.#starts[bucket]!, this.#starts[bucket + 1]!, (document, from, to) => {
-      if (to - from === wanted.length && holdsBytes(this.#bytes, from, wanted)) found.push(document)
+      if (to - from === target.length && holdsBytes(this.#bytes, from, target)) found.push(document)
     })
     return found
   }
 
-  /** The link of each document, as UTF-8, not copied; empty where unknown. Reads all links first. */
+  /** The link of each document as UTF-8, not copied; empty if unknown. Reads all links first. */
   byDocument(): (document: number) => Uint8Array {
     const starts = new Uint32Array(this.#documents)
     const ends = new Uint32Array(this.#documents)
@@ -62,54 +61,5 @@ export class SlugTable {
   }
 }
 
-/** Links of a bucket, on average. */
-const bucketSize = 16
-
-const documentBytes = (documents: number): number => (documents <= 2 ** 24 ? 3 : 4)
-
-/** `order`: the row of each document. */
-export function writeSlugs(writer: SectionWriter, draft: SegmentDraft, order: Uint32Array): void {
-  const source = draft.slugs.bytes()
-  const ends = draft.slugEnds.values()
-  const wide = documentBytes(order.length)
-  const buckets = Math.max(1, Math.ceil(order.length / bucketSize))
-  const bucketOf = new Uint32Array(order.length)
-  const starts = new Uint32Array(buckets + 1)
-  for (let row = 0, from = 0; row < ends.length; from = ends[row++]!) {
-    const length = ends[row]! - from
-    if (length === 0) continue
-    const bucket = hashBytes(source, from, ends[row]!) % buckets
-    bucketOf[row] = bucket
-    starts[bucket + 1]! += lengthBytes(length) + wide + length
-  }
-  for (let bucket = 0; bucket < buckets; bucket++) starts[bucket + 1]! += starts[bucket]!
-  const next = starts.slice(0, buckets)
-  const documentOf = inverse(order)
-  const bytes = new Uint8Array(starts[buckets]!)
-  for (let row = 0, from = 0; row < ends.length; from = ends[row++]!) {
-    let left = ends[row]! - from
-    if (left === 0) continue
-    let at = next[bucketOf[row]!]!
-    for (; left > 0x7f; left >>>= 7) bytes[at++] = left | 0x80
-    bytes[at++] = left
-    for (let i = 0, document = documentOf[row]!; i < wide; i++, document >>>= 8) bytes[at++] = document
-    for (let i = from; i < ends[row]!; i++) bytes[at++] = source[i]!
-    next[bucketOf[row]!] = at
-  }
-  writer.add('slugs.starts', starts)
-  writer.add('slugs.bytes', bytes)
-}
-
-/** How many bytes a length takes. */
-function lengthBytes(length: number): number {
-  let count = 1
-  for (let left = length; left > 0x7f; left >>>= 7) count++
-  return count
-}
-
-/** The document of each row. */
-function inverse(order: Uint32Array): Uint32Array {
-  const documentOf = new Uint32Array(order.length)
-  for (let document = 0; document < order.length; document++) documentOf[order[document]!] = document
-  return documentOf
-}
+/** The bytes that store a document's number. */
+export const documentBytes = (documents: number): number => (documents <= 2 ** 24 ? 3 : 4)

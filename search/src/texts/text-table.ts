@@ -5,15 +5,15 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 /**
  * Texts by code, 0 to n - 1, as UTF-8:
  *
- *     {name}.bytes    all texts, one after the other
+ *     {name}.bytes    all texts, concatenated
  *     {name}.offsets  n + 1 numbers: text c is bytes[offsets[c]] … bytes[offsets[c + 1] - 1]
  *
- * and, where they are looked for, their codes in buckets by hash:
+ * and, if texts are looked up, their codes in buckets by hash:
  *
  *     {name}.buckets  buckets + 1 numbers: bucket b is bucketCodes[buckets[b]] … bucketCodes[buckets[b + 1] - 1]
- *     {name}.bucketCodes  ascending in each bucket
+ *     {name}.bucketCodes  ascending within each bucket
  *
- * Nearly all texts of a bucket differ in length from the one that is looked for, so that about one is compared.
+ * Nearly all texts of a bucket differ in length from the one being looked up, so on average about one is compared.
  */
 export class TextTable {
   readonly size: number
@@ -36,7 +36,7 @@ export class TextTable {
     return this.#bytes.toString('utf8', this.#offsets[code], this.#offsets[code + 1])
   }
 
-  /** Whether the words of a phrase, both of words with single spaces between, stand in a text together and in order. */
+  /** Whether a text contains the words of a phrase together and in order. Text and phrase are words separated by single spaces. */
   holdsPhrase(code: number, phrase: Uint8Array): boolean {
     const bytes = this.#bytes
     const end = this.#offsets[code + 1]!
@@ -50,14 +50,14 @@ export class TextTable {
     return false
   }
 
-  /** The code of a text, the lowest if there are several; -1 if there is none. */
+  /** The code of a text, the lowest if there are several, or -1. */
   find(text: string): number {
     if (!this.#buckets) throw new Error('a table without buckets cannot be searched')
     const { starts, values: codes } = this.#buckets
-    const wanted = Buffer.from(text)
-    const bucket = hashBytes(wanted, 0, wanted.length) % (starts.length - 1)
+    const target = Buffer.from(text)
+    const bucket = hashBytes(target, 0, target.length) % (starts.length - 1)
     const end = starts[bucket + 1]!
-    for (let i = starts[bucket]!; i < end; i++) if (this.#is(codes[i]!, wanted)) return codes[i]!
+    for (let i = starts[bucket]!; i < end; i++) if (this.#is(codes[i]!, target)) return codes[i]!
     return -1
   }
 
@@ -69,7 +69,7 @@ export class TextTable {
 
 const space = 0x20
 
-/** Writes texts in the order of their codes. Unless `isSearched` they can be read by code only. */
+/** Writes texts in the order of their codes. Without `isSearched`, they can only be read by code. */
 export function writeTexts(
   writer: SectionWriter,
   name: string,
@@ -93,10 +93,10 @@ export function writeTexts(
   writer.add(`${name}.bucketCodes`, buckets.values)
 }
 
-/** Texts of a bucket, on average. */
+/** The average number of texts in a bucket. */
 const bucketSize = 8
 
-/** Codes by bucket. Empty texts are in none: they are not found. */
+/** Codes by bucket. Empty texts are in no bucket, so they are never found. */
 function inBuckets(bytes: Uint8Array, offsets: Uint32Array): Lists {
   const buckets = Math.ceil(offsets.length / bucketSize)
   const codes = new GrowingU32()

@@ -1,6 +1,7 @@
 /**
- * What threads that answer a question together have in common, in memory that they share: how many blocks of each segment are taken, and who has begun. Whoever
- * comes when the first has finished finds the question closed and does nothing, so that nobody waits for a thread that is late.
+ * State that the threads of a shared question have in common, in shared memory: the number of blocks taken of each segment, and which
+ * helpers have begun. A helper that arrives after the first thread has finished finds the question closed and does nothing, so that nobody
+ * waits for a late thread.
  */
 export type QueryShare = { taken: Int32Array; helpers: Int32Array }
 
@@ -12,11 +13,11 @@ export function createShare(segments: number, helpers: number): QueryShare {
   return { taken: sharedNumbers(segments), helpers: sharedNumbers(helpers) }
 }
 
-/** Called by a helper that comes to work; false when the question is closed. */
+/** Called by a helper before it starts; false if the question is closed. */
 export const beginHelping = ({ helpers }: QueryShare, helper: number): boolean =>
   Atomics.compareExchange(helpers, helper, waiting, begun) === waiting
 
-/** Closes the question to a helper that has not begun; true when it has, and its part belongs to the answer. */
+/** Closes the question to a helper that has not begun. True if it has, so its part belongs to the answer. */
 export const hasHelped = ({ helpers }: QueryShare, helper: number): boolean =>
   Atomics.compareExchange(helpers, helper, waiting, closed) === begun
 

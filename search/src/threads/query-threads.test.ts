@@ -57,7 +57,7 @@ describe('query threads', () => {
     try {
       several.show(viewOf(200_000))
       const page = { offset: 20, limit: 3 }
-      const asked = Array.from({ length: 20 }, async () => {
+      const answers = Array.from({ length: 20 }, async () => {
         expect(await several.ask({ kind: 'search', filters, page }, today)).toEqual({
           ids: [21, 22, 23],
           total: 200_000,
@@ -65,7 +65,7 @@ describe('query threads', () => {
         expect(await several.ask({ kind: 'added', filters, after: 150_000 }, today)).toBe(50_000)
         expect(await several.ask({ kind: 'facets', filters }, today)).toHaveProperty('seniorities')
       })
-      await Promise.all(asked)
+      await Promise.all(answers)
       const far = { offset: 199_999, limit: 10 }
       expect(await several.ask({ kind: 'search', filters, page: far }, today)).toEqual({
         ids: [200_000],
@@ -86,12 +86,12 @@ describe('query threads', () => {
   it('reject with the reason of a signal, at once, and go on', async () => {
     threads.show(viewOf(1000))
     const stop = new AbortController()
-    const asked = Array.from({ length: 500 }, () =>
+    const attempts = Array.from({ length: 500 }, () =>
       threads.ask({ kind: 'facets', filters }, today, stop.signal).catch((error: unknown) => error),
     )
     const reason = new Error('gone away')
     stop.abort(reason)
-    expect(new Set(await Promise.all(asked))).toEqual(new Set([reason]))
+    expect(new Set(await Promise.all(attempts))).toEqual(new Set([reason]))
     await expect(threads.ask(count, today, stop.signal)).rejects.toBe(reason)
     expect(await threads.ask(count, today)).toBe(1000)
   })

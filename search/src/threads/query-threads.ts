@@ -2,33 +2,33 @@ import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { IndexView } from '../index/index-view.ts'
 import { createShare, hasHelped } from './query-share.ts'
-import type { Asked, QueryReply, QueryRequest } from './query-worker.ts'
+import type { PostedQuestion, QueryReply, QueryRequest } from './query-worker.ts'
 import { type Answer, isShareable, joined, type Part, type Question } from './question.ts'
 
-const mostThreads = 4
+const maxThreads = 4
 
 type Waiting = { resolve(answer: unknown): void; reject(error: unknown): void }
 
 /**
- * Threads that answer what would keep the caller's for too long, all from the same shared memory. A question goes to the thread with the fewest; those
- * that have none help it, each taking the next block that nobody has taken. A thread that ends unasked fails its questions, and is started anew
+ * Threads that answer questions that would block the caller's thread for too long, all from the same shared memory. A question goes to the
+ * thread with the shortest queue; idle threads help, each taking the next free block. A thread that dies fails its questions, and restarts
  * with the next one.
  */
 export class QueryThreads {
   readonly #threads: QueryThread[]
   #segments = 0
 
-  constructor(count = Math.min(mostThreads, availableParallelism())) {
+  constructor(count = Math.min(maxThreads, availableParallelism())) {
     this.#threads = Array.from({ length: count }, () => new QueryThread())
   }
 
-  /** Questions asked from now on are answered from this view. */
+  /** Sets the view that answers new questions. */
   show(view: IndexView): void {
     this.#segments = view.segments.length
     for (const thread of this.#threads) thread.show(view)
   }
 
-  /** `today` in days since 1970-01-01. A signal that aborts stops the threads' work on it, and rejects with its reason. */
+  /** `today` in days since 1970-01-01. An aborted signal stops the threads' work and rejects with its reason. */
   async ask<A extends Question>(question: A, today: number, signal?: AbortSignal): Promise<Answer<A>> {
     signal?.throwIfAborted()
     const [first, ...others] = this.#threads.toSorted((a, b) => a.load - b.load)
@@ -40,15 +40,15 @@ export class QueryThreads {
     return answer as Promise<Answer<A>>
   }
 
-  /** Questions that run are given up. */
+  /** Abandons running questions. */
   async close(): Promise<void> {
-    // One after the other: see merge-threads.ts of the server.
+    // Sequentially: see merge-threads.ts of the server.
     for (const thread of this.#threads) await thread.close()
   }
 
   async #askTogether(
     [first, ...helpers]: [QueryThread, ...QueryThread[]],
-    asked: Asked,
+    posted: PostedQuestion,
     signal: AbortSignal | undefined,
   ): Promise<Answer<Question>> {
     const share = createShare(this.#segments, helpers.length)
@@ -57,14 +57,14 @@ export class QueryThreads {
     signal?.addEventListener('abort', onAbort)
     try {
       const helping = helpers.map((thread, helper) => {
-        const part = thread.ask({ ...asked, share: { ...share, helper } }, stop.signal)
-        // Who is not needed is stopped, and who fails is asked for below.
+        const part = thread.ask({ ...posted, share: { ...share, helper } }, stop.signal)
+        // Unneeded helpers are stopped; a failure of a needed one surfaces below.
         part.catch(() => {})
         return part
       })
-      const own = await first.ask({ ...asked, share }, stop.signal)
+      const own = await first.ask({ ...posted, share }, stop.signal)
       const parts = await Promise.all(helping.filter((_, helper) => hasHelped(share, helper)))
-      return joined(asked.question, [own, ...parts] as Part[])
+      return joined(posted.question, [own, ...parts] as Part[])
     } finally {
       signal?.removeEventListener('abort', onAbort)
       stop.abort()
@@ -89,7 +89,7 @@ class QueryThread {
     else if (isFirst) this.#start()
   }
 
-  async ask(asked: Asked, signal?: AbortSignal): Promise<unknown> {
+  async ask(posted: PostedQuestion, signal?: AbortSignal): Promise<unknown> {
     signal?.throwIfAborted()
     if (!this.#worker) this.#start()
     const id = ++this.#lastId
@@ -101,8 +101,8 @@ class QueryThread {
       reject(signal?.reason)
     }
     signal?.addEventListener('abort', onAbort)
-    this.#post({ id, asked, isCancelled })
-    // The process stays while somebody waits, and no longer.
+    this.#post({ id, posted, isCancelled })
+    // Keeps the process alive only while a caller waits.
     this.#worker?.ref()
     try {
       return await promise

@@ -4,33 +4,35 @@ import type { IndexView } from '../index/index-view.ts'
 import { beginHelping, type QueryShare } from './query-share.ts'
 import { answer, type Answer, type Part, partOf, type Question } from './question.ts'
 
-/** A thread of query-threads.ts: its own reader on the memory that all share. */
+/** A thread of query-threads.ts: its own reader on the shared memory. */
 
-/** A question, and the day on which it is asked (days since 1970-01-01). */
-export type Asked = {
+/** A question, and the day it refers to (days since 1970-01-01). */
+export type PostedQuestion = {
   question: Question
   today: number
-  /** Set when several threads answer together; `helper` is absent for the one that was asked first. */
+  /** Set if several threads answer together; the thread that was asked first has no `helper`. */
   share?: QueryShare & { helper?: number }
 }
 
-/** `isCancelled` is one shared number, not 0 when nobody waits for the answer any more. */
-export type QueryRequest = { view: IndexView } | { id: number; asked: Asked; isCancelled: Int32Array }
+/** `isCancelled` is one shared number, nonzero once nobody waits for the answer. */
+export type QueryRequest =
+  | { view: IndexView }
+  | { id: number; posted: PostedQuestion; isCancelled: Int32Array }
 export type QueryReply = { id: number; answer: Answer<Question> | Part } | { id: number; failure: unknown }
 
 const port = parentPort!
 let today = 0
 const reader = new IndexReader({ today: () => today })
-const cancelled = new Error('nobody waits')
+const cancelled = new Error('cancelled')
 
 port.on('message', (request: QueryRequest) => {
   if ('view' in request) return reader.show(request.view)
-  const { id, asked, isCancelled } = request
-  const { question, share } = asked
+  const { id, posted, isCancelled } = request
+  const { question, share } = posted
   const check = () => {
     if (Atomics.load(isCancelled, 0) !== 0) throw cancelled
   }
-  today = asked.today
+  today = posted.today
   try {
     check()
     if (!share) reply({ id, answer: answer(reader, question, check) })

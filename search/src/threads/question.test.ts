@@ -8,7 +8,7 @@ import { mixedWorld } from '../../test/random-world.ts'
 import { IndexReader } from '../query/index-reader.ts'
 import { answer, isShareable, joined, type Part, partOf, type Question } from './question.ts'
 
-/** Three blocks: two of one segment, and one of a segment of its own. */
+/** Three blocks: two of one segment, and one of a second segment. */
 function threeBlocks() {
   const index = buildIndex(mixedWorld({ seed: 1, people: 70_000, companies: 3000 }))
   const { people, companies } = mixedWorld({ seed: 2, people: 400, companies: 100 })
@@ -17,7 +17,7 @@ function threeBlocks() {
   return index.view()
 }
 
-/** Asks two readers together, of whom the second comes when the first has gone on for so many steps, and takes all that is left. */
+/** Asks two readers together. The second joins after the first has made `after` steps, and takes all that is left. */
 function askTwo([first, second]: [IndexReader, IndexReader], question: Question, after: number): Part[] {
   const taken = new Int32Array(2)
   const parts: Part[] = []
@@ -41,7 +41,7 @@ describe('a question that several readers answer together', () => {
   for (const reader of readers) reader.show(view)
   const [first, second] = readers as [IndexReader, IndexReader]
 
-  it('has the answer that one gives alone, whoever takes which blocks', () => {
+  it('has the same answer as from one reader, whoever takes which blocks', () => {
     const sets = [...filterParts, filters, filters, filters].flatMap((part) =>
       fc.sample(part, { seed: 11, numRuns: 2 }),
     )
@@ -66,7 +66,7 @@ describe('a question that several readers answer together', () => {
       expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)
   })
 
-  it('is never one for a page far behind', () => {
+  it('never includes a deep page', () => {
     expect(isShareable(page(0))).toBe(true)
     expect(isShareable(page(60_000))).toBe(false)
   })

@@ -4,21 +4,21 @@ import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../qu
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
 import type { Page, SearchResult } from '../people-search.ts'
 
-/** What a reader of the index can be asked and may take long; can be posted to another thread. */
+/** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
   | { kind: 'search'; filters: FilterSet; page: Page }
   | { kind: 'count'; filters: FilterSet }
   | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
 
-export type Answer<Asked extends Question> = {
+export type Answer<Q extends Question> = {
   search: SearchResult
   count: number
   added: number
   facets: Facets
-}[Asked['kind']]
+}[Q['kind']]
 
-/** `check` is polled; what it throws ends the question. */
+/** `check` is polled; an exception stops the question. */
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
@@ -26,14 +26,14 @@ export function answer(reader: IndexReader, question: Question, check?: () => vo
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }
 
-/** What the blocks that one thread took add to an answer. */
+/** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
 
-/** Whether several threads can answer together: of a deep page none could tell how many stand before its own. */
+/** Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. */
 export const isShareable = (question: Question): boolean =>
   question.kind !== 'search' || lastOf(question.page) <= shallow
 
-/** The part of an answer that lies in the blocks that this reader takes before others do. */
+/** Computes the part of an answer in the blocks that this reader takes before others do. */
 export function partOf(reader: IndexReader, question: Question, work: Work): Part {
   const { filters } = question
   if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
@@ -43,7 +43,7 @@ export function partOf(reader: IndexReader, question: Question, work: Work): Par
   return { ...reader.searchFirst(filters, limit, work), facets: null }
 }
 
-/** The answer, of which these are all parts. */
+/** Joins all parts into the answer. */
 export function joined(question: Question, parts: readonly Part[]): Answer<Question> {
   if (question.kind === 'facets') {
     const totals = noFacetTotals()

@@ -3,13 +3,13 @@ import type { IndexView } from '../index/index-view.ts'
 import { QueryThreads } from './query-threads.ts'
 import { type Answer, answer, type Question } from './question.ts'
 
-/** Microseconds. What costs more is asked in other threads: this one has to answer others meanwhile. */
-const mostInline = 2500
-/** The same where there are many blocks to share: with few, the plan and the cold caches of each thread cost what it takes off. */
-const mostInlineOfMany = 1000
+/** Microseconds. Costlier questions go to other threads, to keep this one responsive. */
+const maxInline = 2500
+/** The same with many blocks to share. With few, each thread's plan and cold caches cost as much as sharing saves. */
+const maxInlineOfMany = 1000
 const manyBlocks = 64
 
-/** Answers from the newest view that it was shown: small questions at once, large ones in threads. `today` gives days since 1970-01-01. */
+/** Answers from the latest view: small questions at once, large ones in threads. `today` returns days since 1970-01-01. */
 export class ThreadedReader {
   readonly reader: IndexReader
   readonly #today: () => number
@@ -20,20 +20,20 @@ export class ThreadedReader {
     this.reader = new IndexReader({ today })
   }
 
-  /** Questions asked from now on are answered from this view. */
+  /** Sets the view that answers new questions. */
   show(view: IndexView): void {
     this.reader.show(view)
     this.#threads.show(view)
   }
 
-  /** The answer, if it takes no time, else a promise of it. A signal that aborts stops the work, which rejects with its reason. */
-  ask<Asked extends Question>(question: Asked, signal?: AbortSignal): Answer<Asked> | Promise<Answer<Asked>> {
-    const most = this.reader.blocks >= manyBlocks ? mostInlineOfMany : mostInline
-    if (this.reader.cost(question) > most) return this.#threads.ask(question, this.#today(), signal)
-    return answer(this.reader, question) as Answer<Asked>
+  /** The answer if it is cheap, else a promise of it. An aborted signal stops the work, which rejects with its reason. */
+  ask<Q extends Question>(question: Q, signal?: AbortSignal): Answer<Q> | Promise<Answer<Q>> {
+    const limit = this.reader.blocks >= manyBlocks ? maxInlineOfMany : maxInline
+    if (this.reader.cost(question) > limit) return this.#threads.ask(question, this.#today(), signal)
+    return answer(this.reader, question) as Answer<Q>
   }
 
-  /** Questions that run are given up. */
+  /** Abandons running questions. */
   close(): Promise<void> {
     return this.#threads.close()
   }

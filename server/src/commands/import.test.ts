@@ -149,7 +149,7 @@ describe('what the operator can put right is one line and exit code 1', () => {
   it.each<[string, string[], RegExp]>([
     ['a command line without a format', ['blank.jsonl'], /^Which --format/],
     ['a directory', ['folder', '--format', 'pdl'], /^folder is a directory/],
-    ['a file without records', ['blank.jsonl', '--format', 'pdl'], /^blank.jsonl holds no records/],
+    ['a file without records', ['blank.jsonl', '--format', 'pdl'], /^blank.jsonl contains no records/],
     [
       'a mapping that is not there',
       ['blank.jsonl', '--format', 'csv', '--map', 'none.json'],

@@ -8,7 +8,7 @@ import { limitsOfText, toCount } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { revenueOfBand } from '../revenue.ts'
 
-/** The year of a date, or the one year that stands in a text ('founded in 2010'). Null when there is none. */
+/** The year of a date, or the only year in a text ('founded in 2010'); null if there is none. */
 export function yearOf(text: string | null): number | null {
   if (text === null) return null
   const year = soundDate(text)?.slice(0, 4) ?? /(?<!\d)(?:1[89]|20)\d{2}(?!\d)/.exec(text)?.[0]
@@ -20,7 +20,7 @@ export const countOf = (text: string | null, max?: number): number | null => {
   return number === null ? null : toCount(number, max)
 }
 
-/** Reads the company of a row; null when the row names none. Throws `Refusal`. */
+/** Reads the company of a row; null if the row names none. Throws `Refusal`. */
 export function compileCompany(
   mapping: Mapping['company'],
   columns: Columns,

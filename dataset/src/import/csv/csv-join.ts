@@ -7,21 +7,21 @@ import { openCsv, type CsvFile } from './open-csv.ts'
 type JoinMapping = NonNullable<Mapping['join']>
 
 export type Join = {
-  /** Column name -> position in a row's `joined`. */
+  /** Column name -> index in a row's `joined`. */
   columns: Map<string, number>
   complete(cells: readonly string[], main: CsvFile): Row
-  /** Rows of the joined file that could not be used. */
+  /** Unusable rows of the joined file. */
   refused: { line: number; reason: string }[]
 }
 
-/** Reads the second file of a mapping into memory, only the columns that are wanted. Throws `ImportError`. */
+/** Loads the given columns of a mapping's second file into memory. Throws `ImportError`. */
 export async function loadJoin(
   mapping: JoinMapping,
-  { path, wanted, signal }: { path: string; wanted: Set<string>; signal: AbortSignal | undefined },
+  { path, required, signal }: { path: string; required: Set<string>; signal: AbortSignal | undefined },
 ): Promise<Join> {
-  const file = await openCsv(joinPath(dirname(path), mapping.file), { columns: wanted, signal })
-  const columns = new Map([...wanted].map((name, index) => [name, index]))
-  const positions = [...wanted].map((name) => file.columns.get(name) ?? -1)
+  const file = await openCsv(joinPath(dirname(path), mapping.file), { columns: required, signal })
+  const columns = new Map([...required].map((name, index) => [name, index]))
+  const positions = [...required].map((name) => file.columns.get(name) ?? -1)
   const keyAt = columns.get(mapping.column) ?? -1
   const rows = new Map<string, string[]>()
   const refused: Join['refused'] = []

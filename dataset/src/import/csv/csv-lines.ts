@@ -1,15 +1,18 @@
 import { parse } from 'csv-parse/sync'
 import type { Delimiter } from './detect.ts'
 
-/** A decoded line, or why it cannot be used. */
+/** A decoded line, or the reason it is unusable. */
 export type TextLine = { line: number; text: string } | { line: number; refused: string }
-/** The cells of one record, which starts on `line`, or why that line cannot be used. */
+/** The cells of one record, which starts on `line`, or the reason that line is unusable. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; refused: string }
 
 const maxRecordLines = 1000
 const maxRecordLength = 1024 * 1024
 
-/** Whether a quoted cell is open at the end of a line that began with one open or not. A quote opens a cell only at its start. */
+/**
+ * Whether a quoted cell is open at the end of a line, given whether one was open at its start. A quote opens a cell only at the cell's
+ * start.
+ */
 function endsInQuotes(text: string, delimiter: string, startsInQuotes: boolean): boolean {
   let inQuotes = startsInQuotes
   let at = text.indexOf('"')
@@ -23,9 +26,9 @@ function endsInQuotes(text: string, delimiter: string, startsInQuotes: boolean):
 }
 
 /**
- * Puts lines together into records. A line that opens a quoted cell takes the following lines until the quote closes. When it does not
- * within 1,000 lines, 1 MB or the file, or when the record is malformed, only the *first* line is refused and reading starts again on the
- * next one, so that a stray quote never swallows the rows after it. Memory: one record.
+ * Assembles lines into records. A line that opens a quoted cell continues on the following lines until the quote closes. If it doesn't
+ * close within 1,000 lines, 1 MB or the file, or if the record is malformed, only the *first* line is refused and reading resumes on the
+ * next one, so a stray quote never swallows the rows after it. Memory: one record.
  */
 export function createRecordReader(delimiter: Delimiter) {
   let pending: { line: number; text: string }[] = []
@@ -40,7 +43,7 @@ export function createRecordReader(delimiter: Delimiter) {
     return lines
   }
 
-  /** Refuses the first pending line and reads the others, and what follows them, once more. */
+  /** Refuses the first pending line, and reads the other pending lines and those that follow again. */
   const giveUp = (records: CsvRecord[], reason: string, next: TextLine[]): TextLine[] => {
     const [first, ...others] = reset()
     if (first !== undefined) records.push({ line: first.line, refused: reason })
@@ -75,7 +78,7 @@ export function createRecordReader(delimiter: Delimiter) {
 
   const run = (lines: TextLine[]): CsvRecord[] => {
     const records: CsvRecord[] = []
-    // A stack, next line on top, because lines come back to be read again.
+    // A stack with the next line on top, because lines may be pushed back to be read again.
     const stack = lines.toReversed()
     for (let next = stack.pop(); next !== undefined; next = stack.pop())
       stack.push(...take(next, records).toReversed())
@@ -84,7 +87,7 @@ export function createRecordReader(delimiter: Delimiter) {
 
   return {
     read: run,
-    /** What is left when the file has ended. */
+    /** The records left at the end of the file. */
     end(): CsvRecord[] {
       const records: CsvRecord[] = []
       while (pending.length > 0) records.push(...run(giveUp(records, 'a quote is opened and not closed', [])))
@@ -93,7 +96,7 @@ export function createRecordReader(delimiter: Delimiter) {
   }
 }
 
-/** Without quotes a record is its text cut at the delimiters; the rest is the library's. Throws when the quotes are malformed. */
+/** A record without quotes is split at the delimiters; the library parses the rest. Throws if the quotes are malformed. */
 function parseRecord(text: string, delimiter: Delimiter): string[] {
   if (!text.includes('"')) return text.split(delimiter)
   const records: string[][] = parse(text, {

@@ -23,7 +23,7 @@ export function compilePeople(mapping: Mapping, person: PersonMapping, columns: 
 
   return (row: Row): PersonRecord[] => {
     const people = names(row)
-    // What belongs to one person alone cannot be told apart when the row names several.
+    // If a row names several people, a personal value can't be assigned to one of them.
     const isSingle = people.length === 1
     const facts = profile(row)
     const { title, company, positions } = career(row)
@@ -45,7 +45,7 @@ export function compilePeople(mapping: Mapping, person: PersonMapping, columns: 
         id,
         linkedinSlug,
         fullName: name.fullName,
-        // A company that the person has left tells namesakes apart as well.
+        // A past company distinguishes namesakes too.
         company: positions[0]?.company ?? null,
       }),
       ...name,
@@ -96,7 +96,7 @@ function compileProfile(person: PersonMapping, columns: Columns) {
 
 type Career = Pick<PersonRecord, 'title' | 'company' | 'positions'>
 
-/** The one position of a row: current unless it has an end. A title without a company is the person's all the same. */
+/** The row's single position, current unless it has an end. A title without a company still becomes the person's title. */
 function compileCareer(mapping: Mapping, columns: Columns): (row: Row) => Career {
   const company = compileCompany(mapping.company, columns)
   const position = mapping.position ?? {}

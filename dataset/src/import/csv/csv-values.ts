@@ -1,38 +1,38 @@
 import { normalisePlace, type Place } from '@rapport/normalise/places/place.ts'
 import { limitsOfText, Refusal, tidy } from './fields.ts'
 import type { Mapping, ValueSource } from './mapping.ts'
-import { createPartsCache } from '../memoise.ts'
+import { createPartsCache } from '../parts-cache.ts'
 import { repairText } from '../repair-text.ts'
 
-/** One row of the imported table, with the row of the joined table that completes it. */
+/** A row of the imported table, with the row of the joined table that completes it. */
 export type Row = { main: readonly string[]; joined: readonly string[] | null }
-/** Column name -> position in `main` and in `joined`. */
+/** Column name -> index in `main` and in `joined`. */
 export type Columns = { main: ReadonlyMap<string, number>; joined: ReadonlyMap<string, number> }
 
-/** Reads the values of one field: none, one, or several where the mapping names a separator. Throws `Refusal`. */
+/** Reads the values of a field: none, one, or several if the mapping gives a separator. Throws `Refusal`. */
 type Values = (row: Row) => string[]
 
 const isNumberOrPhone = (text: string) =>
   /^[+-]?[\d\s().,/-]*\d[\d\s().,/-]*%?(?:\s*(?:x|ext\.?|#)\s*\d+)?$/i.test(text)
-/** A dash, a space and plain words: an item of a list. */
+/** A dash, a space and plain words: a list item. */
 const isListItem = (text: string) => /^- \p{L}[^|!=]*$/u.test(text)
 
 /**
- * Whether a spreadsheet would run a cell as a formula: it begins with `=`, `+`, `-` or `@` (after space) and is no number, phone number or
- * item of a list. Such cells are never run here, but they would travel on into exports, so the row is refused.
+ * Whether a spreadsheet would run a cell as a formula: it starts with `=`, `+`, `-` or `@` (after spaces) and isn't a number, phone number
+ * or list item. Formulas are never run here, but would end up in exports, so the row is refused.
  */
 function isFormula(text: string): boolean {
   const start = text.trimStart()
   return /^[=+\-@]/.test(start) && !isNumberOrPhone(start.trimEnd()) && !isListItem(start)
 }
 
-/** What people write into a cell that has no value. */
+/** Texts that people type into empty cells. */
 const isPlaceholder = (text: string) => /^(?:-+|–|—|n\/a|#n\/a)$/i.test(text)
 
 function readCell(cells: readonly string[], at: number, name: string): string {
   const text = (cells[at] ?? '').trim()
   if (text === '' || isPlaceholder(text)) return ''
-  if (isFormula(text)) throw new Refusal(`the column '${name}' holds a formula`)
+  if (isFormula(text)) throw new Refusal(`the column '${name}' contains a formula`)
   return repairText(text)
 }
 
@@ -90,7 +90,7 @@ type PlaceMapping = NonNullable<NonNullable<Mapping['person']>['place']>
 const places = createPartsCache<Place | null>(20_000)
 const usStateSuffix = /\s+[A-Z]{2}$/
 
-/** The place that several fields make up; null when all are empty. */
+/** The place that several fields describe; null if all are empty. */
 export function compilePlace(place: PlaceMapping | undefined, columns: Columns): (row: Row) => Place | null {
   if (place === undefined) return () => null
   const [city, metro, state, country, text] = [
@@ -103,7 +103,7 @@ export function compilePlace(place: PlaceMapping | undefined, columns: Columns):
   return (row) => {
     const parts = [city(row), metro(row), state(row), country(row), text(row)] as const
     if (parts.every((part) => part === null)) return null
-    // 'Redmond WA' beside a column for the state says the state twice.
+    // 'Redmond WA' next to a state column repeats the state.
     const town = parts[2] === null ? parts[0] : (parts[0]?.replace(usStateSuffix, '') ?? null)
     return places(parts, () =>
       normalisePlace({ city: town, metro: parts[1], state: parts[2], country: parts[3], text: parts[4] }),

@@ -11,7 +11,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const write = temporaryFiles()
 
-/** '김민준,서울,삼성전자 주식회사', … in EUC-KR; '山田太郎,東京,トヨタ自動車', … in Shift_JIS: no encoder for them is at hand. */
+/** '김민준,서울,삼성전자 주식회사', … in EUC-KR; '山田太郎,東京,トヨタ自動車', … in Shift_JIS, as bytes because there is no encoder for them. */
 const eucKr = Buffer.from(
   'b1e8b9cec1d82cbcadbfef2cbbefbcbac0fcc0da20c1d6bdc4c8b8bbe70ac0ccbcadbfac2cbacebbea2cb3d7c0ccb9f60ab9dac1f6c8c62cb4ebc0fc2cc7d1b1b9b0fac7d0b1e2bcfabff80ac3d6bcf6baf32cc0cec3b52cc7f6b4ebc0dab5bfc2f70a',
   'hex',
@@ -32,7 +32,7 @@ async function read(content: string | Uint8Array, mapping = plain, name = 'peopl
   return items
 }
 
-/** Name and city, or the reason, of each item by line. */
+/** Each item's name and city, or its reason, by line. */
 async function summary(content: string | Uint8Array, mapping = plain) {
   return (await read(content, mapping)).map((item) => {
     if (item.kind === 'refused') return [item.line, item.reason]
@@ -148,11 +148,11 @@ describe('a table', () => {
       [2, 'Ada', 'London'],
       [3, 'the row has 2 cells, the header has 3'],
       [4, 'the row has 4 cells, the header has 3'],
-      [5, 'the line holds NUL bytes'],
+      [5, 'the line contains NUL bytes'],
       [6, 'a quote stands where none may be'],
-      [7, "the column 'City' holds a formula"],
-      [8, "the column 'City' holds a formula"],
-      [9, "the column 'City' holds a formula"],
+      [7, "the column 'City' contains a formula"],
+      [8, "the column 'City' contains a formula"],
+      [9, "the column 'City' contains a formula"],
       [10, 'the person has no name'],
       [11, 'a quote stands where none may be'],
       [12, 'Grace', 'New York'],
@@ -202,7 +202,7 @@ describe('a table', () => {
   test('without records, or without a mapped column, is one clear error', async () => {
     await expect(read('')).rejects.toThrow('people.csv is empty')
     await expect(read('\n\r\n')).rejects.toThrow('people.csv is empty')
-    await expect(read('Name,City,Company\n')).rejects.toThrow('people.csv holds no records')
+    await expect(read('Name,City,Company\n')).rejects.toThrow('people.csv contains no records')
     await expect(read('Name,Town,Company\nAda,London,Acme')).rejects.toThrow(
       "people.csv has no column 'City'. Its columns: Name, Town, Company",
     )

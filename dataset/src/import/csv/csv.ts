@@ -10,23 +10,23 @@ import { columnsOf, type Mapping } from './mapping.ts'
 import { openCsv } from './open-csv.ts'
 
 /**
- * The people (or, without `person` in the mapping, the companies) of a table. Streaming, but for a joined file. Delimiter and encoding are
- * detected unless the mapping gives them; `.gz` files are unpacked. A row that cannot be used is a refusal with the line on which it starts:
- * too few or too many cells, a quote that is not closed, NUL bytes, a cell of more than 1 MB, bytes that are no text, a formula in a mapped
- * column, no name. Rows of the joined file that are refused come first, their reason naming that file. A row that names several people
- * yields several items. Throws `ImportError` before any row when the file cannot be read or lacks a mapped column, and after the last when
- * there was none.
+ * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter and encoding
+ * are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
+ * starts: too few or too many cells, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, a formula in a mapped
+ * column, no name. Refused rows of the joined file come first, and their reason names that file. A row that names several people yields
+ * several items. Throws `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there
+ * was none.
  */
 export async function* readCsv(
   path: string,
   mapping: Mapping,
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<ImportItem> {
-  const wanted = columnsOf(mapping)
-  const join = mapping.join ? await loadJoin(mapping.join, { path, wanted: wanted.joined, signal }) : null
+  const required = columnsOf(mapping)
+  const join = mapping.join ? await loadJoin(mapping.join, { path, required: required.joined, signal }) : null
   for (const { line, reason } of join?.refused ?? []) yield { line, kind: 'refused', reason }
   const main = await openCsv(path, {
-    columns: wanted.main,
+    columns: required.main,
     delimiter: mapping.delimiter,
     encoding: mapping.encoding,
     signal,
@@ -40,7 +40,7 @@ export async function* readCsv(
       else
         yield* read(record.line, join?.complete(record.cells, main) ?? { main: record.cells, joined: null })
     }
-  if (isEmpty) throw new ImportError(`${basename(path)} holds no records`)
+  if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
 
 function compileRows(mapping: Mapping, columns: Columns): (line: number, row: Row) => ImportItem[] {

@@ -24,7 +24,7 @@ const marks: { hex: string; encoding: Encoding }[] = [
   { hex: 'feff', encoding: 'utf-16be' },
 ]
 
-/** What chardet calls the encodings that are read here; the ISO ones are subsets of what Windows made of them. */
+/** chardet's names of the supported encodings; the ISO ones are subsets of their Windows counterparts. */
 const detected: Record<string, Encoding> = {
   'EUC-KR': 'euc-kr',
   Shift_JIS: 'shift_jis',
@@ -36,13 +36,13 @@ const detected: Record<string, Encoding> = {
   'windows-1252': 'windows-1252',
 }
 
-/** Below this, the guess of an East Asian encoding is weaker than the habit of saving in Windows-1252. */
+/** Below this, Windows-1252 is likelier than the guessed East Asian encoding. */
 const minConfidence = 10
 
 /**
- * The encoding of a file by its first block: its byte-order mark; else UTF-8 where most lines
- * that go beyond ASCII are valid in it (a damaged line then costs only itself); else the likeliest by letter statistics
- * under which the block decodes without error; else Windows-1252. `markBytes`: the length of the mark.
+ * Detects a file's encoding from its first block: by its byte-order mark; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged
+ * line then costs only itself); else the likeliest encoding by letter statistics that decodes the block without errors; else Windows-1252.
+ * `markBytes`: the length of the mark.
  */
 export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
   const start = block.subarray(0, 3).toString('hex')
@@ -58,7 +58,7 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   return { encoding: 'windows-1252', markBytes: 0 }
 }
 
-/** Text in another encoding is hardly ever valid UTF-8 by chance. */
+/** Text in another encoding is almost never valid UTF-8 by chance. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   if (isUtf8(bytes)) return true
   let valid = 0
@@ -73,7 +73,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return valid > invalid
 }
 
-/** A block may end inside a character; its last line end is never inside one. */
+/** A block may end in the middle of a character; a line end is never in the middle of one. */
 function upToLastNewline(block: Buffer): Buffer {
   const end = block.lastIndexOf(newline)
   return end === -1 ? block : block.subarray(0, end)
@@ -88,12 +88,9 @@ function decodes(bytes: Buffer, encoding: Encoding): boolean {
   }
 }
 
-/**
- * The delimiter of a header line: the one that yields most of the columns that are looked for, and among equals the one that yields most
- * columns at all.
- */
-export function detectDelimiter(header: string, wanted: Iterable<string>): Delimiter {
-  const columns = new Set(wanted)
+/** The delimiter of a header line: the one that yields most of the expected columns, and among equals the one that yields most columns. */
+export function detectDelimiter(header: string, expected: Iterable<string>): Delimiter {
+  const columns = new Set(expected)
   let best: Delimiter = ','
   let bestScore = -1
   for (const delimiter of delimiters) {

@@ -1,9 +1,9 @@
 /**
- * Reads single values of a parsed JSON record. Null and absent are unknown. So is a boolean: the vendor writes `true` or `false` for a
- * value that it has or lacks, but that the plan does not include. Any other wrong type is a refusal with the path of the value.
+ * Reads single values of a parsed JSON record. Null and absent mean unknown, and so do booleans: the vendor writes `true` or `false` for a
+ * value that it has or lacks but that the plan doesn't include. Any other wrong type is a refusal with the path of the value.
  */
 
-/** Why a record is refused; `reason` is for the report. */
+/** The reason a record is refused; `reason` goes into the report. */
 export class Refusal extends Error {
   readonly reason: string
   constructor(reason: string) {
@@ -26,29 +26,32 @@ const describe = (value: unknown) =>
 
 const isUnknown = (value: unknown) => value === undefined || value === null || typeof value === 'boolean'
 
-/** One line of text: control characters and runs of space become one space, ends trimmed, cut at `max` characters; empty is null. */
+/**
+ * Cleans a text to one line: turns control characters and runs of spaces into one space, trims it, cuts it at `max` characters; null if
+ * empty.
+ */
 export function tidy(text: string, max: number): string | null {
   let tidied = untidy.test(text) ? text.replace(untidyRun, ' ').trim() : text
   if (tidied.length > max) tidied = tidied.slice(0, max).trimEnd()
   if (tidied === '') return null
-  // A cut or a careless source may leave half a surrogate pair, which no UTF-8 can hold.
+  // A cut or a faulty source may leave half a surrogate pair, which UTF-8 can't encode.
   return tidied.isWellFormed() ? tidied : tidied.toWellFormed()
 }
 
 export function readText(value: unknown, path: string, max: number = limitsOfText.name): string | null {
   if (isUnknown(value)) return null
-  if (typeof value !== 'string') throw new Refusal(`${path} is ${describe(value)}, not a text`)
-  if (value.includes('\0')) throw new Refusal(`${path} holds a NUL character`)
+  if (typeof value !== 'string') throw new Refusal(`${path} is ${describe(value)}, not text`)
+  if (value.includes('\0')) throw new Refusal(`${path} contains a NUL character`)
   return tidy(value, max)
 }
 
-/** A text that may also come as a list of texts, of which the first counts. */
+/** A text, or the first of a list of texts. */
 export function readFirstText(value: unknown, path: string, max?: number): string | null {
   if (!Array.isArray(value)) return readText(value, path, max)
   return readTexts(value, path, { items: 1, max })[0] ?? null
 }
 
-/** A list of texts, empty ones left out, at most `items`; a single text counts as a list of one. */
+/** A list of texts without empty ones, at most `items`; a single text counts as a list of one. */
 export function readTexts(
   value: unknown,
   path: string,
@@ -72,7 +75,7 @@ export function readObject(value: unknown, path: string): Json | null {
   return value as Json
 }
 
-/** The objects of a list, at most `items`, each with its path; nulls are left out. */
+/** The objects of a list without nulls, at most `items`, each with its path. */
 export function readObjects(value: unknown, path: string, items: number): { value: Json; path: string }[] {
   if (isUnknown(value)) return []
   if (!Array.isArray(value)) throw new Refusal(`${path} is ${describe(value)}, not a list`)
@@ -85,7 +88,7 @@ export function readObjects(value: unknown, path: string, items: number): { valu
   return objects
 }
 
-/** A finite number; a text that is one is read as one. */
+/** A finite number, or a text that contains one. */
 export function readNumber(value: unknown, path: string): number | null {
   if (isUnknown(value)) return null
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
@@ -94,7 +97,7 @@ export function readNumber(value: unknown, path: string): number | null {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : null
 }
 
-/** A whole number of at least 0 that the store can hold (`max` is 2^31 - 1 unless told); anything else is unknown. */
+/** A whole number from 0 to `max` (by default 2^31 - 1, the store's limit); anything else is unknown. */
 export function readCount(value: unknown, path: string, max = int32): number | null {
   const number = readNumber(value, path)
   return number === null ? null : toCount(number, max)
@@ -105,5 +108,5 @@ export function toCount(number: number, max = int32): number | null {
   return whole >= 0 && whole <= max ? whole : null
 }
 
-/** Whole dollars of at least 0. */
+/** Whole dollars, at least 0. */
 export const readDollars = (value: unknown, path: string) => readCount(value, path, Number.MAX_SAFE_INTEGER)

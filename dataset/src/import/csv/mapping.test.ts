@@ -6,7 +6,7 @@ const write = temporaryFiles()
 
 describe('a mapping', () => {
   test.each([
-    [{}, 'mapping: needs person, company or both'],
+    [{}, 'mapping: requires person, company or both'],
     [null, 'mapping: '],
     [{ person: {} }, 'person: needs fullName, or firstName and lastName'],
     [{ person: { fullName: 'Name', shoeSize: 'S' } }, 'person: '],
@@ -18,12 +18,9 @@ describe('a mapping', () => {
     [{ person: { fullName: 'Name' }, contacts: [{ kind: 'fax', value: 'F' }] }, 'contacts.0.kind: '],
     [{ person: { fullName: 'Name' }, delimiter: '::' }, 'delimiter: '],
     [{ person: { fullName: 'Name' }, encoding: 'ebcdic' }, 'encoding: '],
-    [{ person: { fullName: 'Name', key: 'Id' } }, 'source: a mapped key needs a source name of your own'],
+    [{ person: { fullName: 'Name', key: 'Id' } }, 'source: a mapped key requires a source name of your own'],
     [{ source: 'Über', person: { fullName: 'Name' } }, 'source: lower-case letters'],
-    [
-      { person: { fullName: { joined: 'Name' } } },
-      "join: a field is taken from 'joined', but no file is joined",
-    ],
+    [{ person: { fullName: { joined: 'Name' } } }, "join: a field uses 'joined', but no file is joined"],
     [
       { company: { name: 'Name' }, join: { file: '../../etc/passwd', column: 'a', on: 'b' } },
       'join.file: a file name without a folder',

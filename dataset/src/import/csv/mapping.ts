@@ -22,18 +22,18 @@ import { ImportError } from '../import-error.ts'
  *     }
  *
  * Where a field's value comes from:
- * - `"City"` or `{ "column": "City" }`: a column. With `separator` the cell holds several values: lists take all, single values the first.
+ * - `"City"` or `{ "column": "City" }`: a column. With `separator`, the cell contains several values: lists take all, single values the first.
  * - `{ "joined": "Website" }`: a column of the joined file.
- * - `{ "columns": ["Street", "Town"], "with": ", " }`: several columns as one text, empty ones left out.
+ * - `{ "columns": ["Street", "Town"], "with": ", " }`: several columns as one text, without empty ones.
  * - `{ "value": "Founder" }`: the same for every row.
  *
- * `join` completes each row by the first row of a second file beside it whose `column` equals this file's `on`, letter case, accents and
- * punctuation aside; rows without one keep what they have. That file is held in memory.
+ * `join` completes each row with the first row of a second file in the same folder whose `column` equals this file's `on`, ignoring case, accents and
+ * punctuation; rows without a match stay as they are. That file is loaded into memory.
  *
- * A `fullName` with a separator makes several people of one row, who share place, position and company but no contact value or profile.
+ * A `fullName` with a separator turns one row into several people, who share place, position and company but no contact value or profile.
  * Without `person` each row is a company. `place` has `city`, `metro`, `state`, `country`, or `text` for a place in one cell. `key` is the
- * source's own id of a person: with it a later import changes the person instead of adding one; it needs a `source` name of your own.
- * `delimiter` and `encoding` are detected unless given. Amounts are dollars; a list of them may use the comma for thousands too.
+ * source's own id of a person: with it, a later import updates the person instead of adding one; it requires a `source` name of your own.
+ * `delimiter` and `encoding` are detected unless given. Amounts are in dollars; lists of them may also use commas for thousands.
  */
 
 const column = z.string().trim().min(1)
@@ -132,16 +132,15 @@ const mapping = z
   })
   .superRefine((value, context) => {
     const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (!value.person && !value.company) refuse([], 'needs person, company or both')
+    if (!value.person && !value.company) refuse([], 'requires person, company or both')
     if (value.person?.key && (value.source === 'csv' || value.source === 'pdl'))
-      refuse(['source'], "a mapped key needs a source name of your own, other than 'csv' and 'pdl'")
-    if (!value.join && usesJoin(value))
-      refuse(['join'], "a field is taken from 'joined', but no file is joined")
+      refuse(['source'], "a mapped key requires a source name of your own, other than 'csv' and 'pdl'")
+    if (!value.join && usesJoin(value)) refuse(['join'], "a field uses 'joined', but no file is joined")
   })
 
 export type Mapping = z.output<typeof mapping>
 
-/** Columns that a mapping reads, of the imported file and of the joined one. */
+/** The columns that a mapping reads from the imported file and from the joined one. */
 export function columnsOf(value: Mapping): { main: Set<string>; joined: Set<string> } {
   const main = new Set<string>()
   const joined = new Set<string>()
@@ -183,7 +182,7 @@ export function parseMapping(value: unknown, name = 'the mapping'): Mapping {
   throw new ImportError(`${name} cannot be used. ${mistakes.join('; ')}`)
 }
 
-/** Reads a mapping file. Throws `ImportError` when it is missing, no JSON or no mapping. */
+/** Reads a mapping file. Throws `ImportError` if it is missing, not JSON or not a mapping. */
 export async function loadMapping(path: string): Promise<Mapping> {
   const name = basename(path)
   const text = await readFile(path, 'utf8').catch(() => {

@@ -13,25 +13,25 @@ const carriageReturn = 0x0d
 export type CsvOptions = {
   delimiter?: Delimiter | undefined
   encoding?: Encoding | undefined
-  /** The columns that must be there, each once. */
+  /** The required columns, each once. */
   columns: Iterable<string>
   signal?: AbortSignal | undefined
 }
 
 export type CsvFile = {
-  /** Column name -> position. */
+  /** Column name -> index. */
   columns: Map<string, number>
-  /** The records after the header, blank ones left out, a batch a block of the file. Each has as many cells as the header. */
+  /** The records after the header without blank ones, one batch per block of the file. Each has as many cells as the header. */
   records: AsyncIterable<CsvRecord[]>
 }
 
 /**
- * Opens a table with a header. Encoding and delimiter are detected from the start of the file unless given. Throws `ImportError` when the
- * file is empty or unreadable, or when a wanted column is missing or stands there twice: before any record.
+ * Opens a table with a header. Encoding and delimiter are detected from the start of the file unless given. Throws `ImportError` before any
+ * record if the file is empty or unreadable, or if a required column is missing or appears twice.
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
-  const wanted = [...options.columns]
-  const batches = readBatches(path, { ...options, columns: wanted })
+  const required = [...options.columns]
+  const batches = readBatches(path, { ...options, columns: required })
   const first = await batches.next()
   const [header, ...others] = first.done ? [] : first.value
   const name = basename(path)
@@ -41,7 +41,7 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
     throw new ImportError(`the header of ${name} cannot be read: ${header.refused}`)
   }
   try {
-    const columns = locate(header.cells, wanted, name)
+    const columns = locate(header.cells, required, name)
     return { columns, records: checkRecords(others, batches, header.cells.length) }
   } catch (error) {
     await batches.return(undefined)
@@ -49,10 +49,10 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
   }
 }
 
-function locate(header: string[], wanted: string[], name: string): Map<string, number> {
+function locate(header: string[], required: string[], name: string): Map<string, number> {
   const names = header.map((column) => column.trim())
   const columns = new Map<string, number>()
-  for (const column of wanted) {
+  for (const column of required) {
     const at = names.indexOf(column.trim())
     if (at === -1)
       throw new ImportError(
@@ -79,7 +79,7 @@ async function* checkRecords(
   }
 }
 
-/** Null for a row of nothing. */
+/** Null for a blank row. */
 function checkWidth(record: CsvRecord, width: number): CsvRecord | null {
   if ('refused' in record) return record
   if (record.cells.every((cell) => cell.trim() === '')) return null
@@ -87,7 +87,7 @@ function checkWidth(record: CsvRecord, width: number): CsvRecord | null {
   return { line: record.line, refused: `the row has ${record.cells.length} cells, the header has ${width}` }
 }
 
-/** All records, the header first (alone at the head of the first batch that is not empty). */
+/** All records, header first (alone at the start of the first batch that isn't empty). */
 async function* readBatches(
   path: string,
   options: CsvOptions & { columns: string[] },
@@ -104,7 +104,7 @@ async function* readBatches(
   if (records.length > 0) yield records
 }
 
-/** Chooses the delimiter by the first line; a first line `sep=;`, as spreadsheets write it, is taken out. Null while there is no line. */
+/** Chooses the delimiter by the first line; removes a first line `sep=;`, as spreadsheets write it. Null until there is a line. */
 function startRecords(texts: TextLine[], options: CsvOptions & { columns: string[] }) {
   const [first] = texts
   if (first === undefined) return null
@@ -132,7 +132,7 @@ async function startReading(path: string, options: CsvOptions): Promise<Source> 
   const encoding = options.encoding ?? found.encoding
   const bytes = chain(start.subarray(found.encoding === encoding ? found.markBytes : 0), blocks)
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
-  // Line ends of old Macintosh programs.
+  // Old Macintosh line ends.
   const isReturned = !isWide && !start.includes(newline) && start.includes(carriageReturn)
   const utf8 = isWide ? toUtf8(bytes, encoding) : isReturned ? withNewlines(bytes) : bytes
   const lines = readLines(utf8, maxLineBytes)
@@ -153,7 +153,7 @@ async function* withNewlines(blocks: AsyncIterable<Buffer>): AsyncGenerator<Buff
     yield block.map((byte) => (byte === carriageReturn ? newline : byte)) as Buffer
 }
 
-/** In the other encodings a line-feed byte is always a line end; in UTF-16 it may be half a letter. */
+/** In other encodings a line-feed byte is always a line end; in UTF-16 it may be half a character. */
 async function* toUtf8(blocks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = new TextDecoder(encoding)
   for await (const block of blocks) yield Buffer.from(decoder.decode(block, { stream: true }))
@@ -165,7 +165,7 @@ function createLineDecoder(encoding: Encoding): (line: Line) => TextLine {
   return (entry) => {
     if ('refused' in entry) return entry
     const { line, bytes } = entry
-    if (bytes.includes(0)) return { line, refused: 'the line holds NUL bytes' }
+    if (bytes.includes(0)) return { line, refused: 'the line contains NUL bytes' }
     try {
       return { line, text: decoder.decode(bytes) }
     } catch {

@@ -18,7 +18,7 @@ type TableRow = Record<string, string>
 
 const table = (name: string): TableRow[] => parse(readFileSync(join(folder, name)), { columns: true })
 
-/** The same founders by a plain script: each with the startup whose name is exactly the same, if there is one. */
+/** The same founders read by a plain script, each with the startup of exactly the same name, if there is one. */
 function plainFounders() {
   const startups = new Map(table('startups.csv').map((row) => [row.Company, row]))
   return table('founders.csv').map((row) => ({

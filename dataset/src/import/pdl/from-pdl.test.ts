@@ -331,7 +331,7 @@ describe('a company', () => {
     })
     expect(refusal({ location: 'berlin' })).toMatchObject({ reason: 'location is a string, not an object' })
     expect(refusal({ offices: [{ locality: 7 }] })).toMatchObject({
-      reason: 'offices[0].locality is a number, not a text',
+      reason: 'offices[0].locality is a number, not text',
     })
     expect(refusal({ employee_count: {} })).toMatchObject({
       reason: 'employee_count is an object, not a number',

@@ -15,7 +15,7 @@ import {
   Refusal,
   type Json,
 } from '../csv/fields.ts'
-import { createPartsCache } from '../memoise.ts'
+import { createPartsCache } from '../parts-cache.ts'
 import { placeParts, plainPlaceFields, readPlace, type PlaceFields } from './pdl-place.ts'
 import { revenueOfBand } from '../revenue.ts'
 
@@ -23,7 +23,7 @@ const maxOffices = 200
 const maxRounds = 100
 const smallint = 2 ** 15 - 1
 
-/** A company of the vendor's `Company` form, premium fields and `offices` included. Throws `Refusal`. */
+/** Reads a company in the vendor's `Company` format, including premium fields and `offices`. Throws `Refusal`. */
 export function readCompany(record: Json): CompanyRecord {
   const facts = readCompanyFacts(record, '')
   if (facts === null) throw new Refusal('the company has no name')
@@ -44,8 +44,8 @@ export function readCompany(record: Json): CompanyRecord {
 }
 
 /**
- * Where the facts stand that the `Company` form, the company of an experience and the `job_company_*` fields share. `place` is the field
- * of a nested place, or null when the record is flat.
+ * The fields of the facts that the `Company` format, the company of an experience and the `job_company_*` fields share. `place` is the
+ * field of a nested place, or null for a flat record.
  */
 export type CompanyFields = {
   name: string
@@ -72,8 +72,8 @@ const nestedFields: CompanyFields = {
 const companies = createPartsCache<CompanyRecord | null>(20_000)
 
 /**
- * Name, website, profile, industry, founding year, size band and place of a company. Null when neither a name nor a website nor a profile
- * names it. `path` is where the record stands, with its dot. Equal companies are one shared record: do not change it.
+ * Reads a company's name, website, profile, industry, founding year, size band and place. Null if it has no name, website or profile.
+ * `path` is the record's location, with its dot. Equal companies share one record: don't change it.
  */
 export function readCompanyFacts(record: Json, path: string, fields = nestedFields): CompanyRecord | null {
   const place = fields.place === null ? record : readObject(record[fields.place], `${path}${fields.place}`)
@@ -117,7 +117,7 @@ function makeCompany(
   })
 }
 
-/** The exact number where it is known, else the sum over countries, else the band. */
+/** The exact number if known, else the sum over countries, else the band. */
 function readHeadcount(record: Json): CompanyRecord['headcount'] {
   const exact = readCount(record.employee_count, 'employee_count') ?? sumByCountry(record)
   if (exact !== null && exact > 0) return { min: exact, max: exact }
@@ -137,7 +137,7 @@ function sumByCountry(record: Json): number | null {
 function readGrowth(record: Json): number | null {
   const rates = readObject(record.employee_growth_rate, 'employee_growth_rate')
   const rate = rates === null ? null : readNumber(rates['12_month'], 'employee_growth_rate.12_month')
-  // More than a thousandfold a year, or less than nothing left, is a slip of the source.
+  // A growth of more than a thousandfold a year, or below -100 %, is an error in the source.
   return rate !== null && rate >= -1 && rate <= 1000 ? rate : null
 }
 
@@ -156,7 +156,7 @@ function readOffices(record: Json): Place[] {
   )
 }
 
-/** Oldest first; rounds without a date before the others, as listed. Null when the source lists none. */
+/** Oldest first; undated rounds come before the others, as listed. Null if the source lists none. */
 function readRounds(record: Json): FundingRoundRecord[] | null {
   const listed = readObjects(record.funding_details, 'funding_details', maxRounds)
   if (!Array.isArray(record.funding_details)) return null
@@ -166,7 +166,7 @@ function readRounds(record: Json): FundingRoundRecord[] | null {
     return {
       name: roundName(readText(value.funding_type, `${path}.funding_type`)),
       date: readDate(value.funding_round_date, `${path}.funding_round_date`),
-      // A sum in another currency would need the rate of its day: not known here.
+      // Converting an amount in another currency would require the exchange rate of its day.
       amount: currency === null || currency.toUpperCase() === 'USD' ? amount : null,
     }
   })
@@ -180,7 +180,7 @@ const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const roundName = (type: string | null) => (type === null ? null : titleCase(type.replaceAll('_', ' ')))
 
-/** Where single rounds are not listed but counted, the newest one is known by its stage and date. */
+/** If rounds are counted but not listed, the newest one is known by its stage and date. */
 function latestRound(record: Json, roundCount: number | null): FundingRoundRecord[] | null {
   const name = roundName(readText(record.latest_funding_stage, 'latest_funding_stage'))
   const date = readDate(record.last_funding_date, 'last_funding_date')

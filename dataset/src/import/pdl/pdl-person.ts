@@ -22,7 +22,7 @@ const maxSkills = 200
 const maxEducation = 50
 const maxContactsRead = 100
 
-/** A person of the vendor's `Person` form. Throws `Refusal`. */
+/** Reads a person in the vendor's `Person` format. Throws `Refusal`. */
 export function readPerson(record: Json): PersonRecord {
   const names = readNames(record)
   const career = readCareer(record)
@@ -71,7 +71,7 @@ function readNames(record: Json) {
 
 const homeFields = placeFields('location_')
 
-/** Where the person lives: the `location_*` fields, else the first of the places that are listed. */
+/** The person's residence: the `location_*` fields, else the first listed place. */
 function readHome(record: Json) {
   return readPlace(record, homeFields) ?? placeOfText(readFirstText(record.location_names, 'location_names'))
 }
@@ -102,7 +102,7 @@ function readEducationEntry(value: Json, path: string): EducationRecord {
   }
 }
 
-/** The fields that say most of a value come first, because the first mention decides its type. */
+/** The most informative fields come first, because the first mention sets a value's type. */
 function readContacts(record: Json, country: string | null) {
   const contacts = createContacts(source)
   const texts = (field: string) => readTexts(record[field], field, { items: maxContactsRead, max: 320 })

@@ -19,9 +19,9 @@ export type Career = {
 type Entry = PositionRecord & { isPrimary: boolean; hasEnd: boolean }
 
 /**
- * Positions of the `experience` list and of the `job_*` fields, which describe the present job once more (and its company better).
- * Current is what the source calls primary; where it calls nothing so, the newest without an end. A position without a company is
- * left out: the store has no place for it, and its title stays where the `job_*` fields repeat it.
+ * Reads the positions of the `experience` list and of the `job_*` fields, which repeat the current job (and describe its company better).
+ * The position that the source marks as primary is current; if none is marked, the newest without an end. A position without a company is
+ * skipped, because the store can't represent it; its title is kept if the `job_*` fields repeat it.
  */
 export function readCareer(record: Json): Career {
   const entries = readObjects(record.experience, 'experience', maxPositions).flatMap(
@@ -58,7 +58,7 @@ function readEntry(value: Json, path: string): Entry | null {
   }
 }
 
-/** A title comes as an object with a name, or plain. */
+/** A title is an object with a name, or plain text. */
 function readTitle(value: unknown, path: string): string | null {
   const isPlain = typeof value === 'string'
   const name = isPlain ? value : readObject(value, path)?.name
@@ -66,7 +66,7 @@ function readTitle(value: unknown, path: string): string | null {
   return title === null ? null : titleCase(title)
 }
 
-/** A company comes as an object, or as its name. */
+/** A company is an object, or its name. */
 function readEmployer(value: unknown, path: string): CompanyRecord | null {
   const record = typeof value === 'string' ? { name: value } : readObject(value, path)
   return record === null ? null : readCompanyFacts(record, `${path}.`)
@@ -108,7 +108,7 @@ function readJob(record: Json): Job {
 
 const filled = new WeakMap<CompanyRecord, WeakMap<CompanyRecord, CompanyRecord>>()
 
-/** `company`, with what it leaves unknown taken from `other`, which is the same company. Equal inputs give one shared record. */
+/** Fills the unknown facts of `company` from `other`, a record of the same company. Equal inputs give one shared record. */
 function fillCompany(company: CompanyRecord, other: CompanyRecord): CompanyRecord {
   if (company === other) return company
   const known = filled.get(company) ?? new WeakMap<CompanyRecord, CompanyRecord>()
@@ -130,8 +130,8 @@ function fillCompany(company: CompanyRecord, other: CompanyRecord): CompanyRecor
 }
 
 /**
- * The present job is the current entry at the same company, or any entry there without an end. That entry takes over the `job_*`
- * fields; where there is none, the job becomes a position of its own.
+ * Merges the current job into the current entry at the same company, or into any entry there without an end. If there is none, the job
+ * becomes a position of its own.
  */
 function mergeJob(entries: Entry[], job: Job, company: CompanyRecord): CompanyRecord {
   const isSame = (entry: Entry) => entry.company.key === company.key || entry.company.name === company.name

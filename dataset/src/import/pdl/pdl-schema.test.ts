@@ -21,18 +21,18 @@ type Schema = {
 }
 type Schemas = Record<string, Schema>
 
-/** Fields that a plan may leave out: the vendor then writes whether there is a value. */
+/** Fields that a plan may exclude; the vendor then writes whether there is a value. */
 const planFields = new Set(
   'work_email personal_emails mobile_phone phone_numbers emails street_address birth_date birth_year location_names location_street_address recommended_personal_email'.split(
     ' ',
   ),
 )
-/** Fields that come as one text or as a list of texts. */
+/** Fields that are one text or a list of texts. */
 const textOrList = new Set(['job_title_levels', 'location_names'])
 
 /**
- * The schema with its references put in place, and widened by what deliveries hold beyond it: nulls anywhere, `true` and `false` for what the plan leaves
- * out, text or list. An enumeration beside `type: array` is meant for the items; as it is written no array could ever fit.
+ * Inlines the schema's references and widens it to what deliveries contain beyond it: nulls anywhere, `true` and `false` for excluded
+ * values, a text or a list. An enumeration next to `type: array` is meant for the items; as written, no array could match.
  */
 function widen(schema: Schema, schemas: Schemas, name = ''): AnySchema {
   const target = schema.$ref?.split('/').at(-1) ?? schema.allOf?.[0]?.$ref?.split('/').at(-1)
@@ -83,7 +83,7 @@ const text = fc
   )
   .map((value) => value.replaceAll('\0', ''))
 
-/** Random values that fit a widened schema. */
+/** Random values that match a widened schema. */
 function arbitrary(schema: AnySchema): fc.Arbitrary<unknown> {
   const {
     anyOf,
@@ -116,7 +116,7 @@ function arbitrary(schema: AnySchema): fc.Arbitrary<unknown> {
   return text
 }
 
-/** The schema asks for no field at all; a record without any name is refused on purpose, so one is given. */
+/** The schema requires no field at all, but a record without a name is refused on purpose, so this adds one. */
 const named = (field: string, record: unknown) => ({ ...(record as object), [field]: 'ada lovelace' })
 
 describe.skipIf(!isPresent)("every record of the vendor's schema is accepted (shared data)", () => {

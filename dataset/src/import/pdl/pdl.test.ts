@@ -11,7 +11,7 @@ const write = temporaryFiles()
 
 const person = (name: string) => JSON.stringify({ id: name, full_name: name })
 
-/** Name or reason of each item, by line. */
+/** The name or reason of each item, by line. */
 async function summary(path: string) {
   return (await collect(readPdl(path))).map((item) => {
     const text =
@@ -67,15 +67,15 @@ describe('a vendor file', () => {
       [3, 'refused', 'not a JSON object'],
       [4, 'refused', 'not a JSON object'],
       [5, 'refused', 'not a JSON object'],
-      [6, 'refused', 'the line holds NUL bytes'],
-      [7, 'refused', 'full_name holds a NUL character'],
+      [6, 'refused', 'the line contains NUL bytes'],
+      [7, 'refused', 'full_name contains a NUL character'],
       [8, 'refused', 'not valid JSON at character 20'],
       [9, 'refused', 'the person has no name'],
       [10, 'refused', 'the person has no name'],
       [11, 'refused', 'the company has no name'],
-      [12, 'refused', 'full_name is a number, not a text'],
-      [13, 'refused', 'experience[0].company.name is a list, not a text'],
-      [14, 'refused', 'emails[0].address is an object, not a text'],
+      [12, 'refused', 'full_name is a number, not text'],
+      [13, 'refused', 'experience[0].company.name is a list, not text'],
+      [14, 'refused', 'emails[0].address is an object, not text'],
       [15, 'refused', expect.stringMatching(/JSON/)],
       [16, 'person', 'Grace'],
       [17, 'refused', 'the line is not valid UTF-8'],
@@ -100,13 +100,13 @@ describe('a vendor file', () => {
     expect(await summary(await write('packed.jsonl.gz', packed))).toHaveLength(5000)
     const cut = await write('cut.jsonl.gz', packed.subarray(0, packed.length / 2))
     await expect(collect(readPdl(cut))).rejects.toThrow(
-      /cut\.jsonl\.gz cannot be read: its compressed data is cut off/,
+      /cut\.jsonl\.gz cannot be read: its compressed data is truncated/,
     )
   })
 
   test.each(['', '\n\n \r\n', '\ufeff'])('without a record (%j) is an error at the end', async (content) => {
     await expect(collect(readPdl(await write('empty.jsonl', content)))).rejects.toThrow(
-      new ImportError('empty.jsonl holds no records'),
+      new ImportError('empty.jsonl contains no records'),
     )
   })
 

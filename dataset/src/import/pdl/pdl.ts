@@ -11,10 +11,10 @@ import { readLines, type Line } from '../read-lines.ts'
 const maxLineBytes = 4 * 1024 * 1024
 
 /**
- * The people and companies of a vendor file: JSON Lines in the form of the People Data Labs API (version 5), UTF-8, `.gz` or plain.
- * Streaming: memory does not grow with the file. One item a line that is not blank; a line that cannot be used (cut off, NUL bytes, wrong
- * encoding, more than 4 MB, a value of the wrong type, no name) is a refusal with its number, and reading goes on. Throws `ImportError`
- * when the file cannot be read or holds no line at all, and the signal's reason when that aborts.
+ * Reads the people and companies of a vendor file: JSON Lines in the format of the People Data Labs API (version 5), UTF-8, `.gz` or plain.
+ * Streams: memory doesn't grow with the file. Yields one item per line that isn't blank. An unusable line (truncated, NUL bytes, wrong
+ * encoding, more than 4 MB, a value of the wrong type, no name) becomes a refusal with its line number, and reading continues. Throws
+ * `ImportError` if the file is unreadable or contains no records, and the signal's reason on abort.
  */
 export async function* readPdl(
   path: string,
@@ -29,10 +29,10 @@ export async function* readPdl(
       yield item
     }
   }
-  if (isEmpty) throw new ImportError(`${basename(path)} holds no records`)
+  if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
 
-/** Takes a UTF-8 byte-order mark away; a UTF-16 file as a whole is refused, which is clearer than to refuse each of its lines. */
+/** Strips a UTF-8 byte-order mark. Refuses a UTF-16 file as a whole, which is clearer than refusing each line. */
 async function* checkEncoding(path: string, blocks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const block of blocks) {
@@ -48,13 +48,13 @@ async function* checkEncoding(path: string, blocks: AsyncIterable<Buffer>): Asyn
   }
 }
 
-/** Null for a line of nothing but space. */
+/** Null for a blank line. */
 function readLine(entry: Line): ImportItem | null {
   const { line } = entry
   const refuse = (reason: string): ImportItem => ({ line, kind: 'refused', reason })
   if ('refused' in entry) return refuse(entry.refused)
   const { bytes } = entry
-  if (bytes.includes(0)) return refuse('the line holds NUL bytes')
+  if (bytes.includes(0)) return refuse('the line contains NUL bytes')
   if (!isUtf8(bytes)) return refuse('the line is not valid UTF-8')
   const text = bytes.toString('utf8')
   if (text.trim() === '') return null
@@ -67,7 +67,7 @@ function readLine(entry: Line): ImportItem | null {
   return fromPdl(value, line)
 }
 
-/** V8's message without the piece of the line that it may quote: reports should not repeat people's data. */
+/** V8's message without the excerpt of the line that it may quote: reports must not repeat personal data. */
 function jsonReason(error: unknown): string {
   const message = error instanceof Error ? error.message : ''
   if (/unterminated|unexpected end/i.test(message)) return 'the line is cut off: incomplete JSON'
@@ -78,8 +78,8 @@ function jsonReason(error: unknown): string {
 const personFields = ['full_name', 'first_name', 'last_name', 'job_title', 'experience', 'education']
 
 /**
- * One parsed record of the vendor's form. A person when it has a field that only people have (a name of a person, `experience`, …), else a
- * company. Never throws for any JSON value. Equal companies and places are shared objects: do not change them.
+ * Converts one parsed record of the vendor's format: a person if it has a field that only people have (a personal name, `experience`, …),
+ * else a company. Never throws for any JSON value. Equal companies and places are shared objects: don't change them.
  */
 export function fromPdl(value: unknown, line: number): ImportItem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))

@@ -13,11 +13,11 @@ const spacesAThread = 2
 /** Megabytes of its heap, of which some 40 are in use: without limits garbage would stay several times as long, for nothing. */
 const heap = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 160 }
 /** Fewer are made before threads have started. */
-const leastPeople = 20_000
+const minPeople = 20_000
 
 /** All records in order, made in threads where that is faster. */
 export const syntheticBlocks = (options: SyntheticOptions, signal: AbortSignal) =>
-  options.people < leastPeople || availableParallelism() < threadCount
+  options.people < minPeople || availableParallelism() < threadCount
     ? recordBlocks(options)
     : threadedBlocks(options, signal)
 

@@ -40,7 +40,7 @@ type Deps = { random: Random; companies: Companies; today: Today }
 const betweenJobsShare = 0.035
 const sideSeatShare = 0.05
 const promotionShare = 0.36
-const mostJobs = 9
+const maxJobs = 9
 
 /** A career from the present employer back to the first job: levels rise, employers exist already, jobs follow each other. */
 export function makeCareer(deps: Deps): Career {
@@ -98,8 +98,8 @@ function presentJob(deps: Deps, plan: Plan, { company, city }: { company: Compan
   const { random, today } = deps
   const founded = monthOf(company.foundedYear, random.below(12))
   const held = Math.min(Math.round(random.spread(26, 0.85)), 220)
-  const wanted = plan.level === 'founder' ? founded : Math.max(today.month - held, founded)
-  const start = Math.min(today.month, Math.max(wanted, plan.start))
+  const begin = plan.level === 'founder' ? founded : Math.max(today.month - held, founded)
+  const start = Math.min(today.month, Math.max(begin, plan.start))
   return {
     company,
     title: drawTitle(random, plan.department, {
@@ -121,12 +121,12 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
   const jobs: Job[] = []
   const span = Math.max(1, present.start - plan.start)
   let next = present
-  while (jobs.length < mostJobs) {
+  while (jobs.length < maxJobs) {
     const promoted = canBePromoted(next, plan) && random.chance(promotionShare)
     const end = next.start - (promoted || random.chance(0.6) ? 0 : random.below(5))
     // What would remain for an earlier job is too short for one: this job began the career.
     const held = Math.max(4, Math.round(random.spread(29, 0.6)))
-    const start = end - held < plan.start + 6 || jobs.length === mostJobs - 1 ? plan.start : end - held
+    const start = end - held < plan.start + 6 || jobs.length === maxJobs - 1 ? plan.start : end - held
     if (end - start < 3) break
     const company = promoted ? next.company : pastEmployer(deps, plan, start)
     if (company === null) break

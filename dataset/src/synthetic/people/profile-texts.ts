@@ -3,14 +3,14 @@ import type { Random } from '../random.ts'
 
 /** What people write about themselves: headline, summary, skills. */
 
-const leastSkills = 4
-const mostSkills = 12
+const minSkills = 4
+const maxSkills = 12
 
 /** Skills of the department, those that are named most often first in line. */
 export function drawSkills(random: Random, all: readonly string[]): string[] {
-  const wanted = random.between(leastSkills, mostSkills)
+  const count = random.between(minSkills, maxSkills)
   const skills: string[] = []
-  for (let index = 0; index < all.length && skills.length < wanted; index++)
+  for (let index = 0; index < all.length && skills.length < count; index++)
     if (random.chance(0.62)) skills.push(all[index]!)
   return skills
 }

@@ -50,7 +50,7 @@ describe('a restart', () => {
   it('takes the snapshot, and what changed since', async () => {
     await load(pool, itemsOf(crowd(300)))
     expect((await start()).lines).toEqual([
-      expect.stringMatching(/^info: people index is built anew \(there is no snapshot/),
+      expect.stringMatching(/^info: people index is built anew \(no snapshot at/),
       'info: people index built',
     ])
     await createPeople(pool, [personRecord(), personRecord()])

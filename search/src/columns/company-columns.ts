@@ -1,0 +1,18 @@
+/**
+ * What a segment knows about a company's row: nothing (it is only somebody's past employer), facts for its people, or facts by which the
+ * company is found.
+ */
+export const companyFlags = { hasFacts: 1, isDefined: 2 } as const
+
+/** Company numbers that filters query by range. */
+export const bandNames = [
+  'founded',
+  'headcount',
+  'revenue',
+  'followers',
+  'fundingTotal',
+  'fundingRounds',
+  'lastFundingDay',
+  'lastFundingAmount',
+] as const
+export type BandName = (typeof bandNames)[number]

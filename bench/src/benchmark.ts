@@ -18,7 +18,7 @@ export type BenchmarkOptions = {
   seed: number
   today: string
   engines: readonly EngineName[]
-  /** Null: answers are compared and nothing is measured. */
+  /** Null: only compares answers, without measuring. */
   limits: Limits | null
   dataDir: string
   onStep: (text: string) => void
@@ -26,7 +26,7 @@ export type BenchmarkOptions = {
 
 export type EngineResult = {
   name: EngineName
-  /** Of the building alone: reading the facts is not counted. */
+  /** Excludes reading the facts. */
   buildSeconds: number
   peopleASecond: number
   bytesPerPerson: number
@@ -47,7 +47,7 @@ const openers: Record<EngineName, (options: EngineOptions) => Promise<Engine>> =
   postgres: openPostgres,
 }
 
-/** Makes the people, then builds, asks and measures one engine after the other. */
+/** Makes the people, then builds, queries and measures each engine in turn. */
 export async function runBenchmark(options: BenchmarkOptions): Promise<BenchmarkResult> {
   const { people, seed, today, dataDir, onStep } = options
   onStep('facts')
@@ -81,12 +81,12 @@ export async function runBenchmark(options: BenchmarkOptions): Promise<Benchmark
 const dayMs = 86_400_000
 
 type EngineTask = BenchmarkOptions & {
-  /** The same reader for all: places are known by the objects that it gives out. */
+  /** One reader for all engines: places are identified by the objects it returns. */
   facts: FactsReader
   folder: string
   world: World
   queries: Query[]
-  /** What the first engine answered. */
+  /** The answers of the first engine. */
   reference: Map<string, Answer> | undefined
 }
 
@@ -129,7 +129,7 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
 const throughputSeconds = 5
 const suggestionRounds = 10
 
-/** Each beginning some times; null for engines that suggest nothing. */
+/** Runs each prefix several times; null for engines without suggestions. */
 async function measureSuggestions(engine: Engine, world: World): Promise<Times | null> {
   if (!engine.suggest) return null
   const prefixes = createPrefixes(world)
@@ -163,7 +163,7 @@ async function build(engine: Engine, name: EngineName, { facts, onStep, people }
   return time / 1000
 }
 
-/** Asks and measures each query; returns those of pages, for the throughput. */
+/** Runs and measures each query; returns the page queries, for the throughput. */
 async function askAll(engine: Engine, result: EngineResult, task: EngineTask): Promise<Run[]> {
   const { queries, onStep, limits, reference } = task
   const runs: Run[] = []
@@ -177,7 +177,7 @@ async function askAll(engine: Engine, result: EngineResult, task: EngineTask): P
   return runs
 }
 
-/** A deep page begins in the middle of what the first engine found. */
+/** A deep page starts in the middle of the first engine's result. */
 async function offsetOf(engine: Engine, query: Query, reference: Map<string, Answer> | undefined) {
   if (query.kind !== 'deep') return 0
   const total =

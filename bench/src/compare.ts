@@ -1,7 +1,7 @@
 import type { BenchmarkResult } from './benchmark.ts'
 import type { Answer } from './engines/engine.ts'
 
-/** What engines answered otherwise than the first one, a line for each part of an answer; none when all agree. */
+/** Differences from the first engine's answers, one line for each part of an answer; empty if all agree. */
 export function differences({ queries, engines }: BenchmarkResult): string[] {
   const [first, ...others] = engines
   if (!first) return []

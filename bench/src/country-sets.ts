@@ -3,11 +3,11 @@ const bitsAWord = 32
 const words = Math.ceil(letters ** 2 / bitsAWord)
 const codeOfA = 65
 
-/** A set of ISO country codes for each company id, in memory that threads share: one bit for each code of two letters. */
+/** A set of ISO country codes for each company id, in shared memory: one bit for each two-letter code. */
 export class CountrySets {
   readonly #bits: Uint32Array
 
-  /** Memory for ids 1 to `companies`. */
+  /** The memory for ids 1 to `companies`. */
   static memory(companies: number): SharedArrayBuffer {
     return new SharedArrayBuffer((companies + 1) * words * Uint32Array.BYTES_PER_ELEMENT)
   }

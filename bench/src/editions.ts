@@ -2,19 +2,20 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
 /**
- * More people than are made are the made ones in several editions: the same lives in other companies. Titles, places and schools stay, as they do in the
- * world when it has ten times the people; companies (one in twelve people) and profile links are others.
+ * Above `maxMade` people, the generated ones appear in several editions: the same lives in other companies. Titles, places and schools stay
+ * the same, as they would in a world with ten times the people; companies (one per twelve people) and profile links differ.
  */
 export const maxMade = 1_000_000
 
-/** How many people are made, and in how many editions they appear. Throws when the number is above `maxMade` and no multiple of it. */
+/** The number of people to generate, and of editions. Throws if the number is above `maxMade` and not a multiple of it. */
 export function editionsOf(people: number): { made: number; editions: number } {
   if (people <= maxMade) return { made: people, editions: 1 }
-  if (people % maxMade !== 0) throw new RangeError(`above ${maxMade} people, a multiple of it`)
+  if (people % maxMade !== 0)
+    throw new RangeError(`above ${maxMade} people, the number must be a multiple of it`)
   return { made: maxMade, editions: people / maxMade }
 }
 
-/** Which edition, and by how much ids of people and of companies are moved. Edition 0 is as it was made. */
+/** An edition's number, and the offsets of its ids of people and companies. Edition 0 is the original. */
 export type Edition = { number: number; people: number; companies: number }
 
 export function companyIn(company: CompanyFacts, { number, companies }: Edition): CompanyFacts {
@@ -44,7 +45,7 @@ export function personIn(person: PersonFacts, { number, people, companies }: Edi
 
 const syllables = ['ka', 'le', 'mi', 'no', 'ru', 'sa', 'te', 'vi', 'zo', 'du']
 
-/** A word that no company name has. */
+/** A word that occurs in no company name. */
 function editionWord(number: number): string {
   const digits = String(number).split('')
   return `Q${digits.map((digit) => syllables[Number(digit)]!).join('')}`

@@ -8,8 +8,8 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { companyIn, type Edition, personIn } from './editions.ts'
 
 /**
- * Facts on disk: a folder with `companies.jsonl` and `people.jsonl`, each line a block of records as JSON, ids running from 1. In a block of people, places and
- * titles stand once and are named by their positions.
+ * Facts on disk: a folder with `companies.jsonl` and `people.jsonl`. Each line is a block of records as JSON; ids start at 1 and are
+ * consecutive. In a block of people, each place and title is stored once and referred to by its position.
  */
 
 export const companiesFile = (folder: string) => join(folder, 'companies.jsonl')
@@ -75,14 +75,14 @@ class Table<T> {
   }
 }
 
-/** Blocks of companies, in the order of their ids. Equal places are one object in everything that one reader reads. */
+/** Blocks of companies, in the order of their ids. One reader returns equal places as one object everywhere. */
 export class FactsReader {
   readonly #folder: string
   readonly #made: number
   readonly #editions: number
   readonly #places = new Map<string, Place>()
 
-  /** `made`: how many people the folder holds; they are read in so many editions. */
+  /** `made`: the number of people in the folder, which are read in `editions` editions. */
   constructor(folder: string, { made, editions }: { made: number; editions: number }) {
     this.#folder = folder
     this.#made = made

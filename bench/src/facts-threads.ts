@@ -11,7 +11,7 @@ import { companiesFile, peopleFile } from './facts-file.ts'
 /** The same options give the same facts. `today`: `YYYY-MM-DD`. */
 export type WorldOptions = { people: number; seed: number; today: string }
 
-/** What a thread is asked. `known` is told once, before people are asked for, and has no answer. */
+/** A message to a thread. `known` is sent once, before people are requested, and has no answer. */
 export type Task =
   | { kind: 'keys' | 'companies' | 'people'; from: number; to: number }
   | { kind: 'known'; companyKeys: string[]; countries: SharedArrayBuffer }
@@ -19,14 +19,14 @@ export type Answer = string[] | Uint8Array
 
 const threadCount = 2
 const recordsABlock = 1000
-/** Blocks that a thread may be ahead of what was taken. */
+/** The blocks that a thread may be ahead of the reader. */
 const lookAhead = 3
-/** Megabytes: room for the records of a block to die young. */
+/** Megabytes: enough for the records of a block to die young. */
 const youngGeneration = 192
 
 /**
- * The folder under `dataDir` with the facts of so many synthetic people (facts-file.ts): found when it was made before, otherwise made in two threads
- * and renamed when it is complete. Memory does not grow with the people, but for some 200 bytes a company.
+ * The folder under `dataDir` with the facts of this many synthetic people (facts-file.ts). Reuses an existing one; otherwise two threads
+ * make it, and it gets its name once complete. Memory doesn't grow with the people, except for about 200 bytes per company.
  */
 export async function factsFolder(
   dataDir: string,
@@ -63,7 +63,7 @@ async function makeFacts(
 
   const report = (kind: string, count: number) => (blocks: number) =>
     onProgress(`${kind}: ${Math.min(blocks * recordsABlock, count).toLocaleString('en')}`)
-  // Companies come last: what they signal depends on where their people are.
+  // Companies come last, because their intents depend on where their people are.
   await writeAll(peopleFile(folder), threads.answers('people', people), report('people', people))
   await writeAll(
     companiesFile(folder),
@@ -105,7 +105,7 @@ class Threads {
     for (const { worker } of this.#workers) worker.postMessage(task)
   }
 
-  /** One answer a block of records, in order. */
+  /** One answer per block of records, in order. */
   async *answers(kind: 'keys' | 'companies' | 'people', count: number): AsyncGenerator<Answer> {
     const blocks = Math.ceil(count / recordsABlock)
     const ask = (block: number) => {
@@ -117,7 +117,7 @@ class Threads {
     for (let block = 0; block < ahead; block++) ask(block)
     for (let block = 0; block < blocks; block++) {
       const answer = await this.#worker(block).messages.next()
-      if (answer.done) throw new Error('a thread that makes facts ended before its work was done')
+      if (answer.done) throw new Error('a facts thread ended before it was done')
       ask(block + ahead)
       yield (answer.value as [Answer])[0]
     }

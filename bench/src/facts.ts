@@ -10,9 +10,9 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 
-/** The facts that the server derives on import and reads back for the index, derived here without a database in between. */
+/** Derives the facts that the server derives on import and reads back for the index, but without a database in between. */
 
-/** `countries`: ISO codes of where the company's people are, which its intents depend on. */
+/** `countries`: ISO codes of the countries of the company's people, on which its intents depend. */
 export function companyFacts(
   company: CompanyRecord,
   { id, today, countries }: { id: number; today: Date; countries: Iterable<string> },
@@ -40,7 +40,7 @@ export function companyFacts(
   }
 }
 
-/** `companyId` knows every company by its key. */
+/** `companyId` contains every company by its key. */
 export function personFacts(
   person: PersonRecord,
   { id, companyId }: { id: number; companyId: (key: string) => number },
@@ -66,7 +66,7 @@ export function personFacts(
 type TitleFacts = Pick<PersonFacts, 'titleNormalised' | 'seniorities'>
 
 const noTitle: TitleFacts = { titleNormalised: null, seniorities: [] }
-/** Titles repeat: there are some thousand distinct ones. */
+/** Titles repeat: there are only thousands of distinct ones. */
 const titles = new Map<string, TitleFacts>()
 
 function titleFacts(title: string | null): TitleFacts {

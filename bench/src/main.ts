@@ -45,7 +45,7 @@ async function run(options: Options): Promise<number> {
   }
 }
 
-/** Milliseconds between what is shown: on a terminal one line that changes, elsewhere lines. */
+/** Milliseconds between progress updates: one changing line on a terminal, separate lines elsewhere. */
 const stepInterval = process.stderr.isTTY ? 200 : 10_000
 let shown = 0
 

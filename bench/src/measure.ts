@@ -5,20 +5,20 @@ export type Limits = { runs: number; seconds: number }
 export type Times = { p50: number; p95: number; runs: number }
 
 const minRuns = 5
-/** Milliseconds before anything is measured: until code is compiled, in threads that each compile their own. */
+/** Milliseconds of warm-up before measuring, until code is compiled, including in threads that compile their own. */
 const warmTime = 500
-/** Fast queries run until this much time has gone by, in milliseconds, so that percentiles are those of many runs. */
+/** Fast queries run for at least this many milliseconds, so that percentiles are based on many runs. */
 const shortTime = 200
 const maxRuns = 5000
 
-/** Runs one query again and again, one at a time. */
+/** Runs one query repeatedly, one run at a time. */
 export async function measure(run: Run, { runs, seconds }: Limits): Promise<Times> {
   await warmUp(run)
   const times: number[] = []
   const started = performance.now()
   for (;;) {
     const from = performance.now()
-    // An answer that is there already is not waited for: that would cost more than the fastest queries.
+    // Doesn't await a synchronous answer: that would cost more than the fastest queries.
     const answer = run()
     if (answer instanceof Promise) await answer
     const now = performance.now()
@@ -42,7 +42,7 @@ export function percentiles(times: readonly number[]): { p50: number; p95: numbe
   return { p50: at(0.5), p95: at(0.95) }
 }
 
-/** How many queries a second, taking turns, are answered one after the other. */
+/** Queries per second, in rotation, one after the other. */
 export async function throughput(runs: readonly Run[], seconds: number): Promise<number> {
   const started = performance.now()
   let count = 0

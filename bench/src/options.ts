@@ -6,13 +6,13 @@ import { engineNames, type EngineName } from './engines/engine.ts'
 export const usage = `Usage: npm run bench -- --people N [--engines ours,duckdb,sqlite,postgres] [--seed S] [--runs 50] [--seconds 10]
                       [--json FILE] [--data DIR] [--today YYYY-MM-DD]
 
-  --people N    how many synthetic people, besides about N / 12 companies; above a million a multiple of it
-  --engines E   which engines, the first being the one that the others are compared with (default all)
+  --people N    the number of synthetic people, plus about N / 12 companies; above a million, a multiple of a million
+  --engines E   the engines; the others are compared with the first (default all)
   --seed S      the same seed gives the same people (default 1)
-  --runs R      how often a query is measured at least (default 50)
-  --seconds T   but no longer than this, once it was measured five times (default 10)
-  --json FILE   writes one object a line: engine, people, query, total, p50_ms, p95_ms; and what is measured once an engine
-  --data DIR    where facts and databases lie; facts that are there already are used (default a temporary folder, removed at the end)
+  --runs R      the minimum number of runs of each query (default 50)
+  --seconds T   the maximum time for these runs, after the first five (default 10)
+  --json FILE   write one object per line: engine, people, query, total, p50_ms, p95_ms; and the figures measured once per engine
+  --data DIR    the folder for facts and databases; existing facts are reused (default a temporary folder, removed at the end)
   --today D     the day of the data and of the queries (default 2026-07-01)`
 
 export class UsageError extends Error {}
@@ -28,11 +28,11 @@ export type Options = {
   today: string
 }
 
-/** Reads the command line; null when help is asked for. Throws `UsageError`. */
+/** Parses the command line; null if help is requested. Throws `UsageError`. */
 export function readOptions(args: string[]): Options | null {
   const values = parse(args)
   if (values.help) return null
-  if (values.people === undefined) throw new UsageError('--people is missing: how many people?')
+  if (values.people === undefined) throw new UsageError('--people N is required')
   const today = values.today ?? '2026-07-01'
   if (today.length !== 10 || parsePartialDate(today) !== today)
     throw new UsageError(`--today must be a day such as 2026-01-31, not '${today}'`)
@@ -69,15 +69,15 @@ function readEngines(text: string | undefined): EngineName[] {
   const names = text.split(',')
   const unknown = names.filter((name) => !engineNames.some((known) => known === name))
   if (unknown.length > 0)
-    throw new UsageError(`no such engine: ${unknown.join(', ')}. There are ${engineNames.join(', ')}.`)
+    throw new UsageError(`unknown engine: ${unknown.join(', ')}. Engines: ${engineNames.join(', ')}.`)
   return engineNames.filter((name) => names.includes(name))
 }
 
-const most = 2 ** 31 - 1
+const max = 2 ** 31 - 1
 
-function whole(option: string, text: string, least: number): number {
+function whole(option: string, text: string, min: number): number {
   const number = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
-  if (!(number >= least && number <= most))
-    throw new UsageError(`${option} must be a whole number from ${least} to ${most}, not '${text}'`)
+  if (!(number >= min && number <= max))
+    throw new UsageError(`${option} must be a whole number from ${min} to ${max}, not '${text}'`)
   return number
 }

@@ -5,14 +5,14 @@ import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 
 /**
- * What is measured: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page lies
- * in the middle of the result instead of at its begin.
+ * A query to measure: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page is in the
+ * middle of the result instead of at the start.
  */
 export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets' }
 
 export const pageSize = 15
 
-/** The same for the same people: values are the most frequent ones, or stand at a fixed place among the frequent. */
+/** Deterministic for given people: values are the most frequent ones, or at a fixed rank among the frequent ones. */
 export function createQueries(world: World): Query[] {
   const sets = { ...peopleSets(world), ...companySets(world), ...moneySets, ...mixedSets(world) }
   const queries = Object.entries(sets).map(([name, filters]): Query => ({
@@ -20,7 +20,7 @@ export function createQueries(world: World): Query[] {
     filters: filterSet.parse(filters),
     kind: 'page',
   }))
-  // None of the facets has a filter of its own here.
+  // No facet has a filter of its own here.
   const facets = {
     companyFilter: { yearFoundedMin: 1980 },
     experience: { jobTitlesIncluded: ['engineer'], minExperience: 2, maxExperience: 25 },
@@ -37,7 +37,7 @@ type Sets = Record<string, PartialFilterSet>
 const unplaced: Place = { city: null, metro: null, state: null, country: null }
 const countryAt = (world: World, rank: number) => topCountries(world, rank + 1)[rank]!
 
-/** Names of the countries where most people are. */
+/** The names of the countries with most people. */
 function topCountries({ places }: World, count: number): string[] {
   const counts = new Map<string, number>()
   places.values.forEach(({ country }, code) => {
@@ -49,7 +49,7 @@ function topCountries({ places }: World, count: number): string[] {
     .map(([code]) => countryName(code))
 }
 
-/** The places that are most frequent, of those that have a part, as texts that name that part. */
+/** The most frequent places that have a part, as texts that name that part. */
 function topPlaces({ places }: World, part: 'city' | 'metro' | 'state', count: number): string[] {
   const texts = places.top(places.values.length).flatMap((place) => {
     if (place[part] === null) return []
@@ -160,7 +160,7 @@ function mixedSets(world: World): Sets {
   }
 }
 
-/** Every kind of filter is set, to some values each, so wide that people are left. */
+/** Sets every kind of filter to several values, broad enough that people are left. */
 function everything(world: World): PartialFilterSet {
   const countries = topCountries(world, 3)
   return {

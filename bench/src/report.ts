@@ -1,7 +1,7 @@
 import type { BenchmarkResult, EngineResult } from './benchmark.ts'
 import { median } from './measure.ts'
 
-/** The measurements as a table in Markdown, and as lines of JSON. */
+/** The measurements as a Markdown table. */
 
 export function tableOf({ queries, engines }: BenchmarkResult): string {
   const [first, ...others] = engines
@@ -29,7 +29,7 @@ export function tableOf({ queries, engines }: BenchmarkResult): string {
   const names = queries.map(({ name }) => name)
   for (const [label, pick] of [
     ['median ratio', median],
-    ['least ratio', (ratios: number[]) => Math.min(...ratios)],
+    ['lowest ratio', (ratios: number[]) => Math.min(...ratios)],
   ] as const)
     summary.push([
       label,
@@ -54,7 +54,7 @@ function ratioOf(first: EngineResult, other: EngineResult, query: string): numbe
   return mine && theirs ? theirs.p50 / mine.p50 : Number.NaN
 }
 
-/** Ratios are left empty. */
+/** Leaves ratios empty. */
 function summaryRow(label: string, engines: EngineResult[], valueOf: (engine: EngineResult) => number) {
   const cells = engines.flatMap((engine) => [milliseconds(valueOf(engine)), ''])
   return [label, '', ...cells, ...engines.slice(1).map(() => '')]
@@ -88,7 +88,7 @@ function markdown([header = [], ...rows]: string[][]): string {
   return [line(header), rule, ...rows.map(line)].join('\n')
 }
 
-/** One object a line: one for each engine and query, then one for each engine. */
+/** One object per line: one for each engine and query, then one for each engine. */
 export function jsonLinesOf({ queries, engines }: BenchmarkResult, people: number): string {
   const lines = engines.flatMap((engine) => [
     ...queries.map(({ name }) => {

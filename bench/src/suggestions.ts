@@ -6,10 +6,10 @@ import type { World } from './world.ts'
 export type Prefix = { type: SuggestionType; text: string }
 
 const valuesAType = 40
-/** Characters that were typed: what is asked for is longer word by word. */
+/** Characters typed so far; longer requests follow word by word. */
 const lengths = [2, 3, 5]
 
-/** What people type while they look for frequent values, and for rarer ones: at least 200 beginnings, in all types. */
+/** The prefixes that people type to find frequent and rarer values: at least 200 over all types. */
 export function createPrefixes(world: World): Prefix[] {
   const places = world.places.top(valuesAType * 5).filter((_, index) => index % 5 === 0)
   const companies = world.topCompanies('current', valuesAType)

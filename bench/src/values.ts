@@ -1,4 +1,4 @@
-/** Distinct values, their codes (0, 1, 2, … in the order of first appearance) and how often each was counted. */
+/** Distinct values, their codes (0, 1, 2, … in order of first appearance), and their counts. */
 export class Values<T = string> {
   readonly values: T[] = []
   readonly counts: number[] = []

@@ -5,19 +5,19 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { FactsReader } from './facts-file.ts'
 import { Values } from './values.ts'
 
-/** Ids and counts for company ids 1 to the last. */
+/** Counts for company ids from 1 to the last. */
 type CompanyCounts = { current: Int32Array; past: Int32Array }
 
 /**
- * What one pass over the facts tells: the distinct values and how many people carry each, from which queries are chosen, and the numbers that stand for them in
- * the other engines. About 500 bytes a company and 8 a person.
+ * The results of one pass over the facts: the distinct values and how many people have each, from which queries are chosen, and the numbers
+ * that represent them in the other engines. About 500 bytes per company and 8 per person.
  */
 export class World {
   readonly companies: CompanyFacts[] = []
   /** By person id, from 1: the position in the order of results, from 0. */
   ranks: Int32Array = new Int32Array(0)
   readonly counts: CompanyCounts
-  /** Of people and of headquarters; counted for people. Known by the objects that one reader gives out. */
+  /** Places of people and headquarters, counted by people. Identified by the objects that one reader returns. */
   readonly places = new Values<Place>()
   readonly personPlaces = new Set<Place>()
   readonly headquarters = new Set<Place>()
@@ -28,13 +28,13 @@ export class World {
   readonly titles = new Values()
   readonly words = new Values()
   readonly industries = new Values()
-  /** Keys as filters compare them. */
+  /** By the keys that filters compare. */
   readonly schools: Labels
   readonly fields: Labels
   readonly people: number
-  /** Of one person in so many, spread over all. */
+  /** Slugs of a sample of people, evenly spaced. */
   readonly sampleSlugs: string[] = []
-  /** Days since 1970-01-01, the day of all queries. */
+  /** Days since 1970-01-01: the day of all queries. */
   readonly today: number
 
   constructor({ people, companies, today }: { people: number; companies: number; today: number }) {
@@ -78,7 +78,7 @@ export class World {
       this.sampleSlugs.push(person.linkedinSlug)
   }
 
-  /** Company ids, those with most people first. */
+  /** Company ids, most people first. */
   topCompanies(kind: keyof CompanyCounts, count: number, from = 0): CompanyFacts[] {
     const counts = this.counts[kind]
     return this.companies
@@ -101,11 +101,11 @@ const sampleEvery = 97
 export const wordsOf = ({ nameFolded }: PersonFacts): Set<string> =>
   new Set(nameFolded.split(' ').filter(Boolean))
 
-/** The name of a place's state among those of all countries. */
+/** A place's state as a name that is unique over all countries. */
 export const stateOf = ({ country, state }: Place): string | null =>
   state === null ? null : `${country}/${state}`
 
-/** Texts as people read them, counted by the key that filters compare. */
+/** Display texts, counted by the key that filters compare. */
 class Labels {
   readonly keys = new Values()
   readonly #codes = new Map<string, number>()
@@ -129,7 +129,7 @@ class Labels {
     this.keys.counts[this.code(label)]!++
   }
 
-  /** The most frequent ones, as people read them. */
+  /** The most frequent ones, in display form. */
   top(count: number, from = 0): string[] {
     return this.keys.top(count, from).map((key) => this.#labels[this.keys.codeOf(key)!]!)
   }
@@ -153,7 +153,7 @@ export async function readWorld(
 
 /** By id: the position in the order of strength, higher first, then id. */
 function ranksOf(strengths: Int32Array): Int32Array {
-  // One number for both: below 2^53 for any strength and 2^32 ids.
+  // Both in one number: below 2^53 for any strength and 2^32 ids.
   const keys = new Float64Array(strengths.length - 1)
   for (let id = 1; id < strengths.length; id++) keys[id - 1] = -strengths[id]! * idRange + id
   keys.sort()

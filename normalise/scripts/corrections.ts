@@ -1,6 +1,6 @@
-/** What the gazetteer says differently from its source: names as people write them in English, codes as they abbreviate them, cities that the source lacks. */
+/** Corrections of the gazetteer's source: English names in common use, usual abbreviations, missing cities. */
 
-/** Countries whose divisions nobody names in an address. */
+/** Countries whose divisions never appear in addresses. */
 export const undivided: ReadonlySet<string> = new Set(['SG', 'HK', 'MO', 'TW', 'MC', 'VA', 'GI'])
 
 const detailed = new Set(
@@ -38,13 +38,13 @@ const accented = new Set(
   ),
 )
 
-/** Whether names of a country are written in Latin letters there, so that their accents belong to them. */
+/** Whether a country writes its names in Latin letters, so that accents are part of them. */
 export const keepsAccents = (country: string): boolean => accented.has(country)
 
 export const droppedStateWords =
   / (?:Province|Oblast'?|oblast|Krai|Kray|Voivodeship|Governorate|Region|County|Municipality|Prefecture|Department)$/
 
-/** By GeoNames code: how people abbreviate them. */
+/** Usual abbreviations, by GeoNames code. */
 export const stateCodes: Readonly<Record<string, string>> = {
   'CA.01': 'AB',
   'CA.02': 'BC',
@@ -168,7 +168,7 @@ export const cityNames: Readonly<Record<string, string>> = {
   'VN/Hà Nội': 'Hanoi',
 }
 
-/** Country, state code, name, people (rounded census figures): cities that the source lacks or does not count. */
+/** Country, state code, name and people (rounded census figures) of cities that the source lacks or doesn't count. */
 export const extraCities: readonly [country: string, state: string, name: string, population: number][] = [
   ['KR', '13', 'Yongin', 1_077_000],
   ['KR', '13', 'Namyangju', 732_000],

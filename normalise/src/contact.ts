@@ -3,7 +3,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 const email =
   /^[^\s@<>(),;:"[\]\\]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/u
 
-/** An e-mail address in lower case, without `mailto:` and surrounding spaces; null when the text is none. */
+/** An email address in lower case, without `mailto:` and surrounding spaces; null if the text isn't one. */
 export function normaliseEmail(text: string): string | null {
   if (text.length > 1000) return null
   const address = text
@@ -14,12 +14,12 @@ export function normaliseEmail(text: string): string | null {
   return /^\.|\.\.|\.@/.test(address) || !address.isWellFormed() ? null : address
 }
 
-/** E.164 of North America, where every number has ten digits: the most frequent form, in which there is nothing to change. */
+/** E.164 for North America, where every number has ten digits: the most frequent form, which needs no change. */
 const northAmerican = /^\+1[2-9]\d{9}$/
 
 /**
- * A phone number: E.164 (`+14155550123`) when the text carries its country code or `country` (ISO 3166-1 alpha-2) is given, otherwise the
- * digits alone. Null when it is no possible number. Extensions are dropped.
+ * A phone number: E.164 (`+14155550123`) if the text includes the country code or `country` (ISO 3166-1 alpha-2) is given, otherwise only
+ * the digits. Null if it isn't a possible number. Drops extensions.
  */
 export function normalisePhone(text: string, country?: string | null): string | null {
   if (text.length > 250) return null

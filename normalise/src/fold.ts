@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and an accent. */
+/** Letters that Unicode doesn't decompose into a base letter and an accent. */
 const indivisible: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -13,20 +13,20 @@ const indivisible: Record<string, string> = {
   ς: 'σ',
 }
 const indivisiblePattern = new RegExp(`[${Object.keys(indivisible).join('')}]`, 'gu')
-/** Letters and digits with single spaces between: nothing to do but the case. */
+/** Letters and digits separated by single spaces: only the case may change. */
 const plain = /^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/
 const ascii = /^\p{ASCII}*$/u
-/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) stay. */
+/** Latin, Greek and Cyrillic accents, Hebrew points, Arabic vowel signs. Marks that carry meaning (Indic vowels, voiced kana) are kept. */
 const accents = /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c2\u05c4-\u05c5\u05c7\u064b-\u065f\u0670]+/gu
 
-/** Normalisation sorts the marks on a letter, in quadratic time: the stream-safe text format of Unicode (UAX 15) allows no more than these. */
+/** Normalisation sorts the marks on a letter in quadratic time; the Unicode stream-safe text format (UAX 15) allows at most this many. */
 const maxMarks = 30
 const markRun = new RegExp(`\\p{M}{${maxMarks + 1},}`, 'gu')
 
 /**
- * The form in which texts are compared: Unicode NFKC, lower case, accents removed, punctuation and symbols to spaces, spaces collapsed
- * and trimmed. A `+` or `#` that ends a word stays, so that `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; any string is
- * accepted (a lone surrogate counts as a symbol).
+ * The comparison form of texts: Unicode NFKC, lower case, accents removed, punctuation and symbols replaced by spaces, spaces collapsed and
+ * trimmed. A `+` or `#` at the end of a word is kept, so `C`, `C++` and `C#` differ. Idempotent; linear in the length of the text; accepts
+ * any string (a lone surrogate counts as a symbol).
  */
 export function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase()
@@ -38,7 +38,7 @@ export function fold(text: string): string {
     .trim()
 }
 
-/** The words of a folded text; none when nothing but punctuation is there. */
+/** The words of a folded text; none if it contains only punctuation. */
 export function foldWords(text: string): string[] {
   const folded = fold(text)
   return folded === '' ? [] : folded.split(' ')

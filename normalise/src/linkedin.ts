@@ -1,7 +1,10 @@
 const personPath = /^(?:https?:\/\/)?[^/?#\s]+\/in\/([^/?#\s]+)/i
 const companyPath = /^(?:https?:\/\/)?[^/?#\s]+\/(?:company|school|showcase)\/([^/?#\s]+)/i
 
-/** The `{slug}` of a `{host}/in/{slug}` address, decoded, lower case; host, scheme and what follows do not matter. Null for anything else. */
+/**
+ * The `{slug}` of a `{host}/in/{slug}` address, decoded, lower case. Ignores the host, the scheme and whatever follows. Null for anything
+ * else.
+ */
 export const linkedinPersonSlug = (url: string): string | null => slug(personPath, url)
 
 /** The `{slug}` of a `{host}/company/{slug}` address (or `/school/`, `/showcase/`), decoded, lower case. Null for anything else. */
@@ -14,7 +17,7 @@ function slug(path: RegExp, url: string): string | null {
   return found === undefined ? null : decode(found).normalize('NFC').toLowerCase()
 }
 
-/** Percent-decoded where that gives text without NUL, separators or broken encoding; otherwise as it was. */
+/** Percent-decodes a part if the result is valid text without NUL or separators; otherwise returns it unchanged. */
 function decode(part: string): string {
   try {
     const decoded = decodeURIComponent(part)

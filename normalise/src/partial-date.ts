@@ -1,12 +1,12 @@
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, a real calendar date, as exact as the source knows it. */
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: a valid calendar date, as precise as the source. */
 export type PartialDate = string
 
 const pattern = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?(?:[T ].*)?$/s
 const dayMs = 86_400_000
 
 /**
- * A date as exact as the text is: `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (a time after it is dropped; one-digit months and days are padded).
- * Null unless it is a real calendar date of the years 1800 to 2200.
+ * Parses a date as precisely as the text gives it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD` (ignores a time after it; pads one-digit months and
+ * days). Null unless it is a valid calendar date in the years 1800 to 2200.
  */
 export function parsePartialDate(text: string): PartialDate | null {
   const match = pattern.exec(text.trim().replaceAll('/', '-').slice(0, 64))
@@ -21,13 +21,13 @@ export function parsePartialDate(text: string): PartialDate | null {
   return isRealDay(date) ? date : null
 }
 
-/** Days since 1970-01-01; where month or day is not known, the first. */
+/** Days since 1970-01-01; an unknown month or day counts as the first. */
 export function dayNumber(date: PartialDate): number {
   const [year, month, day] = parts(date)
   return Date.UTC(year, month - 1, day) / dayMs
 }
 
-/** Months since January of the year 0; where the month is not known, January. */
+/** Months since January of year 0; an unknown month counts as January. */
 export function monthNumber(date: PartialDate): number {
   const [year, month] = parts(date)
   return year * 12 + month - 1

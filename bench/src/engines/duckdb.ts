@@ -21,8 +21,9 @@ import type { World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * DuckDB, all threads: one table in the order of results, integer columns of the smallest type, many-valued facts in tables of their own, sorted by value so
- * that a search reads only the row groups that hold it; an index on profile links. It has no index for phrases: which titles hold one is decided before, outside of what is measured.
+ * DuckDB, using all threads: one table in the order of results, integer columns of the smallest type, and many-valued facts in separate
+ * tables, sorted by value so that a search reads only the row groups that contain it; an index on profile links. It has no phrase index, so
+ * the titles that contain a phrase are determined in advance, outside the measurement.
  */
 export async function openDuckDb({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.duckdb')
@@ -73,7 +74,7 @@ export async function openDuckDb({ folder, world, trials }: EngineOptions): Prom
   }
 }
 
-/** Rows of a chunk; DuckDB takes 2,048 at most. */
+/** Rows per chunk; DuckDB takes at most 2,048. */
 const chunkSize = 2000
 const types = { smallint: SMALLINT, integer: INTEGER, bigint: BIGINT, text: VARCHAR }
 
@@ -131,7 +132,7 @@ const statementsOf =
     return async () => (await statement.runAndReadAll()).getRows() as Row[]
   }
 
-/** A join: a long list in a condition is compared one by one once it is negated. */
+/** A join, because DuckDB compares a long negated list item by item. */
 const among = (column: string, values: number[]) =>
   `${column} in (select unnest([${values.join(', ')}]::integer[]))`
 

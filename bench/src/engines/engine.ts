@@ -6,27 +6,27 @@ import type { World } from '../world.ts'
 export const engineNames = ['ours', 'duckdb', 'sqlite', 'postgres'] as const
 export type EngineName = (typeof engineNames)[number]
 
-/** The ids of the page, in the order of results, or the counts of facet values, as `facet: value`, without those of nobody. */
+/** The ids of the page in the order of results, or the counts of facet values as `facet: value`, without zero counts. */
 export type Answer = { total: number; ids: number[]; counts?: Record<string, number> }
 
-/** Answers a query; what can be made before, is. */
+/** Runs a query whose preparation is done in advance. */
 export type Run = () => Answer | Promise<Answer>
 
-/** An engine under measurement. Its files lie in a folder of its own. */
+/** An engine under measurement, with a folder for its files. */
 export type Engine = {
   /** Takes companies, then people, in blocks by ascending id. */
   addCompanies(companies: CompanyFacts[]): void | Promise<void>
   addPeople(people: PersonFacts[]): void | Promise<void>
-  /** Ends the build: everything that makes queries fast is done. */
+  /** Finishes the build, including everything that makes queries fast. */
   finish(): Promise<void>
-  /** Writes what `reopen` reads, where building has not done that. */
+  /** Writes what `reopen` reads, if the build hasn't. */
   save?(): Promise<void>
-  /** Of what it needs to answer: its memory, or its files. */
+  /** The size of what it needs to answer: its memory, or its files. */
   bytes(): Promise<number>
-  /** Opens the files anew, as a process that starts would; what was open is closed. */
+  /** Closes everything and reopens the files, as a new process would. */
   reopen(): Promise<void>
   prepare(query: Query, offset: number): Promise<Run>
-  /** Ten suggestions, where the engine makes them. */
+  /** Returns ten suggestions, if the engine supports them. */
   suggest?(prefix: Prefix): unknown
   close(): Promise<void>
 }

@@ -47,7 +47,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
   }
 }
 
-/** Gives back the memory of what is closed, as other engines do at once: a server that starts does not hold the index twice. */
+/** Frees the memory of what is closed, as other engines do at once: a starting server doesn't hold the index twice. */
 function collectGarbage(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

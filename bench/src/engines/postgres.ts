@@ -10,8 +10,8 @@ import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * PostgreSQL, the embedded one: one table in the order of results, a B-tree on every single-valued column that is filtered, GIN on arrays of many-valued facts and of
- * the words of names and of the distinct titles. Statements are prepared; parallel workers are allowed; no JIT.
+ * Embedded PostgreSQL: one table in the order of results, a B-tree on every filtered single-valued column, GIN on arrays of many-valued
+ * facts and on the words of names and of the distinct titles. Statements are prepared; parallel workers are allowed; no JIT.
  */
 export async function openPostgres({ folder, world, trials }: EngineOptions): Promise<Engine> {
   let server = await openEmbeddedPostgres(folder, { settings })
@@ -50,7 +50,7 @@ export async function openPostgres({ folder, world, trials }: EngineOptions): Pr
   }
 }
 
-/** For one user on a machine that does nothing else. */
+/** Settings for a single user on an otherwise idle machine. */
 const settings = {
   shared_buffers: '3GB',
   effective_cache_size: '12GB',
@@ -72,7 +72,7 @@ async function connect(url: string): Promise<Client> {
   return client
 }
 
-/** Words of names are texts here, all other lists numbers. */
+/** Words of names are texts here; all other lists are numbers. */
 const listType = (list: string) => (list === 'words' ? 'text[]' : 'integer[]')
 const columns = [
   ...personColumns.map(({ name, type }) => `${name} ${type}`),
@@ -101,7 +101,7 @@ async function buildTables(client: Client, world: World): Promise<void> {
     [world.titles.values],
   )
   await client.query('create index on titles using gin (words)')
-  // Also makes the visibility map, without which no index is enough by itself.
+  // Also builds the visibility map, without which there are no index-only scans.
   await client.query('vacuum analyze people')
   await client.query('vacuum analyze titles')
 }

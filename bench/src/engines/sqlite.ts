@@ -9,8 +9,8 @@ import { wordsOf, type World } from '../world.ts'
 import type { Engine, EngineOptions } from './engine.ts'
 
 /**
- * SQLite: one table clustered in the order of results, an index on every column that is filtered, many-valued facts in clustered tables of (value, rank), and FTS5
- * for the words of names and the phrases of the distinct titles.
+ * SQLite: one table clustered in the order of results, an index on every filtered column, many-valued facts in clustered tables of (value,
+ * rank), and FTS5 for the words of names and the phrases of the distinct titles.
  */
 export async function openSqlite({ folder, world, trials }: EngineOptions): Promise<Engine> {
   const path = join(folder, 'people.sqlite')
@@ -46,10 +46,10 @@ export async function openSqlite({ folder, world, trials }: EngineOptions): Prom
   }
 }
 
-/** Words of names are found by FTS5. */
+/** FTS5 searches the words of names. */
 const tableLists = listNames.filter((list) => list !== 'words')
 
-/** Pages of 8 kB, 4 GB of them in memory, the whole file mapped; as durable as a benchmark needs. */
+/** 8 kB pages, 4 GB of them cached, the whole file memory-mapped; as durable as a benchmark needs. */
 function open(path: string): DatabaseSync {
   const database = new DatabaseSync(path)
   database.exec(`pragma page_size = 8192; pragma journal_mode = off; pragma synchronous = off;
@@ -57,7 +57,7 @@ function open(path: string): DatabaseSync {
   return database
 }
 
-/** Words are what stands between spaces: folding is done. */
+/** Words are separated by spaces; folding is already done. */
 const tokenizer = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* M* Co' tokenchars '+#'"`
 
 function createTables(database: DatabaseSync): void {
@@ -112,7 +112,7 @@ const statementsOf =
     return () => statement.all() as unknown as Row[]
   }
 
-/** A phrase of FTS5: its words, together and in order. */
+/** An FTS5 phrase: its words, together and in order. */
 const phraseOf = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 const dialect: Dialect = {

@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Linux counts in hundredths of a second. */
 const msPerTick = 10
 
-/** CPU milliseconds that a process has used, all its threads; null where there is no /proc. */
+/** CPU milliseconds used by all threads of a process; null without /proc. */
 export function cpuTime(pid: number): number | null {
   const own = statOf(pid)
   return own && own.ticks * msPerTick
 }
 
-/** The same with its children, ended ones included. */
+/** The same including its children, also those that have ended. */
 export function cpuTimeWithChildren(pid: number): number | null {
   const own = statOf(pid)
   if (!own) return null
@@ -22,7 +22,7 @@ export function cpuTimeWithChildren(pid: number): number | null {
 
 type Stat = { parent: number; ticks: number; endedChildren: number }
 
-/** The parts of /proc/PID/stat that count; they stand after the name, which is in brackets and may hold anything. */
+/** The relevant parts of /proc/PID/stat; they follow the name, which is in brackets and may contain anything. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -1,34 +1,34 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
 
-/** A request, ready to be sent: everything that can be made beforehand is. */
+/** A request, fully prepared. */
 export type Shot = { path: string; headers: Record<string, string>; body: string }
 
 export type LoadOptions = {
   origin: string
   /** The i-th request. */
   shot: (i: number) => Shot
-  /** Each is one keep-alive connection with one request under way. */
+  /** Keep-alive connections, each with one request in flight. */
   connections: number
   seconds: number
   maxRequests: number
-  /** Requests a second over all connections; 0: each as soon as the answer to the one before is there. */
+  /** Requests per second over all connections; 0: each connection sends as soon as it has the previous answer. */
   rate: number
 }
 
 export type LoadResult = {
   seconds: number
-  /** Of every answer, sorted. */
+  /** The latency of every answer, sorted. */
   latencies: Float64Array
-  /** Answers other than 200, and requests that failed, by status or reason. */
+  /** Answers other than 200 and failed requests, by status or reason. */
   errors: Map<string, number>
-  /** Of bodies, as sent. */
+  /** The bytes of all bodies as sent. */
   bytes: number
 }
 
 /**
- * Sends requests until the time or their number is over. With a rate, the latency of a request that had to wait for a free connection counts
- * from when it should have been sent.
+ * Sends requests until the time or the number of requests is up. With a rate, the latency of a request that had to wait for a free
+ * connection counts from its scheduled time.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { origin, shot, connections, seconds, maxRequests, rate } = options
@@ -65,7 +65,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   return { seconds: spent, latencies: Float64Array.from(latencies).toSorted(), errors, bytes }
 }
 
-/** Undici's lowest layer: the load shares its processors with the server, and should take little of them. */
+/** Undici's lowest layer, because the load generator shares its processors with the server and should use little of them. */
 function send(client: Client, { path, headers, body }: Shot): Promise<{ status: number; bytes: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: number }>()
   const answer = { status: 0, bytes: 0 }
@@ -86,7 +86,7 @@ function countUp(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-/** The smallest value that at least this share of the sorted values does not exceed. */
+/** The smallest value that at least this share of the sorted values doesn't exceed. */
 export function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }

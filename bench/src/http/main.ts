@@ -12,17 +12,17 @@ import { startServer, type ServerProcess } from './server-process.ts'
 const usage = `Usage: npm run bench:http -- [options]
 
   --people N        synthetic people for a new data directory (100000)
-  --data DIR        a data directory that is kept; without it, one in the temporary folder that is removed
+  --data DIR        a data directory to keep (default: a temporary one, removed at the end)
   --seconds N       how long to measure (10)
   --requests N      ... and how many requests at most (1000000)
-  --connections N   keep-alive connections, each with one request under way (16)
-  --rate N          requests a second; 0: as many as possible (0)
-  --encoding NAME   what clients accept: identity, gzip or br (identity)
-  --profile DIR     writes a CPU profile of the server there
-  --json FILE       writes the figures as one line of JSON`
+  --connections N   keep-alive connections, each with one request in flight (16)
+  --rate N          requests per second; 0: as many as possible (0)
+  --encoding NAME   the encoding that clients accept: identity, gzip or br (identity)
+  --profile DIR     write a CPU profile of the server to this folder
+  --json FILE       write the figures as one line of JSON`
 
 const warmUpSeconds = 3
-/** Different callers, as the limit on requests sees them. */
+/** Distinct callers, as the rate limit sees them. */
 const callers = 1000
 
 type Settings = {
@@ -112,7 +112,7 @@ async function measure(server: ServerProcess, settings: Settings): Promise<void>
   report({ people, distinct: requests.length, settings, result, cpu: perRequest(before, after, result) })
 }
 
-/** One session for each connection, as different people have them. */
+/** One session per connection, as if each were another user. */
 async function signIn({ origin, account }: ServerProcess, sessions: number): Promise<string[]> {
   const tokens: string[] = []
   for (let i = 0; i < sessions; i++) {
@@ -121,14 +121,14 @@ async function signIn({ origin, account }: ServerProcess, sessions: number): Pro
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(account),
     })
-    if (!response.ok) throw new Error(`signing in answered ${response.status}`)
+    if (!response.ok) throw new Error(`sign-in returned ${response.status}`)
     const { data } = (await response.json()) as { data: { access_token: string } }
     tokens.push(data.access_token)
   }
   return tokens
 }
 
-/** Sends each request once and sees whether it answers the page that its total promises. Returns how many people there are. */
+/** Sends each request once and checks that the answer contains the page that its total implies. Returns the number of people. */
 async function checkAnswers(
   { origin }: ServerProcess,
   requests: SearchRequest[],
@@ -146,7 +146,7 @@ async function checkAnswers(
       body: JSON.stringify(filters),
     })
     if (!response.ok)
-      throw new Error(`${name}, page ${page}, answered ${response.status}: ${await response.text()}`)
+      throw new Error(`${name}, page ${page}, returned ${response.status}: ${await response.text()}`)
     const { data } = (await response.json()) as { data: Output<typeof peoplePage> }
     const { total, limit } = data.metadata
     const expected = Math.max(0, Math.min(limit, total - (page - 1) * limit))
@@ -164,7 +164,7 @@ type CpuTimes = { server: number | null; postgres: number | null; generator: num
 /** Milliseconds so far. */
 function cpuTimes({ pid, postgresPid }: ServerProcess): CpuTimes {
   const { user, system } = process.cpuUsage()
-  // The server's own children are not its work: PostgreSQL is started by it, and counted for itself.
+  // Excludes the server's children: PostgreSQL is one of them and counted separately.
   return {
     server: cpuTime(pid),
     postgres: cpuTimeWithChildren(postgresPid),

@@ -2,7 +2,7 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { Random } from '@rapport/dataset/synthetic/random.ts'
 
-/** A request of the mix: a filter set and a page of its answer. */
+/** A request of the mix: a filter set and a page of its result. */
 export type SearchRequest = { name: string; filters: PartialFilterSet; page: number }
 
 const cities = [
@@ -58,7 +58,7 @@ const schools = [
 const fields = ['Business Administration', 'Computer Science', 'Economics', 'Marketing', 'Finance']
 const names = ['Kim', 'Smith', 'Garcia', 'Hofmann', 'Robert Brown', 'Ghosh', 'Maria', 'Xyzzy Qwfpgj']
 
-/** Searches as people make them, from "everybody" to a name; each draws its values. */
+/** Typical searches, from "everybody" to a name; each draws its values. */
 const searches: Record<string, (random: Random) => PartialFilterSet> = {
   everybody: () => ({}),
   'one country': (random) => ({ locations: [random.of(countries)] }),
@@ -127,10 +127,10 @@ const searches: Record<string, (random: Random) => PartialFilterSet> = {
   }),
 }
 
-/** How often each page is looked at: mostly the first. */
+/** How often each page is viewed: mostly the first. */
 const pages = [1, 1, 1, 1, 1, 2, 2, 3, 10, 50]
 
-/** The same number of requests of each kind, with their own values, in an order that mixes the kinds. Always the same. */
+/** The same number of requests of each kind, each with its own values, in a mixed order. Deterministic. */
 export function requestMix(ofEachKind = 35): SearchRequest[] {
   return Array.from({ length: ofEachKind }, (_, round) =>
     Object.entries(searches).map(([name, filters], kind): SearchRequest => {
@@ -140,7 +140,7 @@ export function requestMix(ofEachKind = 35): SearchRequest[] {
   ).flat()
 }
 
-/** Up to `most` different values. */
-function some<T>(random: Random, values: readonly T[], most: number): T[] {
-  return [...new Set(Array.from({ length: most }, () => random.of(values)))]
+/** Up to `max` different values. */
+function some<T>(random: Random, values: readonly T[], max: number): T[] {
+  return [...new Set(Array.from({ length: max }, () => random.of(values)))]
 }

@@ -9,16 +9,16 @@ export type ServerProcess = {
   origin: string
   account: { email: string; password: string }
   pid: number
-  /** Of the embedded PostgreSQL: the process that starts all others. */
+  /** The main process of the embedded PostgreSQL. */
   postgresPid: number
-  /** Ends it as an operator would. */
+  /** Stops it as an operator would. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the server as `npm start` does, on any free port and without the web app unless `web` is set, and waits until it answers; its progress is shown. Loads
- * `people` synthetic people when the data directory is new. It believes the addresses that this machine forwards, as behind a reverse
- * proxy: the limit on requests counts callers, and a load test stands for many. `profile` is a folder for a CPU profile.
+ * Starts the server like `npm start`, on any free port and without the web app unless `web` is set, and waits until it is ready; shows its
+ * progress. Loads `people` synthetic people if the data directory is new. The server trusts addresses forwarded by this machine, as behind
+ * a reverse proxy, because the rate limit counts callers and a load test represents many. `profile` is a folder for a CPU profile.
  */
 export async function startServer(options: {
   dataDir: string
@@ -39,7 +39,7 @@ export async function startServer(options: {
         PORT: '0',
         TRUSTED_PROXIES: '127.0.0.1,::1',
       },
-      // The channel ends the server also when this process is killed.
+      // The channel also ends the server if this process is killed.
       stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     },
   )
@@ -60,7 +60,7 @@ export async function startServer(options: {
   }
 }
 
-/** What the server printed by the time it answers. Throws when it ends before. */
+/** The server's output until it is ready. Throws if it exits first. */
 function untilReady(child: ChildProcess): Promise<string> {
   const { promise, resolve: done, reject } = Promise.withResolvers<string>()
   let output = ''
@@ -69,6 +69,6 @@ function untilReady(child: ChildProcess): Promise<string> {
     if (/Sign in with .*\n/.test(output)) done(output)
   })
   child.on('error', reject)
-  child.on('exit', (code) => reject(new Error(`the server ended with code ${code}`)))
+  child.on('exit', (code) => reject(new Error(`the server exited with code ${code}`)))
   return promise
 }

@@ -6,7 +6,7 @@ import { emptyVocabulary } from '@rapport/language/vocabulary.ts'
 import { parts, readQueries, type Part } from './queries.ts'
 import { scoreAll, type Score } from './score.ts'
 
-/** Scores the reader of free text on labelled queries of people. See docs/language.md. */
+/** Scores the free-text reader on labelled people queries. See docs/language.md. */
 
 const usage = `Usage: npm run bench:language -- [--part tune|held-out|all] [--file FILE]
 
@@ -26,7 +26,7 @@ function main(): number {
   }
   const file = resolve(values.file ?? '../shared/data/people-queries/dev.jsonl')
   if (!existsSync(file)) {
-    process.stdout.write(`bench:language skipped: there is no ${file}\n`)
+    process.stdout.write(`bench:language skipped: ${file} does not exist\n`)
     return 0
   }
   const queries = readQueries(readFileSync(file, 'utf8'), part)

@@ -15,11 +15,11 @@ export type Query = {
   title: string
   place: string
   minExperience: number | null
-  /** The text says `3-5 years`, the label 5. */
+  /** The text says `3-5 years`, but the label says 5. */
   hasContradictoryLabel: boolean
 }
 
-/** Labelled queries, one JSON object a line. Odd lines, counted from 1, are for tuning; even ones are held out. */
+/** Labelled queries, one JSON object per line. Odd lines, counted from 1, are for tuning; even ones are held out. */
 export function readQueries(text: string, part: Part): Query[] {
   return text
     .trim()

@@ -1,6 +1,6 @@
 import type { ColumnName, ListName } from './columns.ts'
 
-/** Conditions on the columns of a person, as far as engines share them. */
+/** Conditions on the columns of a person that the engines share. */
 
 export type Atom =
   | { kind: 'in'; column: ColumnName; values: number[] }
@@ -11,11 +11,11 @@ export type Atom =
   | { kind: 'unknown'; column: ColumnName }
   | { kind: 'slug'; slugs: string[] }
   | { kind: 'list'; list: ListName; values: number[] }
-  /** The title holds the words of a phrase, together and in order. */
+  /** The title contains the words of a phrase, together and in order. */
   | { kind: 'title'; phrases: string[] }
-  /** The name holds all the words of one of these. */
+  /** The name contains all words of one of these. */
   | { kind: 'names'; names: string[][] }
   | { kind: 'all'; atoms: Atom[] }
 
-/** Any of the atoms holds, or, negated, none of them does. */
+/** Any of the atoms is true or, if negated, none. */
 export type Clause = { any: Atom[]; not?: true }

@@ -5,8 +5,8 @@ import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { stateOf, wordsOf, type World } from '../world.ts'
 
 /**
- * A person as the other engines hold one: a row of numbers, texts replaced by their codes, with the facts of the current company beside the person's own so
- * that no query needs a join. `rank` is the position in the order of results.
+ * A person in the other engines: a row of numbers, with texts replaced by codes, and the current company's facts next to the person's own,
+ * so that no query needs a join. `rank` is the position in the order of results.
  */
 
 type Column = { name: string; type: 'smallint' | 'integer' | 'bigint' | 'text' }
@@ -47,10 +47,10 @@ export const listNames = ['past', 'schools', 'fields', 'years', 'words'] as cons
 export type ListName = (typeof listNames)[number]
 export type PersonLists = Record<ListName, number[]>
 
-/** An open headcount band has no end. */
+/** The end of an open headcount band. */
 export const noMaximum = 2 ** 31 - 1
 
-/** Makes rows. The numbers of a company are made once. */
+/** Makes rows. Each company's numbers are computed once. */
 export function createRows(world: World) {
   const companies = new Map<number, CompanyNumbers>()
   const companyNumbers = (id: number) => {
@@ -84,7 +84,7 @@ const distinct = (values: number[]) => (values.length < 2 ? values : [...new Set
 
 const dayMs = 86_400_000
 
-/** Whole years of work on a day. */
+/** Whole years of work on a given day. */
 function yearsOn(today: number, work: PersonFacts['work']): number | null {
   if (work === null) return null
   const date = new Date(today * dayMs)
@@ -97,7 +97,7 @@ function placeNumbers({ places, states, countries }: World, place: Place | null)
   if (place === null) return { place: null, state: null, country: null }
   const state = stateOf(place)
   const code = places.codeOf(place)
-  if (code === undefined) throw new Error('a place of another reader')
+  if (code === undefined) throw new Error('the place comes from another reader')
   return {
     place: code,
     state: state === null ? null : states.codeOf(state)!,
@@ -147,8 +147,8 @@ function numbersOf(world: World, company: CompanyFacts): CompanyNumbers {
   }
 }
 
-/** The columns hold whole dollars, so that `above 10M` is `at least 10M and one`. */
+/** Columns contain whole dollars, so `above 10M` is `at least 10M and one`. */
 function whole(dollars: number | null): number | null {
-  if (dollars !== null && !Number.isSafeInteger(dollars)) throw new Error(`${dollars} is no whole number`)
+  if (dollars !== null && !Number.isSafeInteger(dollars)) throw new Error(`${dollars} is not a whole number`)
   return dollars
 }

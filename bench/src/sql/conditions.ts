@@ -14,8 +14,8 @@ import type { ColumnName, ListName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
 
 /**
- * A filter set as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to numbers here, before
- * any time is taken; phrases in titles and words of names are left to the engine.
+ * A filter set as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to
+ * numbers here, outside the measurement; phrases in titles and words of names are left to the engine.
  */
 export function clausesOf(world: World, filters: FilterSet): Clause[] {
   return [
@@ -83,7 +83,7 @@ function educationClauses(world: World, { education }: FilterSet): Clause[] {
   return clauses
 }
 
-/** No graduation is outside of these years. */
+/** All graduations are within these years. */
 const [firstYear, lastYear] = [1900, 2200]
 
 const codesContaining = ({ values }: Values, phrase: string): number[] =>
@@ -94,7 +94,7 @@ const codesNamed = (values: Values, key: string): number[] => {
   return code === undefined ? codesContaining(values, key) : [code]
 }
 
-/** Which companies are meant, now or in the past, and where they sit. */
+/** Conditions on current and past companies, and on headquarters. */
 function employerClauses(world: World, { companyFilter: filter }: FilterSet): Clause[] {
   const clauses: Clause[] = []
   const current = (names: string[]): Atom => ({
@@ -163,7 +163,7 @@ const ranges = (column: ColumnName, texts: string[]): Atom[] =>
     return { kind: 'range', column, min, max: max === Infinity ? null : max }
   })
 
-/** Days that each choice reaches back, but for 'All time'. */
+/** How many days back each choice reaches, except 'All time'. */
 export const fundingDays: [choice: FundingDate, days: number][] = [
   ['Last 90 days', 90],
   ['Last 120 days', 120],
@@ -172,7 +172,7 @@ export const fundingDays: [choice: FundingDate, days: number][] = [
   ['Last 2 years', 730],
 ]
 
-/** Whole dollars: above the first of two numbers is at least one more. */
+/** In whole dollars, so 'above the first number' is at least one more. */
 export const bands: Record<FundingAmount, [min: number, max: number | null]> = {
   '0-$10M': [1, 10 * million],
   '$11M-$50M': [10 * million + 1, 50 * million],

@@ -14,15 +14,15 @@ import { bands, fundingDays } from './conditions.ts'
 import { noMaximum, type ColumnName } from './columns.ts'
 
 /**
- * Facet counts as SQL: people are grouped by a column, or by the band that its value lies in, and what a group adds to is decided afterwards. Holds for filter sets without
- * filters on facets themselves.
+ * Facet counts as SQL: groups people by a column, or by the band of its value, and assigns groups to values afterwards. Only correct for
+ * filter sets without filters on facets.
  */
 
 type Row = (number | null)[]
 type Facet = {
   name: FacetName
   columns: ColumnName[]
-  /** What people are grouped by: a number for each group. */
+  /** The SQL expression for a person's group number. */
   group: (world: World) => string
   /** The values that a group counts for. */
   values: (group: number, world: World) => string[]
@@ -79,7 +79,7 @@ const facets: Facet[] = [
         ...fundingDays.map(([, days]) => `last_day >= ${today - days}`),
         'last_category is not null',
       ]),
-    // Groups are numbered from the latest rounds, after those without one; wider choices count them too.
+    // Group 0 has no rounds, then groups are numbered from the latest rounds; wider choices include them.
     values: (group) => (group === 0 ? [] : fundingDates.slice(group - 1)),
   },
   { name: 'lastFundingAmounts', ...amountBand('last_amount') },
@@ -102,7 +102,7 @@ function isWithin(rounds: number, text: string): boolean {
   return range === null ? rounds < 0 : rounds >= range.min && rounds <= range.max
 }
 
-/** One statement: rows of facet, group and count. */
+/** One statement with rows of facet, group and count. */
 export function facetsSql(where: string, world: World): string {
   const columns = [...new Set(facets.flatMap((facet) => facet.columns))].join(', ')
   const groups = facets.map(
@@ -115,7 +115,7 @@ export function facetsOf(rows: Row[], world: World): Answer {
   const counts: Record<string, number> = {}
   let total = 0
   for (const [facet, group, count] of rows) {
-    // Seniorities are never null: their groups are everybody.
+    // Seniorities are never null, so their groups cover everybody.
     if (facet === 0) total += count!
     if (group === null) continue
     const { name, values } = facets[facet!]!

@@ -5,12 +5,12 @@ import { createPlaceResolver, placeKeys, type Place } from '@rapport/normalise/p
 import { stateOf, type World } from '../world.ts'
 import type { Atom } from './clauses.ts'
 
-/** What texts of a filter set name among the values in use, as numbers. */
+/** Resolves the texts of a filter set to the numbers of values in use. */
 
 export const hasPhrase = (text: string, phrase: string): boolean =>
   phrase !== '' && ` ${text} `.includes(` ${phrase} `)
 
-/** Companies with one of the names; a text that no company is called means those whose name contains it as whole words. */
+/** Companies with one of the names; a text that is no company's name means those whose name contains it as whole words. */
 export function companyIds({ companies }: World, names: string[]): number[] {
   const keys = new Set(names.map(companyNameKey).filter(Boolean))
   const known = new Set(companies.flatMap(({ nameKey }) => (keys.has(nameKey) ? [nameKey] : [])))
@@ -20,7 +20,7 @@ export function companyIds({ companies }: World, names: string[]): number[] {
     .map(({ id }) => id)
 }
 
-/** Values with a dot are web domains, all others industries. */
+/** Values with a dot are web domains; all others are industries. */
 export function domainIds({ companies }: World, values: string[]): number[] {
   const domains = new Set<string | null>(values.filter((value) => value.includes('.')).map(normaliseDomain))
   return companies.filter(({ domain }) => domain !== null && domains.has(domain)).map(({ id }) => id)
@@ -36,12 +36,15 @@ const columns = {
   headquarters: { place: 'hq_place', state: 'hq_state', country: 'hq_country' },
 } as const
 
-/** The places that texts name, with all that lies in them: as whole countries where all of one is meant, then as whole states, the rest one by one. */
+/**
+ * The places that texts name, with everything inside them: first as whole countries if a whole country is meant, then as whole states, the
+ * rest individually.
+ */
 export function placeCover(world: World, whose: 'person' | 'headquarters', texts: string[]): Atom[] {
   const used = [...(whose === 'person' ? world.personPlaces : world.headquarters)]
   const resolve = createPlaceResolver(used)
-  const wanted = new Set(texts.flatMap(resolve))
-  const isMeant = (place: Place) => placeKeys(place).some((key) => wanted.has(key))
+  const meant = new Set(texts.flatMap(resolve))
+  const isMeant = (place: Place) => placeKeys(place).some((key) => meant.has(key))
   const countries = wholeGroups(used, ({ country }) => country, isMeant)
   const rest = used.filter(({ country }) => country === null || !countries.has(country))
   const states = wholeGroups(rest, stateOf, isMeant)
@@ -59,7 +62,7 @@ export function placeCover(world: World, whose: 'person' | 'headquarters', texts
   return cover.filter((atom) => atom.kind === 'in' && atom.values.length > 0)
 }
 
-/** The groups of which every place is meant. */
+/** The groups all of whose places are meant. */
 function wholeGroups(
   places: Place[],
   groupOf: (place: Place) => string | null,

@@ -4,12 +4,13 @@ import type { World } from '../world.ts'
 import { facetsOf, facetsSql } from './facets.ts'
 
 export type Row = (number | null)[]
-/** Prepares a statement; what it returns runs it. */
+/** Prepares a statement and returns a function that runs it. */
 export type PrepareStatement = (sql: string) => Promise<() => Row[] | Promise<Row[]>>
 
 /**
- * The query in the form that is faster in this engine on these data: total and page in a statement each, or both in one that finds the people once. `where` is a
- * condition on rows of `people`; `trials` is how often each form is tried, after one run in which both must answer alike.
+ * Prepares a query in the form that is faster in this engine on these data: total and page in separate statements, or both in one that
+ * finds the people once. `where` is a condition on rows of `people`. `trials`: how often each form is tried, after one run in which both
+ * must give the same answer.
  */
 export async function prepareQuery(
   prepare: PrepareStatement,
@@ -25,7 +26,7 @@ export async function prepareQuery(
   return isTwoFaster ? two : one
 }
 
-/** A form that took this long has had trials enough, in milliseconds. */
+/** Milliseconds: a form that took this long needs no more trials. */
 const longTrial = 2000
 
 async function bestTime(run: Run, trials: number): Promise<number> {

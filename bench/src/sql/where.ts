@@ -1,7 +1,7 @@
 import type { Atom, Clause } from './clauses.ts'
 import type { ListName } from './columns.ts'
 
-/** What the engines say differently. Each answer is a condition on a row of `people`. */
+/** Where the engines' SQL differs. Each answer is a condition on a row of `people`. */
 export type Dialect = {
   /** A column has one of many numbers. */
   among(column: string, values: number[]): string
@@ -13,10 +13,10 @@ export type Dialect = {
 export const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`
 export const listed = (values: readonly (number | string)[]) => `(${values.join(', ')})`
 
-/** More numbers than this are many. */
+/** Above this, numbers count as many. */
 const few = 10
 
-/** A condition that is true or not, never null. */
+/** A condition that is true or false, never null. */
 export function whereOf(clauses: Clause[], dialect: Dialect): string {
   if (clauses.length === 0) return 'true'
   return clauses.map((clause) => clauseSql(clause, dialect)).join(' and ')
@@ -29,7 +29,7 @@ function clauseSql({ any, not }: Clause, dialect: Dialect): string {
   return parts.length === 1 ? parts[0]!.sql : `(${parts.map(({ sql }) => sql).join(' or ')})`
 }
 
-/** Lists are never null, so that engines may turn a plain negation into an anti join. */
+/** Lists are never null, so engines may turn a plain negation into an anti join. */
 const negated = ({ kind }: Atom, sql: string) => (kind === 'list' ? `not (${sql})` : `(${sql}) is not true`)
 
 function atomSql(atom: Atom, dialect: Dialect): string {

@@ -1,18 +1,18 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { chromium as browserOptions } from '@rapport/e2e/chromium.ts'
 
-/** What a visit is measured under. */
+/** The conditions of a measured visit. */
 export type Conditions = {
   width: number
   height: number
-  /** How many times slower the processor is made. */
+  /** The processor's slowdown factor. */
   cpu: number
-  /** Milliseconds there and back, and bytes a second each way; null leaves the network as it is. */
+  /** Round-trip milliseconds, and bytes per second each way; null: no throttling. */
   network: { latency: number; download: number; upload: number } | null
 }
 
 export const desktop: Conditions = { width: 1440, height: 900, cpu: 1, network: null }
-/** A middling phone on a slow mobile network, as Lighthouse throttles by default. */
+/** A mid-range phone on a slow mobile network, as Lighthouse throttles by default. */
 export const throttledPhone: Conditions = {
   width: 390,
   height: 844,
@@ -21,10 +21,10 @@ export const throttledPhone: Conditions = {
 }
 export const slowDesktop: Conditions = { ...desktop, cpu: 4 }
 
-/** What the page itself notes down; milliseconds, `shift` without unit. */
+/** Measurements made by the page; milliseconds, `shift` without unit. */
 export type Noted = { paint: number; shift: number; interactions: number[] }
 
-/** Runs in the page, before anything of its own; a text, because this side knows no DOM. */
+/** Runs in the page before its own scripts. A text, because this side has no DOM types. */
 const noteDown = `
   window.noted = { paint: 0, shift: 0, interactions: [] }
   const observe = (options, note) =>
@@ -36,7 +36,7 @@ const noteDown = `
   })
 `
 
-/** What was noted since the page began, or since interactions were forgotten. */
+/** The measurements since the page started, or since interactions were reset. */
 export const readNotes = (page: Page): Promise<Noted> => page.evaluate<Noted>('window.noted')
 export const forgetInteractions = (page: Page): Promise<void> =>
   page.evaluate<void>('void (window.noted.interactions = [])')
@@ -45,7 +45,7 @@ export const openBrowser = async (): Promise<Browser> => chromium.launch(await b
 
 type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
 
-/** A page of a browser that has never been there: empty caches, signed in by `cookies` alone. */
+/** A page of a fresh browser: empty caches, signed in only through `cookies`. */
 export async function visit<T>(
   browser: Browser,
   conditions: Conditions,
@@ -76,7 +76,7 @@ export async function visit<T>(
   }
 }
 
-/** Waits until nothing is under way any more, and what was noted is complete. */
+/** Waits until the page is idle and its measurements are complete. */
 export async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(1000)

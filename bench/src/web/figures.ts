@@ -13,7 +13,7 @@ import {
 
 export type Visitor = { browser: Browser; origin: string; cookies: Parameters<typeof visit>[2] }
 
-/** One measured number; more than its budget is too much. */
+/** A measured number that must not exceed its budget. */
 export type Sample = { name: string; unit: 'ms' | 'kB' | ''; budget: number; value: number }
 
 type Route = { name: string; path: string; isSignedIn: boolean; script: number; ready: string }
@@ -52,7 +52,7 @@ function visitRoute({ browser, origin, cookies }: Visitor, route: Route, conditi
   })
 }
 
-/** Everything that is fetched as a script before the route stands still, each file compressed with gzip. */
+/** All scripts fetched before the route settles, each compressed with gzip. */
 export async function scriptSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   const samples: Sample[] = []
   for (const route of routes) {
@@ -70,7 +70,7 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
   return samples
 }
 
-/** As a hand does it: the pointer comes to rest on what it presses, and holds the button down for a moment. */
+/** Like a human hand: rests the pointer on the target, and holds the button for a moment. */
 async function press(target: Locator): Promise<void> {
   await target.hover()
   await target.page().waitForTimeout(300)
@@ -97,8 +97,8 @@ const interactions: Record<string, (page: Page) => Promise<void>> = {
 }
 
 /**
- * From an input to the next paint, the longest of each kind, with the processor slowed down four times. What took less than the browser notes
- * down counts as 16 ms.
+ * The longest time from an input to the next paint of each kind, with the processor slowed down four times. Anything too short for the
+ * browser to record counts as 16 ms.
  */
 export function interactionSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   return visit(browser, slowDesktop, cookies, async (page) => {

@@ -13,16 +13,16 @@ The web app's budgets, measured in headless Chromium on the production build, se
 
   --people N   synthetic people for a new data directory (100000)
   --data DIR   a data directory that is kept; without it, one in the temporary folder that is removed
-  --runs N     how often everything is measured; the median counts (5)`
+  --runs N     how often to measure everything; the median counts (5)`
 
-/** Signs in as the form does: the tokens are what it puts into cookies. */
+/** Signs in like the form, which puts the tokens into cookies. */
 async function cookiesOf({ origin, account }: ServerProcess): Promise<Visitor['cookies']> {
   const response = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(account),
   })
-  if (!response.ok) throw new Error(`signing in answered ${response.status}`)
+  if (!response.ok) throw new Error(`sign-in returned ${response.status}`)
   const { data } = (await response.json()) as { data: Record<string, string> }
   return Object.entries(data).map(([name, value]) => ({ name, value, url: origin, sameSite: 'Strict' }))
 }
@@ -46,7 +46,7 @@ async function measure(server: ServerProcess, runs: number): Promise<void> {
 }
 
 function report(figures: Sample[][]): void {
-  console.log('| figure | budget | median | most | |\n| --- | ---: | ---: | ---: | --- |')
+  console.log('| figure | budget | median | max | |\n| --- | ---: | ---: | ---: | --- |')
   for (const samples of figures) {
     const { name, unit, budget } = samples[0]!
     const values = samples.map(({ value }) => value)

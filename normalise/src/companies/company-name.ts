@@ -4,28 +4,29 @@ import { asianLegalForms, legalForms, leadingLegalForms } from './legal-forms.ts
 const trailing = new Set(legalForms)
 const leading = new Set(leadingLegalForms)
 const longestForm = Math.max(...legalForms.map((form) => form.split(' ').length))
-/** Words that end a form: without one at the end there is none. */
+/** The last words of forms: a name that ends with none of them ends with no form. */
 const endings = new Set(legalForms.map((form) => form.split(' ').at(-1)))
 const maxLength = 1000
-/** Every Asian form holds such a letter. */
+/** Every Asian form contains such a letter. */
 const beyondAscii = /[^\0-\x7f]/
 
 const asianStart = new RegExp(`^\\s*(?:${asianLegalForms.join('|')})`, 'u')
 const asianEnd = new RegExp(`(?:${asianLegalForms.join('|')})\\s*$`, 'u')
 
 /**
- * The form in which company names are compared: folded, `&` as `and`, without legal forms at either end (`Foo & Sons Co., Ltd.` ->
- * `foo and sons`, `㈜카카오` -> `카카오`). A name that consists of legal forms alone keeps its words; the key is empty only when the name holds no letter or digit.
+ * The comparison form of company names: folded, `&` as `and`, without legal forms at either end (`Foo & Sons Co., Ltd.` -> `foo and sons`,
+ * `㈜카카오` -> `카카오`). A name that consists only of legal forms keeps its words; the key is empty only if the name contains no letter or
+ * digit.
  */
 export function companyNameKey(name: string): string {
   let key = strip(name)
-  // A round leaves nothing to drop but what folding lays bare, which it does of Asian forms only. Most names need no second.
+  // After one round, only folding can expose another form, and only an Asian one. Most names need no second round.
   if (!beyondAscii.test(name)) return key
   for (let shorter = strip(key); shorter !== key; shorter = strip(key)) key = shorter
   return key
 }
 
-/** One round: dropping a form at one end may lay bare another. */
+/** One round; dropping a form at one end may expose another. */
 function strip(name: string): string {
   const text = name.slice(0, maxLength).toWellFormed().normalize('NFKC').replaceAll('&', ' and ')
   const words = fold(beyondAscii.test(text) ? withoutAsianForms(text) : text)
@@ -35,12 +36,12 @@ function strip(name: string): string {
   return withoutLegalForms(words).join(' ')
 }
 
-/** Like `companyNameKey`, for schools: a leading `The` is dropped too. */
+/** Like `companyNameKey`, for schools; also drops a leading `The`. */
 export function schoolKey(name: string): string {
   return companyNameKey(name).replace(/^the (?=.)/, '')
 }
 
-/** Forms that are written together with the name. */
+/** Removes forms that are written without a space to the name. */
 function withoutAsianForms(text: string): string {
   return text.replace(asianStart, ' ').replace(asianEnd, ' ')
 }

@@ -1,6 +1,6 @@
 import type { Industry } from '@rapport/contract/filters/industries.ts'
 
-/** What people call an industry beside its name. Keys are folded when the table is loaded; to extend, add a line. */
+/** Other names of industries. Keys are folded when the table is loaded; to extend it, add a line. */
 export const industryAliases: Readonly<Record<string, Industry>> = {
   accountancy: 'Accounting',
   adtech: 'Marketing and Advertising',

@@ -7,7 +7,7 @@ const byName = new Map<string, Industry>([
   ...Object.entries(industryAliases).map(([alias, industry]): [string, Industry] => [key(alias), industry]),
 ])
 
-/** The industry of the contract's list that a text names: by its name, with `&` as `and`, or by a common alias; null when there is none. */
+/** The contract's industry that a text names, with `&` as `and`, or by a common alias; null if there is none. */
 export function normaliseIndustry(text: string): Industry | null {
   return byName.get(key(text.slice(0, 200))) ?? null
 }

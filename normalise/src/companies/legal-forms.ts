@@ -1,4 +1,4 @@
-/** Legal forms of companies, folded (so `S.p.A.` is `s p a`). To extend: add a word; several words need the quotes of a phrase. */
+/** Legal forms of companies, folded (so `S.p.A.` is `s p a`). To extend: add a word, or a quoted phrase of several words. */
 
 const words = `inc incorporated corp corporation co company llc llp lllp lp pllc ltd limited plc pc pbc
   gmbh mbh ag kg kgaa ohg ug gbr ev eg se sa sas sasu sarl sarlu eurl snc sca scop spa srl srls sapa sl slu slp sociedad
@@ -61,7 +61,7 @@ const phrases = [
 /** Dropped at the end of a name. */
 export const legalForms: readonly string[] = [...words.split(/\s+/), ...phrases]
 
-/** Dropped at the beginning of a name. */
+/** Dropped at the start of a name. */
 export const leadingLegalForms: readonly string[] = [
   'pt',
   'cv',

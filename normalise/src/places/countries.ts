@@ -1,7 +1,7 @@
 import { placeFold, type Country } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
 
-/** The country that a text names: an ISO 3166-1 code (two or three letters), a name or a usual alias, also in Korean. */
+/** The country that a text names by an ISO 3166-1 code (two or three letters), a name or a common alias, including Korean ones. */
 export function findCountry(text: string): Country | null {
   const { countries, names } = gazetteer()
   const code = countries.get(text.trim().toUpperCase())
@@ -9,7 +9,7 @@ export function findCountry(text: string): Country | null {
   return names.get(placeFold(text.slice(0, 200)))?.find((entry) => entry.kind === 'country') ?? null
 }
 
-/** The English name of a country by its ISO code; the code itself when it is none. */
+/** The English name of a country by its ISO code; an unknown code is returned unchanged. */
 export function countryName(code: string): string {
   return gazetteer().countries.get(code)?.name ?? code
 }

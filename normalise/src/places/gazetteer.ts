@@ -7,13 +7,13 @@ import { fillRegion, type CityGroups, type Find } from './region-members.ts'
 /**
  * The places of the world that people name: countries, their first divisions, cities, metros and regions, from the tables in `data/`.
  *
- * Every entry has a key that is unique and stable (`city:us/california/san francisco`), and knows the entries that directly contain it. Names
- * are looked up folded (`placeFold`). Read from the tables in `data/` (`data/README.md` describes them) at the first use; about 18,000 entries, some 100 ms.
+ * Every entry has a unique, stable key (`city:us/california/san francisco`) and references to its direct containers. Names are looked up
+ * folded (`placeFold`). The tables (see `data/README.md`) are loaded on first use: about 18,000 entries, in about 100 ms.
  */
 
 let loaded: Gazetteer | undefined
 
-/** The gazetteer, loaded at the first call. */
+/** The gazetteer, loaded on the first call. */
 export function gazetteer(): Gazetteer {
   loaded ??= load()
   return loaded
@@ -111,7 +111,7 @@ function loadAreas({ names }: Gazetteer): Map<string, Area> {
 /** Characters of `state:us/`. */
 const statePrefix = 9
 
-/** The file lists the largest first, and so does every list of names. */
+/** The file lists the largest cities first, and so does every list of names. */
 function loadCities(
   { names, countries }: Gazetteer,
   states: ReadonlyMap<string, State>,
@@ -147,7 +147,7 @@ function loadCities(
   return groups
 }
 
-/** Reads `DE`, `US-CA`, `CA-Ontario`, `@Nordics`, `US/CA/Santa Clara`, `KR/Seoul` as the tables write them. */
+/** Resolves `DE`, `US-CA`, `CA-Ontario`, `@Nordics`, `US/CA/Santa Clara`, `KR/Seoul` as used in the tables. */
 function finder(
   result: Gazetteer,
   states: ReadonlyMap<string, State>,
@@ -174,7 +174,7 @@ function finder(
   }
 }
 
-/** A metro lies in the state of its counties when they are all in one. */
+/** A metro is in the state of its counties if they are all in one. */
 function loadMetroMembers(areas: ReadonlyMap<string, Area>, find: Find): void {
   for (const [name = '', principal = '', members = ''] of readTable('metros.tsv')) {
     const metro = areas.get(name)

@@ -11,7 +11,7 @@ import {
 import { gazetteer } from './gazetteer.ts'
 import { citiesNamed, metroNamed, namedEntries, placeParts, statesNamed } from './place-names.ts'
 
-/** A place whose parts are found in the gazetteer where they are known, and are display names where not. */
+/** A place whose parts are gazetteer entries if known, and display names if not. */
 export type Located = {
   city: City | string | null
   metro: Area | string | null
@@ -26,7 +26,7 @@ const sureState = 50_000
 const nowhere =
   /^(?:remote|fully remote|hybrid|worldwide|world|global|anywhere|everywhere|earth|home|n a|na|none|null|unknown|undefined|various|other|원격|재택)$/
 
-/** The parts of a place looked up, completed by what follows from them; null when there is none. */
+/** Looks up the parts of a place and adds what follows from them; null if there is none. */
 export function locate(raw: {
   city: string | null
   metro: string | null
@@ -43,7 +43,7 @@ export function locate(raw: {
   return complete({ city: area ? null : city, metro: area ?? metro, state, country: within })
 }
 
-/** A metro or region that stands in a city field (`Silicon Valley`). */
+/** A metro or region in a city field (`Silicon Valley`). */
 function areaNamed(text: string): Area | null {
   const entries = gazetteer().names.get(placeFold(text)) ?? []
   return entries.find((entry): entry is Area => entry.kind === 'metro' || entry.kind === 'region') ?? null
@@ -54,7 +54,7 @@ function locateMetro(text: string, country: Country | null): Area | string {
   return metro && (!country || !metro.country || metro.country === country) ? metro : titleCase(text)
 }
 
-/** The largest city of the name in the state; in the country when the state is unknown or a county, if there is only one of that name. */
+/** The largest city of that name in the state. If the state is unknown or a county: in the country, if only one city has the name. */
 function locateCity(text: string, country: Country | null, state: State | string | null): City | string {
   const cities = citiesNamed(placeFold(text)).filter((city) => !country || city.country === country)
   if (state === null) return cities[0] ?? titleCase(text)
@@ -62,7 +62,7 @@ function locateCity(text: string, country: Country | null, state: State | string
   return cities.length === 1 ? cities[0]! : titleCase(text)
 }
 
-/** Adds what follows from the parts that are known. */
+/** Adds what follows from the known parts. */
 function complete(located: Located): Located {
   const { city, metro } = located
   if (city && typeof city === 'object')
@@ -71,12 +71,12 @@ function complete(located: Located): Located {
   return { ...located, state: located.state ?? metro.state, country: located.country ?? metro.country }
 }
 
-/** The place that a text names; an unknown one by its parts; null when there is nothing that names a place. */
+/** The place that a text names, by its parts if unknown; null if the text names no place. */
 export function locateText(text: string): Located | null {
   const parts = placeParts(text).filter((part) => !nowhere.test(placeFold(part)))
   if (parts.length === 0) return null
   for (let from = 0; from < parts.length; from++) {
-    const entry = maxExact(namedEntries(parts.slice(from).join(', ')))
+    const entry = mostSpecific(namedEntries(parts.slice(from).join(', ')))
     if (!entry || (from > 0 && !isSure(entry, parts.length - from))) continue
     const located = fromEntry(entry)
     const isExact = from === 0 || located.city !== null || located.metro !== null
@@ -85,13 +85,13 @@ export function locateText(text: string): Located | null {
   return unknownText(parts)
 }
 
-/** Whether the rest of a text whose beginning is unknown names its place: a lone small city may be there by chance. */
+/** Whether the rest of a text with an unknown beginning reliably names its place: a lone small city may match by chance. */
 function isSure(entry: Entry, partCount: number): boolean {
   if (entry.kind === 'state') return partCount > 1 || entry.population >= sureState
   return partCount > 1 || entry.kind === 'country' || entry.population >= sureCity
 }
 
-/** `Smalltown, Someshire, Nowhere`: the first part is taken for a city, the last for a country if it is one. */
+/** `Smalltown, Someshire, Nowhere`: takes the first part as a city, and the last as a country if it is one. */
 function unknownText(parts: readonly string[]): Located {
   const [city = '', ...rest] = parts
   const country = findCountry(rest.at(-1) ?? '')
@@ -104,8 +104,11 @@ function unknownText(parts: readonly string[]): Located {
   }
 }
 
-/** What a text says for sure: of a city and the state or country of its name the wider one, unless they are as good as the same. */
-function maxExact(entries: readonly Entry[]): Entry | null {
+/**
+ * The most specific reliable entry. For a city and the state or country of the same name, that is the wider one, unless they are
+ * equivalent.
+ */
+function mostSpecific(entries: readonly Entry[]): Entry | null {
   const of = (kind: Entry['kind']) => entries.find((entry) => entry.kind === kind)
   const [country, state, city] = [of('country'), of('state'), of('city')]
   if (
@@ -124,7 +127,7 @@ function fromEntry(entry: Entry): Located {
   return complete({ ...none, metro: entry })
 }
 
-/** A part of a source's place: on one line, bounded; empty when it names no place. */
+/** Cleans a part of a source's place to one bounded line; empty if it names no place. */
 export function clean(part: string | null | undefined): string {
   const text = (part ?? '')
     .slice(0, maxLength)

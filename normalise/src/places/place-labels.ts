@@ -3,11 +3,11 @@ import { gazetteer } from './gazetteer.ts'
 import { namedEntries, withCityStates } from './place-names.ts'
 import { placeKeys, type Place } from './place.ts'
 
-/** What else the places of the gazetteer are called, folded, by key: aliases, codes, Korean names. Made at the first call. */
+/** Other names of the gazetteer's places, folded, by key: aliases, codes, Korean names. Built on the first call. */
 let otherNames: Map<string, string[]> | undefined
 let regionNames: Map<string, string> | undefined
 
-/** The regions in which a place lies (`Northern California`, `EMEA`), by name. */
+/** The regions that contain a place (`Northern California`, `EMEA`), by name. */
 export function regionsAround(place: Place): string[] {
   regionNames ??= new Map(
     [...gazetteer().names.values()]
@@ -17,7 +17,10 @@ export function regionsAround(place: Place): string[] {
   return placeKeys(place).flatMap((key) => regionNames?.get(key) ?? [])
 }
 
-/** Other names, folded, of the places that a text names: `sf`, `san fran`, `샌프란시스코` for San Francisco. None for places that the gazetteer does not know. */
+/**
+ * Other names, folded, of the places that a text names: `sf`, `san fran`, `샌프란시스코` for San Francisco. None for places that the gazetteer
+ * doesn't know.
+ */
 export function otherPlaceNames(text: string): string[] {
   otherNames ??= namesByKey()
   const names = withCityStates(namedEntries(text)).flatMap(({ key }) => otherNames?.get(key) ?? [])

@@ -11,9 +11,9 @@ import {
   type State,
 } from './gazetteer-entries.ts'
 
-/** A city of this size is meant by its name even where a state or country bears it too. */
+/** A city of this size is what its name means, even if a state or country shares it. */
 const wellKnown = 500_000
-/** How many times larger one of a city and a state of the same name is, so that it alone is meant. */
+/** If a city or a state of the same name is this many times larger, the name means only that one. */
 const clearlyLarger = 3
 const maxWords = 12
 
@@ -34,9 +34,10 @@ const separators = /[,;|·•、，()/]|\s[-–—]\s/
 const postalCode = /\b\d{4,6}(?:-\d{3,4})?\b/g
 
 /**
- * The entries that a text names. Several of one kind: the largest. Different kinds: all of them, except that a city and a state (or country) of the
- * same name elsewhere do not both count when one is clearly larger. What follows a comma narrows (`Georgia, United States`); commas may be
- * missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty when the text names nothing known.
+ * The entries that a text names. Of several entries of one kind, the largest; of different kinds, all, except that of a city and a state
+ * (or country) of the same name elsewhere only the clearly larger one counts, if there is one. The part after a comma narrows (`Georgia,
+ * United States`). Commas may be missing (`Austin TX`), and Korean texts go from large to small (`경기도 성남시`). Empty if the text names
+ * nothing known.
  */
 export function namedEntries(text: string): Entry[] {
   const whole = exactly(placeFold(text))
@@ -45,7 +46,7 @@ export function namedEntries(text: string): Entry[] {
   return found.length === 0 && article.test(text) ? namedEntries(text.replace(article, '')) : found
 }
 
-/** Names may hold what elsewhere separates (`Halle (Saale), Germany`): commas count before other marks. */
+/** Names may contain marks that elsewhere separate parts (`Halle (Saale), Germany`), so commas are tried before other marks. */
 function inParts(text: string): Entry[] {
   const [name = '', ...containers] = text.slice(0, 300).split(',')
   const found = containers.length > 0 && otherMarks.test(name) ? narrowed(name, containers) : []
@@ -54,7 +55,7 @@ function inParts(text: string): Entry[] {
   return rest.length > 0 ? narrowed(first, rest) : withoutCommas(placeFold(first))
 }
 
-/** The parts of a place text, most exact first; postal codes dropped. */
+/** The parts of a place text, most specific first, without postal codes. */
 export function placeParts(text: string): string[] {
   return text
     .slice(0, 300)
@@ -64,7 +65,7 @@ export function placeParts(text: string): string[] {
     .filter((part) => placeFold(part) !== '')
 }
 
-/** The metro area around a city that has no table entry: its own key, named after the city. */
+/** The metro area of a city without a table entry, with its own key, named after the city. */
 export function metroAround(city: City): Area {
   const { country, state } = city
   if (city.metro && placeFold(city.metro.name).includes(placeFold(city.name))) return city.metro
@@ -82,7 +83,7 @@ export function metroAround(city: City): Area {
   }
 }
 
-/** Cities of a name, largest first; also under an alias, and without `City` or the like. */
+/** Cities of a name, largest first, including by alias and without `City` or the like. */
 export function citiesNamed(folded: string): City[] {
   const direct = lookUp(folded).filter((entry) => entry.kind === 'city')
   if (direct.length > 0) return direct
@@ -129,7 +130,7 @@ function exactly(folded: string): Entry[] {
   return country ? [country] : (metroForm(folded) ?? variant(folded))
 }
 
-/** `Greater Munich`, `Berlin Metropolitan Area`, `London Area`: the city's metro, and the city itself where no table says what belongs to it. */
+/** `Greater Munich`, `Berlin Metropolitan Area`, `London Area`: the city's metro, plus the city itself if no table defines the metro. */
 function metroForm(folded: string): Entry[] | null {
   for (const form of metroForms) {
     const name = form.exec(folded)?.[1]
@@ -149,7 +150,7 @@ function variant(folded: string): Entry[] {
   return citiesNamed(folded).slice(0, 1)
 }
 
-/** Of entries of one name, those that are meant. */
+/** The entries that a shared name means. */
 function choose(entries: readonly Entry[]): Entry[] {
   const cities = entries.filter((entry) => entry.kind === 'city')
   const [city] = cities
@@ -164,14 +165,14 @@ function choose(entries: readonly Entry[]): Entry[] {
   )
 }
 
-/** A state counts beside wider places of its name when it lies elsewhere and is large (Georgia); beside a city, when it is not far smaller. */
+/** A state counts next to wider places of its name if it is elsewhere and large (Georgia), and next to a city if it isn't far smaller. */
 function isStateMeant(state: State, city: City | undefined, wider: readonly Entry[]): boolean {
   if (wider.length > 0 && (state.population < wellKnown || wider.some((entry) => isWithin(state, entry))))
     return false
   return !city || isWithin(city, state) || state.population * clearlyLarger >= city.population
 }
 
-/** A city that is not dwarfed by the state of its name. */
+/** Whether a city isn't far smaller than the state of its name. */
 function outweighs(city: City, state: State | undefined, others: number): boolean {
   return others === 0 && state !== undefined && state.population < city.population * clearlyLarger
 }
@@ -180,7 +181,7 @@ function largest<E extends Entry>(entries: readonly E[]): E[] {
   return entries.toSorted((a, b) => b.population - a.population).slice(0, 1)
 }
 
-/** The entries of a name that lie within every place that the rest names. Parts that name nothing are passed over, but not all of them. */
+/** The entries of a name that are inside every place that the remaining parts name. Ignores parts that name nothing, unless all do. */
 function narrowed(first: string, rest: readonly string[]): Entry[] {
   const american = rest.length === 1 ? americanState(rest[0] ?? '') : undefined
   const regions = american ? lookUp(placeFold(first)).filter((entry) => isRegionOf(entry, american)) : []
@@ -196,8 +197,8 @@ function narrowed(first: string, rest: readonly string[]): Entry[] {
 }
 
 /**
- * Containment; a city also lies in itself, for its county may have its name (`Dublin, County Dublin`), and a region in the country that has all of it
- * (`San Francisco Bay Area, United States`).
+ * Containment, where a city is also inside itself, because its county may share its name (`Dublin, County Dublin`), and a region is inside
+ * the country that contains all of it (`San Francisco Bay Area, United States`).
  */
 function lies(entry: Entry, container: Entry): boolean {
   if (entry.kind === 'region' && (entry.country === container || entry.state === container)) return true
@@ -211,7 +212,7 @@ function perKind(entries: readonly Entry[]): Entry[] {
   return [...groups.values()].flatMap((group) => largest(group))
 }
 
-/** All that a name may mean, before anything narrows it. */
+/** All entries that a name may mean, before narrowing. */
 function allNamed(folded: string): Entry[] {
   const found = lookUp(folded)
   if (found.length > 0) return found
@@ -222,7 +223,7 @@ function allNamed(folded: string): Entry[] {
   return [...around, ...statesNamed(folded, null), ...citiesNamed(folded)]
 }
 
-/** The state of a postal code: after a comma, `CA` is California before it is Canada. */
+/** The state of a postal code: after a comma, `CA` means California rather than Canada. */
 function americanState(text: string): State | undefined {
   if (!/^[A-Za-z]{2}$/.test(text)) return undefined
   return statesNamed(text, gazetteer().countries.get('US') ?? null)[0]
@@ -250,7 +251,7 @@ function lookUp(folded: string): Entry[] {
   return [...new Set([...(aliases.get(folded) ?? []), ...(names.get(folded) ?? [])])]
 }
 
-/** `austin tx`, `portland maine`, `경기도 성남시`: some words name the place, the words after (or, in Korean, before) it what contains it. */
+/** `austin tx`, `portland maine`, `경기도 성남시`: some words name the place, and the words after them (in Korean, before them) its container. */
 function withoutCommas(folded: string): Entry[] {
   const words = folded.split(' ')
   if (words.length < 2 || words.length > maxWords) return []
@@ -264,13 +265,13 @@ function withoutCommas(folded: string): Entry[] {
   return koreanPrefix(words)
 }
 
-/** `서울특별시 송파구`: a district that no table lists stands for what contains it. */
+/** `서울특별시 송파구`: a district that no table lists stands for its container. */
 function koreanPrefix(words: readonly string[]): Entry[] {
   if (!/[가-힣]/.test(words[0] ?? '')) return []
   return namedEntries(words.slice(0, -1).join(' '))
 }
 
-/** With a city, the state or country that it is as good as; and the reverse. */
+/** Adds the equivalent state or country of each city, and vice versa. */
 export function withCityStates(entries: readonly Entry[]): Entry[] {
   const all = new Set(entries)
   for (const entry of entries) {

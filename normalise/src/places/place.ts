@@ -4,11 +4,11 @@ import { clean, locate, locateText, type Located } from './locate.ts'
 import { createMemo } from '../memo.ts'
 import { namedEntries, placeParts, withCityStates } from './place-names.ts'
 
-/** Where somebody or something is, as exactly as it is known. At least one part is set. Names are display names. */
+/** A location, as precise as it is known. At least one part is set. Names are display names. */
 export type Place = {
   city: string | null
   metro: string | null
-  /** State, province, Bundesland, …: the first division of a country. */
+  /** The first division of a country: state, province, Bundesland, … */
   state: string | null
   /** ISO 3166-1 alpha-2, upper case. */
   country: string | null
@@ -27,9 +27,10 @@ const memoisedPlace = createMemo<Place | null>({ max: 20_000 })
 const memoisedKeys = createMemo<string[]>({ max: 20_000 })
 
 /**
- * A place with canonical display names and ISO country code. A city that the gazetteer knows gets its metro, state and country; a name that it does not know
- * stays (in title case when it was all lower case). Null when nothing names a place (empty, `Remote`, …). Texts are read from the most exact part to the
- * least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`); the parts given apart take precedence over `text`.
+ * Normalises a place to canonical display names and ISO country code. A city in the gazetteer gets its metro, state and country; an unknown
+ * name is kept (in title case if it was all lower case). Null if nothing names a place (empty, `Remote`, …). Texts go from the most
+ * specific part to the least (`San Francisco, California, United States`; `Greater Boston`; `Austin TX`; `경기도 성남시`); separate parts take
+ * precedence over `text`.
  */
 export function normalisePlace(raw: RawPlace): Place | null {
   const parts = [raw.city, raw.metro, raw.state, raw.country, raw.text].map((part) => clean(part))
@@ -45,7 +46,7 @@ export function normalisePlace(raw: RawPlace): Place | null {
   return found && { ...found }
 }
 
-/** What is left to read as text: the text given where the parts say no more than a country, or a city field that holds a whole address. */
+/** The text still to be read: `text` if the parts give at most a country, or a city field that contains a whole address. */
 function addressText(
   raw: Record<'city' | 'state' | 'country' | 'text', string>,
   located: Located | null,
@@ -55,7 +56,7 @@ function addressText(
   return located === null || (!located.city && !located.metro && !located.state) ? raw.text : ''
 }
 
-/** How people write a place: `San Francisco, California, United States`; a city state once (`Seoul, South Korea`, `Singapore`). */
+/** The usual spelling of a place: `San Francisco, California, United States`; city states once (`Seoul, South Korea`, `Singapore`). */
 export function placeLabel(place: Place): string {
   const located = locate(place)
   const country = place.country === null ? null : countryName(place.country)
@@ -71,18 +72,16 @@ export function placeLabel(place: Place): string {
   return parts.filter((part) => part !== null).join(', ')
 }
 
-/**
- * The keys of a place: its own first, then those of every place that contains it (metro, state, country, regions). Places of equal meaning have equal keys.
- */
+/** The keys of a place: its own first, then those of all its containers (metro, state, country, regions). Equivalent places have equal keys. */
 export function placeKeys(place: Place): string[] {
   const identity = `${place.city ?? ''}\n${place.metro ?? ''}\n${place.state ?? ''}\n${place.country ?? ''}`
   return memoisedKeys(identity, () => keysOfLocated(locate(place)))
 }
 
 /**
- * The keys that a text names, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name, also Korean names of important places.
- * Several places of one kind mean the largest, different kinds all of them. `known`: places in use, which may be absent from the gazetteer and are then found by their
- * own names. Empty when the text names nothing.
+ * Creates a function that resolves a text to keys, for matching against `placeKeys`: by name or alias, `City, State`, region, metro name,
+ * and Korean names of important places. A name of several places of one kind means the largest; different kinds all count. `known`: places
+ * in use; those that the gazetteer lacks are found by their own names. Returns no keys if the text names nothing.
  */
 export function createPlaceResolver(known: Iterable<Place>): (text: string) => string[] {
   const own = ownNames(known)
@@ -95,7 +94,7 @@ export function createPlaceResolver(known: Iterable<Place>): (text: string) => s
     })
 }
 
-/** Whether a place has a part that the gazetteer does not know: only such places add to what `createPlaceResolver` understands. */
+/** Whether the gazetteer lacks a part of a place: only such places add to what `createPlaceResolver` understands. */
 export function isOwnPlace(place: Place): boolean {
   const located = locate(place)
   return located !== null && hasOwnPart(located)
@@ -104,7 +103,7 @@ export function isOwnPlace(place: Place): boolean {
 const hasOwnPart = ({ city, metro, state }: Located) =>
   [city, metro, state].some((part) => typeof part === 'string')
 
-/** The names of places that the gazetteer does not know, and their keys. */
+/** The names of places that the gazetteer lacks, with their keys. */
 function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
   const names = new Map<string, Set<string>>()
   for (const place of known) {
@@ -113,7 +112,7 @@ function ownNames(known: Iterable<Place>): Map<string, Set<string>> {
   return names
 }
 
-/** By which names, in the form of `ownPlaceName`, a place that the gazetteer does not know is found, each with the key of what it names. */
+/** The names (in the form of `ownPlaceName`) by which a place that the gazetteer lacks is found, each with its key. */
 export function namesOfOwnPlace(place: Place): [name: string, key: string][] {
   const located = locate(place)
   if (!located || !hasOwnPart(located)) return []
@@ -140,7 +139,7 @@ export function namesOfOwnPlace(place: Place): [name: string, key: string][] {
 
 const nowhere: Place = { city: null, metro: null, state: null, country: null }
 
-/** The form in which names of places that the gazetteer does not know are compared. */
+/** The comparison form of names of places that the gazetteer lacks. */
 export const ownPlaceName = (text: string) => placeParts(text).map(placeFold).join(', ')
 
 function toPlace({ city, metro, state, country }: Located): Place {
@@ -164,7 +163,7 @@ function keysOfLocated(located: Located | null): string[] {
   ]
 }
 
-/** A part of the gazetteer brings the keys of all that contains it, an unknown one its own. */
+/** A known part contributes the keys of all its containers, an unknown one its own key. */
 function partKeys(part: Entry | string | null, prefix: string): string[] {
   if (part === null) return []
   return typeof part === 'string' ? [`${prefix}/${placeFold(part)}`] : keysOf(part)

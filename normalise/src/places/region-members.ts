@@ -1,9 +1,9 @@
 import { isWithin, type Area, type City, type Entry, type State } from './gazetteer-entries.ts'
 
-/** Finds a place as the tables write it: `DE`, `US-CA`, `@Nordics`, `KR/Seoul`. */
+/** Finds a place in the notation of the tables: `DE`, `US-CA`, `@Nordics`, `KR/Seoul`. */
 export type Find = (place: string) => Entry | undefined
 
-/** Cities by what they lie in; counties by `CA.075`. */
+/** Cities by container; for counties by `CA.075`. */
 export type CityGroups = {
   counties: Map<string, City[]>
   states: Map<Entry, City[]>
@@ -13,8 +13,9 @@ export type CityGroups = {
 type Places = { find: Find; cities: CityGroups }
 
 /**
- * Puts a region around its members: places and regions (`DE;US-CA;@Nordics`), counties (`CA.075 CA.081`: their cities), or what is left of a state
- * without other areas, which stand before the region in their table (`US-NY - @New York City Metropolitan Area`). A metro of which every city lies in the region does too.
+ * Adds a region as a container of its members: places and regions (`DE;US-CA;@Nordics`), counties (`CA.075 CA.081`: their cities), or a
+ * state without other areas, which precede the region in their table (`US-NY - @New York City Metropolitan Area`). A metro becomes a member
+ * if all its cities are.
  */
 export function fillRegion(region: Area, members: string, places: Places): void {
   const found = members.split(';').flatMap((member) => membersOf(member, places))
@@ -37,7 +38,7 @@ function membersOf(member: string, { find, cities }: Places): Entry[] {
     return all.filter((city) => !areas.some((area) => isWithin(city, area)))
   }
   const codes = member.split(' ')
-  // A county without a city of the table has nobody whom the region could lose.
+  // A county without a listed city contains nobody the region could miss.
   if (codes.every((code) => county.test(code)))
     return codes.flatMap((code) => cities.counties.get(code) ?? [])
   return [find(member) ?? []].flat()
@@ -49,7 +50,7 @@ const stateOf = (entry: Entry): State | null =>
 const countryOf = (entry: Entry) =>
   entry.kind === 'country' ? entry : 'country' in entry ? entry.country : null
 
-/** What all of them have, null when they differ. */
+/** The common value of all, or null if they differ. */
 function onlyOne<T>(all: readonly (T | null)[]): T | null {
   const [first = null] = all
   return all.every((each) => each === first) ? first : null

@@ -1,11 +1,11 @@
 import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
- * Tables of the reading of seniority. All words are as `normaliseTitle` leaves them: folded, singular, short forms written out.
- * To extend: add a line; `seniority.test.ts` holds the traps.
+ * Tables for reading seniority. All words are in the form of `normaliseTitle`: folded, singular, short forms expanded. To extend: add a
+ * line; `seniority.test.ts` contains the traps.
  */
 
-/** Words and phrases that name a level, wherever they stand in a title. */
+/** Words and phrases that name a level anywhere in a title. */
 export const levelNames: Readonly<Record<string, Seniority>> = {
   // C-Level
   'chief executive': 'C-Level',
@@ -58,7 +58,7 @@ export const levelNames: Readonly<Record<string, Seniority>> = {
   inhaberin: 'Owner',
   오너: 'Owner',
   소유주: 'Owner',
-  // Vice President. A president who is no chief officer stands on this level.
+  // Vice President. A president who isn't a chief officer has this level.
   'vice president': 'Vice President',
   president: 'Vice President',
   vicepresident: 'Vice President',
@@ -139,7 +139,7 @@ export const levelNames: Readonly<Record<string, Seniority>> = {
   리드: 'Senior',
 }
 
-/** Phrases that hold such a word and mean something else; they are blanked out before the names are looked for. `_` stands for any one word. */
+/** Phrases that contain such a word but mean something else; they are blanked out before levels are looked up. `_` stands for any one word. */
 export const shields: readonly string[] = [
   'product owner',
   'process owner',
@@ -212,14 +212,17 @@ export const shields: readonly string[] = [
   'domain expert advisor',
 ]
 
-/** Words before `partner` that make it a rank; `Partner` alone, at the beginning, or as a whole title is one too. `HR Business Partner`, `Partner Manager` are not. */
+/**
+ * Words before `partner` that make it a rank. `Partner` alone, at the start or as a whole title is a rank too; `HR Business Partner` and
+ * `Partner Manager` are not.
+ */
 export const partnerRanks: ReadonlySet<string> = new Set(
   `general managing founding senior equity venture operating investment investing law legal tax audit assurance advisory consulting junior associate litigation
   deal limited named name co full founder owner and director president officer regional global lead`.split(
     /\s+/,
   ),
 )
-/** Words after a `partner` that begins a title which make it a field of work, not a rank. */
+/** Words after a leading `partner` that make it a field of work, not a rank. */
 export const partnerFields: ReadonlySet<string> = new Set(
   `manager marketing success account sale engineer engineering development operation enablement program solution relation relationship management
   support experience specialist director lead executive representative consultant coordinator ecosystem growth channel business alliance technical
@@ -227,7 +230,7 @@ export const partnerFields: ReadonlySet<string> = new Set(
   engagement care service portfolio team sourcing technology data`.split(/\s+/),
 )
 
-/** Words before `staff` engineers and the like, who are senior: the word that follows `staff`. `Chief of Staff` and `Staff Accountant` are not meant. */
+/** Words after `staff` that make it a senior rank, as in staff engineer. `Chief of Staff` and `Staff Accountant` don't count. */
 export const staffFields: ReadonlySet<string> = new Set(
   `engineer software scientist developer designer researcher architect product data machine security site platform technical program research
   frontend backend front back full mobile infrastructure system hardware ml user ux devops android ios cloud network electrical mechanical firmware`.split(
@@ -235,19 +238,19 @@ export const staffFields: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A title that ends or begins with one of these is of this level whatever else it names: `Product Manager Intern`. */
+/** A title that starts or ends with one of these has this level regardless of the rest: `Product Manager Intern`. */
 export const internWords: ReadonlySet<string> = new Set(
   `intern internship trainee apprentice apprenticeship werkstudent werkstudentin praktikant praktikantin stagiaire becario becaria estagiario estagiaria 인턴 인턴사원 수습`.split(
     /\s+/,
   ),
 )
 
-/** Somebody who works for the one who is named next: `Assistant to the CEO`, `Advisor to the President`. */
+/** A person who works for the one named next: `Assistant to the CEO`, `Advisor to the President`. */
 export const helpers: ReadonlySet<string> = new Set(
   `assistant advisor secretary aide ea pa associate consultant counsel counselor deputy reporting support coach apprentice staff clerk specialist coordinator
   partner administrator intern analyst liaison`.split(/\s+/),
 )
-/** Helpers who need no `to`: `Executive Assistant, CEO`. */
+/** Assistants without `to`: `Executive Assistant, CEO`. */
 export const assistants: readonly string[] = [
   'executive assistant',
   'personal assistant',

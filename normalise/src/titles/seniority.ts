@@ -17,17 +17,18 @@ const shieldsByFirstWord = Map.groupBy(
   shields.map((shield) => shield.split(' ')),
   ([first]) => first,
 )
-/** Levels that say whose the company is, or who leads it: each that a title names counts. Of the others, the highest. */
+/** Levels that tell who owns or leads the company: all that a title names count. Of the other levels, only the highest counts. */
 const standings: readonly Seniority[] = ['Partner', 'Owner', 'Founder', 'C-Level']
 const blank = ''
 
 /**
- * The levels that a title names: the highest of the ladder Intern to Vice President, or, above it, each of Partner, Owner, Founder and C-Level
- * (`Founder & CEO` is Founder and C-Level). A title without a level is Specialist; a title without a letter has none.
+ * The levels that a title names: the highest of the ladder from Intern to Vice President, or, above it, each of Partner, Owner, Founder and
+ * C-Level (`Founder & CEO` is Founder and C-Level). A title without a level is Specialist; a title without a letter has none.
  *
- * Decided where titles leave it open: a President is on the level Vice President unless also a chief officer; Managing, Executive and Associate Directors are
- * Directors; whoever is called Manager is Manager (Product, Account and General Managers too); Lead, Principal and Staff Engineer are Senior, a Team Lead Manager;
- * a Chief of Staff and a chief without `officer` (Chief Architect) are Head; who assists a chief is not one.
+ * Rulings for ambiguous titles: a President has the level Vice President unless also a chief officer. Managing, Executive and Associate
+ * Directors are Directors. Anyone called Manager is Manager (including Product, Account and General Managers). Lead, Principal and Staff
+ * Engineers are Senior, a Team Lead is Manager. A Chief of Staff and a chief without `officer` (Chief Architect) are Head. An assistant to
+ * a chief is not one.
  */
 export function senioritiesOf(title: string): Seniority[] {
   const normalised = normaliseTitle(title)
@@ -40,7 +41,7 @@ export function senioritiesOf(title: string): Seniority[] {
   return [seniorities.findLast((level) => named.has(level)) ?? 'Specialist']
 }
 
-/** Bit i is set for level i of the contract's list. */
+/** Encodes levels as bits: bit i for level i of the contract's list. */
 export function seniorityBits(levels: Iterable<Seniority>): number {
   let bits = 0
   for (const level of levels) bits |= 1 << seniorities.indexOf(level)
@@ -52,7 +53,7 @@ export function senioritiesFromBits(bits: number): Seniority[] {
   return seniorities.filter((_, bit) => (bits >> bit) & 1)
 }
 
-/** The stored levels that a filter label matches: `Senior-Level` is Senior; presidents are stored as Vice President. */
+/** The stored levels that a filter label matches: `Senior-Level` matches Senior; presidents are stored as Vice President. */
 export function seniorityFilterLevels(filter: SeniorityFilter): Seniority[] {
   if (filter === 'Senior-Level') return ['Senior']
   if (filter === 'President/Vice President') return ['Vice President']
@@ -63,7 +64,7 @@ function isIntern(words: readonly string[]): boolean {
   return (internWords.has(words[0]!) && words[0] !== 'internship') || internWords.has(words.at(-1)!)
 }
 
-/** Without the part of a title that names whom its holder works for. */
+/** Drops the part of a title that names the person its holder works for. */
 function withoutSuperiors(words: readonly string[]): readonly string[] {
   const office = words.findIndex((word, at) => word === 'office' && words[at + 1] === 'of')
   if (office >= 0) return words.slice(0, office)
@@ -73,7 +74,7 @@ function withoutSuperiors(words: readonly string[]): readonly string[] {
   return assistants.some((assistant) => text.includes(assistant)) ? [] : words
 }
 
-/** The words, with those of shielded phrases blanked. */
+/** Blanks the words of shielded phrases. */
 function withoutShields(words: readonly string[]): string[] {
   const rest = [...words]
   words.forEach((word, at) => {
@@ -96,7 +97,7 @@ function namedLevels(words: readonly string[]): Set<Seniority> {
 
 type Named = { level: Seniority; length: number }
 
-/** The longest name of a level that begins at a word. `Chief … Officer` is one name, whatever stands between. */
+/** The longest level name that starts at a word. `Chief … Officer` is one name, whatever is between. */
 function nameAt(words: readonly string[], at: number): Named | null {
   if (words[at] === 'chief') {
     const officer = words.slice(at + 1, at + 8).indexOf('officer')
@@ -109,7 +110,7 @@ function nameAt(words: readonly string[], at: number): Named | null {
   return null
 }
 
-/** Words that are a rank only beside certain others. */
+/** Handles words that are a rank only next to certain others. */
 function ruleAt(words: readonly string[], at: number): Named | null {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]]
   if (word === 'partner' || word === '파트너') {

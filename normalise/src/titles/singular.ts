@@ -1,11 +1,11 @@
 import { irregular, pluralShortForms, shortForms, unchanged } from './title-words.ts'
 
-/** What is no plural: such words, and the singulars of the irregular ones (`lens`). */
+/** Words that are not plurals, including the singulars of irregular ones (`lens`). */
 const settled = new Set([...unchanged, ...Object.values(irregular)])
 const irregularForms = new Map(Object.entries(irregular))
 const shortFormNames = new Set([...Object.keys(shortForms), ...pluralShortForms])
 
-/** The singular of a folded English word; words of other languages that end in -s lose it too, which is as good for comparing. Idempotent. */
+/** The singular of a folded English word. Words of other languages that end in -s lose it too, which doesn't hurt comparison. Idempotent. */
 export function singular(word: string): string {
   if (settled.has(word)) return word
   const form = irregularForms.get(word)
@@ -19,7 +19,7 @@ export function singular(word: string): string {
   return settle(stem)
 }
 
-/** A stem that would itself be changed again stays changed only once when it reads as a plural no more. */
+/** A stem that would change again is accepted only if it no longer looks like a plural. */
 function settle(stem: string): string {
   return stem.endsWith('s') && !stem.endsWith('ss') && !settled.has(stem) ? singular(stem) : stem
 }

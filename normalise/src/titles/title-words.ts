@@ -1,8 +1,8 @@
 /**
- * Tables of title normalisation. To extend: add a line; nothing else depends on their order. Keys are folded words (or phrases of folded words),
- * values the words that stand for them, in the singular, and themselves not keys (`title.test.ts` checks both).
+ * Tables of title normalisation. To extend: add a line; the order doesn't matter. Keys are folded words (or phrases of them), values are
+ * their replacements, in the singular and themselves not keys (`title.test.ts` checks both).
  *
- * A short form with several usual readings stays itself: PM, TPM, BA, EA, SE, AM, CSM, MD, PA, CSO, CCO, CDO, CAO.
+ * A short form with several common readings stays unchanged: PM, TPM, BA, EA, SE, AM, CSM, MD, PA, CSO, CCO, CDO, CAO.
  */
 
 /** One word to one or more words. */
@@ -110,7 +110,7 @@ export const shortForms: Readonly<Record<string, string>> = {
   씨이오: 'chief executive officer',
 }
 
-/** Several words, as they are after the tables above, to one or more; the longest phrase that begins at a word wins. */
+/** Phrases, in the form after the tables above, and their replacements; the longest phrase that starts at a word wins. */
 export const phrases: Readonly<Record<string, string>> = {
   'v p': 'vice president',
   's v p': 'senior vice president',
@@ -129,7 +129,7 @@ export const phrases: Readonly<Record<string, string>> = {
   '대표 이사': '대표이사',
 }
 
-/** Words that end like a plural and are none. */
+/** Words that end like a plural but aren't one. */
 export const unchanged: ReadonlySet<string> = new Set(
   `sales series species press news chess always across access process excess success business address congress express fitness
   wellness progress gas bias atlas canvas texas kansas dallas arkansas las vegas christmas pancreas overseas saas paas iaas
@@ -141,7 +141,7 @@ export const unchanged: ReadonlySet<string> = new Set(
   humanities securities`.split(/\s+/),
 )
 
-/** Plurals that no rule catches. */
+/** Irregular plurals. */
 export const irregular: Readonly<Record<string, string>> = {
   movies: 'movie',
   cookies: 'cookie',
@@ -174,14 +174,14 @@ export const irregular: Readonly<Record<string, string>> = {
   men: 'man',
 }
 
-/** Short forms without an expansion of which the plural is written with an s ('PMs'). */
+/** Short forms without an expansion whose plural ends with an s ('PMs'). */
 export const pluralShortForms: ReadonlySet<string> = new Set(
   'pm tpm ba ea se am csm md pa cso cco cdo cao cxo clo cbo api app kpi cpa em vc np rn lp ap ar ic'.split(
     ' ',
   ),
 )
 
-/** Korean ranks that may be written together with the word before: 영업팀장 is 영업 팀장. Longest first. */
+/** Korean ranks that may be attached to the previous word: 영업팀장 is 영업 팀장. Longest first. */
 export const koreanRanks: readonly string[] = [
   '대표이사',
   '사업부장',

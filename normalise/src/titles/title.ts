@@ -6,13 +6,13 @@ const longestPhrase = Math.max(...Object.keys(phrases).map((phrase) => phrase.sp
 const expansions = new Map(Object.entries(shortForms))
 const phraseExpansions = new Map(Object.entries(phrases))
 
-/** Texts longer than this are cut: no title is, and headlines pasted into the field stay cheap. */
+/** Longer texts are cut: no title is longer, and headlines pasted into the field stay cheap. */
 const maxLength = 1000
 
 /**
- * The form in which job titles are compared: space-separated words, folded, in the singular, short forms written out
- * (`Sr. VPs, R&D` -> `senior vice president research and development`). `&` is `and`; slashes, commas and dashes separate words. Idempotent.
- * The tables and what stays as it is: `data/title-words.ts`.
+ * The comparison form of job titles: space-separated words, folded, singular, short forms expanded (`Sr. VPs, R&D` -> `senior vice
+ * president research and development`). `&` becomes `and`; slashes, commas and dashes separate words. Idempotent. For the tables and the
+ * exceptions see `title-words.ts`.
  */
 export function normaliseTitle(title: string): string {
   const folded = fold(prepare(title.slice(0, maxLength)))
@@ -29,7 +29,7 @@ export function normaliseTitle(title: string): string {
   return normalised.join(' ')
 }
 
-/** What punctuation says before folding drops it: `&` is a word, an apostrophe joins, the dots of `V.P.` too. */
+/** Applies punctuation before folding drops it: `&` is a word; an apostrophe joins, and so do the dots of `V.P.`. */
 function prepare(title: string): string {
   return title
     .replace(/[&＆]/g, ' and ')
@@ -39,7 +39,7 @@ function prepare(title: string): string {
     )
 }
 
-/** The longest phrase of the table that begins at a word. */
+/** The longest phrase of the table that starts at a word. */
 function expandPhrase(words: readonly string[], at: number): { length: number; text: string } | null {
   for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
     const text = phraseExpansions.get(words.slice(at, at + length).join(' '))

@@ -55,7 +55,7 @@ const particles = [
   '하던',
   '급',
 ].toSorted((a, b) => b.length - a.length)
-/** Those that hardly any noun ends with: they come off a word that nobody knows. */
+/** Particles that almost no noun ends with: removed even from unknown words. */
 const sureParticles = new Set([
   '에서의',
   '에서는',
@@ -84,8 +84,9 @@ const factors = /^(천만|백만|십만|천|만|억|조|십억)(?=명|인|원|�
 const hangul = /^[\p{Script=Hangul}]+$/u
 
 /**
- * Takes particles off Korean words, as tokens of their own: `서울에서` -> `서울` `에서`. Off a word that `isKnown` knows none comes; of a word that is known
- * without one, that one; of any other, those that are hardly ever the end of a noun. Number words come off the unit (`만명`).
+ * Splits particles off Korean words as separate tokens: `서울에서` -> `서울` `에서`. A word that `isKnown` knows keeps its ending. If the word
+ * without a particle is known, that particle is split off; from other words only particles that almost never end a noun. Number words are
+ * split from their unit (`만명`).
  */
 export function splitParticles(tokens: readonly Token[], isKnown: (word: string) => boolean): Token[] {
   return tokens.flatMap((token, at) => {
@@ -97,10 +98,10 @@ export function splitParticles(tokens: readonly Token[], isKnown: (word: string)
   })
 }
 
-/** Nouns for companies that are written to what these do: `게임회사`, `바이오벤처`. */
+/** Nouns for companies that are attached to what they do: `게임회사`, `바이오벤처`. */
 const kinds = ['스타트업', '회사', '기업', '업계', '업체', '벤처', '분야', '산업', '업종']
 
-/** `물류업계` -> `물류` `업계`, when the first is known and the whole is not. */
+/** `물류업계` -> `물류` `업계`, if the first is known and the whole isn't. */
 function apart(token: Token, isKnown: (word: string) => boolean): Token[] {
   if (isKnown(token.text)) return [token]
   const kind = kinds.find((each) => token.text.endsWith(each) && isKnown(stem(token, each)))

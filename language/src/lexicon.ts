@@ -21,30 +21,30 @@ import {
 import { loadPlaceNames, type PlaceNames } from './places.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
-/** Everything that is known about single words; loaded once for all sentences. */
+/** All knowledge about single words; loaded once for all sentences. */
 export type Lexicon = {
   vocabulary: Vocabulary
   places: PlaceNames
   isHead: (word: string) => boolean
-  /** A word of job titles, of whatever part. */
+  /** A word of job titles, in any role. */
   isWork: (word: string) => boolean
   isPlace: (word: string) => boolean
   isIndustry: (word: string) => boolean
   isKeyword: (word: string) => boolean
-  /** A word that is said for its own sake far more often than as somebody's name. */
+  /** A word far more common in its plain meaning than as a name. */
   isEveryday: (word: string) => boolean
-  /** Whether a Korean word is one without a particle. */
+  /** Whether a Korean word is complete without a particle. */
   isKorean: (word: string) => boolean
-  /** Whether some table has the word, so that it is no typing error. */
+  /** Whether a table contains the word, so it isn't a typing error. */
   isKnown: (word: string) => boolean
-  /** What a typing error may have been meant for, likeliest first. */
+  /** Candidate corrections of typing errors, likeliest first. */
   spellings: readonly string[]
 }
 
-/** People that a city has at least whose name is put right. */
+/** The minimum population of a city whose name is corrected. */
 const largeCity = 300_000
 
-/** Words of the phrases in the tables. */
+/** The words of all phrases in the tables. */
 const inPhrases: ReadonlySet<string> = new Set([
   ...industries.flatMap((name) => fold(name).split(' ')),
   ...unspeakable.flatMap((phrase) => phrase.split(/[^\p{L}]+/u)),

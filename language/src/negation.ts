@@ -26,20 +26,20 @@ const listWords = new Set([
   'a',
   'an',
 ])
-/** A `not` reaches over these to what it denies: `not working at`, `who is not based in`. */
+/** A `not` skips these to reach what it negates: `not working at`, `who is not based in`. */
 const bridges = new Set(
   'at in from of by for with working work worked works based located headquartered living employed companies people who that are is be been being currently previously formerly ever any the a an anyone those candidates'.split(
     ' ',
   ),
 )
-/** Words that begin something new. */
+/** Words that start a new part. */
 const stops = new Set(
   'in at from with who that whose based located working having near but for by to across within around covering on which where only . ; : ( ) by'.split(
     ' ',
   ),
 )
 
-/** Marks the words that a `not`, `except`, `excluding`, `제외`, `빼고` denies, and the words that say so as grammar. */
+/** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고`, and marks the negating words as grammar. */
 export function markNegation(sentence: Sentence): void {
   for (const { from, to } of sentence.find(before)) {
     if (isPlaceOutside(sentence, from, to)) continue
@@ -52,7 +52,7 @@ export function markNegation(sentence: Sentence): void {
   }
 }
 
-/** `outside Berlin` denies a place; `outside sales representative` does not. */
+/** `outside Berlin` negates a place; `outside sales representative` doesn't. */
 function isPlaceOutside(sentence: Sentence, from: number, to: number): boolean {
   return (
     sentence.norm(from) === 'outside' && ['sales', 'plant', 'counsel', 'general'].includes(sentence.norm(to))
@@ -79,7 +79,7 @@ function continues(sentence: Sentence, at: number): boolean {
   )
 }
 
-/** After a comma a list goes on when an `or` or `and` ends it before anything else begins. */
+/** After a comma, a list continues if an `or` or `and` closes it before anything else starts. */
 function listGoesOn(sentence: Sentence, from: number): boolean {
   for (let at = from; at < sentence.tokens.length; at++) {
     const norm = sentence.norm(at)
@@ -89,12 +89,12 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
   return false
 }
 
-/** Korean words that end what stands before a denied noun. */
+/** Korean words that end the part before a negated noun. */
 const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
 
 /**
- * Korean puts it last: back over a list of nouns, up to a particle that ends something else. Where nothing follows, a comma sets off whom the
- * sentence is about: `마케팅 이사, 인턴 제외`.
+ * In Korean the negation comes last: marks backwards over a list of nouns, up to a particle that ends another part. If nothing follows, a
+ * comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
  */
 function markBackward(sentence: Sentence, end: number, next: number): void {
   const isLast = next >= sentence.tokens.length

@@ -3,26 +3,26 @@ import { gazetteer } from '@rapport/normalise/places/gazetteer.ts'
 import { namedEntries } from '@rapport/normalise/places/place-names.ts'
 import type { Entry } from '@rapport/normalise/places/gazetteer-entries.ts'
 
-/** The names of the gazetteer, for finding them in a sentence: which words begin one, and how many words it may have. */
+/** The gazetteer's names for lookup in a sentence: the words that start one, and the maximum length. */
 export type PlaceNames = {
-  /** The longest name, in words, that begins with a word. 0 when none does. */
+  /** The length in words of the longest name that starts with a word; 0 if none does. */
   longestFrom: (word: string) => number
   isName: (folded: string) => boolean
   entries: (text: string) => readonly Entry[]
   isKorean: (word: string) => boolean
-  /** Whether a word after a name makes a longer one that is known by a form of its own: `Washington State`, `Orange County`. */
+  /** Whether a name plus the next word is a known name of its own: `Washington State`, `Orange County`. */
   longerForm: (name: string, word: string) => boolean
   /** Every word of every name. */
   words: () => Iterable<string>
-  /** Words of the names of countries, regions, metros, American states and cities of a size, the largest first. */
-  spellings: (least: number) => string[]
+  /** The words in names of countries, regions, metros, American states and cities of a minimum size, largest first. */
+  spellings: (minPopulation: number) => string[]
 }
 
 const maxWords = 7
-/** Codes of countries that people write for their names. */
+/** Country codes that people write instead of names. */
 const codes = new Set(['us', 'hk', 'sg', 'kr', 'jp', 'nz'])
 
-/** Reads the gazetteer, some 100 ms at the first call. */
+/** Loads the gazetteer, about 100 ms on the first call. */
 export function loadPlaceNames(): PlaceNames {
   const { names, aliases } = gazetteer()
   const longest = new Map<string, number>()
@@ -34,7 +34,7 @@ export function loadPlaceNames(): PlaceNames {
   for (const name of names.keys()) add(name)
   for (const name of aliases.keys()) add(name)
   for (const code of codes) add(code)
-  /** `us` and a few others are codes, and beside the names since nobody writes anything else as often. */
+  /** `us` and a few others are codes that count as names, because people use them that often. */
   const isName = (folded: string) => names.has(folded) || aliases.has(folded) || codes.has(folded)
   return {
     longestFrom: (word) => longest.get(word) ?? longest.get(placeFold(`${word} x`).split(' ')[0] ?? '') ?? 0,
@@ -43,10 +43,10 @@ export function loadPlaceNames(): PlaceNames {
     longerForm: (name, word) =>
       /^(?:state|county|province)$/.test(word) && namedEntries(`${name} ${word}`).length > 0,
     words: () => new Set([...names.keys(), ...aliases.keys()].flatMap((name) => name.split(' '))),
-    spellings: (least) => {
+    spellings: (minPopulation) => {
       const isLarge = (entry: Entry) =>
         entry.kind === 'city'
-          ? entry.population >= least
+          ? entry.population >= minPopulation
           : entry.kind !== 'state' || entry.country.code === 'US'
       const large = [...names].filter(([, entries]) => entries.some(isLarge))
       return large.toSorted(([, a], [, b]) => size(b) - size(a)).flatMap(([name]) => name.split(' '))

@@ -1,7 +1,7 @@
 import { multipliers, numberWords } from './data/units.ts'
 import type { Token } from './tokens.ts'
 
-/** Ends of a quantity; a null end is open. An end that is `Exclusive` is not part of it. */
+/** The ends of a quantity; a null end is open. An `Exclusive` end isn't part of it. */
 export type Quantity = {
   min: number | null
   max: number | null
@@ -10,7 +10,7 @@ export type Quantity = {
   isExact: boolean
 }
 
-/** A number and its factors, as `markNumbers` leaves them. Kept short: a pattern holds it a dozen times. */
+/** A number and its factors, in the form of `markNumbers`. Kept short because a pattern contains it a dozen times. */
 const number = '\\d+(?:\\.\\d+)?(?: ×[^ ]+)*'
 
 const atLeast =
@@ -24,8 +24,8 @@ const orMore = '\\+|(?:or|and) (?:more|above|up|greater|higher|upwards)|or over|
 const orLess = '(?:or|and) (?:less|fewer|below|lower)|or under|이하|이내|까지'
 
 /**
- * The source of a pattern for a quantity: one number with or without a comparison, or two as a range. `before` and `after` are what must or may stand around each number
- * (`\\$ `, `(?: years)?`). Its groups are read by `readQuantity`; a pattern can hold it once.
+ * The pattern source of a quantity: one number with or without a comparison, or two as a range. `before` and `after` are what must or may
+ * surround each number (`\\$ `, `(?: years)?`). `readQuantity` reads its groups; a pattern can contain it only once.
  */
 export function quantitySource(before: string, after: string): string {
   const one = (name: string) => `${before}(?<${name}>${number})${after}`
@@ -39,11 +39,11 @@ export function quantitySource(before: string, after: string): string {
   return `(?:${korean}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
 }
 
-/** Whether a sentence holds a number at all: without one no pattern of quantities need be tried. */
-export const holdsNumber = (line: string): boolean => anyNumber.test(line)
+/** Whether a sentence contains a number: if not, patterns of quantities need not be tried. */
+export const hasNumber = (line: string): boolean => anyNumber.test(line)
 const anyNumber = /\d|(?<![^ ])(?:last|past|previous|recently)(?![^ ])/u
 
-/** Reads what a pattern with `quantitySource` matched. */
+/** Reads a match of a pattern with `quantitySource`. */
 export function readQuantity(groups: Readonly<Record<string, string | undefined>>): Quantity | null {
   const { k1, k2, c1, c2 } = groups
   if (k1 !== undefined && k2 !== undefined) {
@@ -66,7 +66,7 @@ export function readQuantity(groups: Readonly<Record<string, string | undefined>
   return bounds({ min: value, max: value, isExact: true })
 }
 
-/** A range whose ends stand the wrong way round says nothing. */
+/** A range with reversed ends means nothing. */
 const ordered = (quantity: Quantity) => ((quantity.min ?? 0) <= (quantity.max ?? Infinity) ? quantity : null)
 
 const bounds = (given: Partial<Quantity>): Quantity => ({
@@ -78,7 +78,7 @@ const bounds = (given: Partial<Quantity>): Quantity => ({
   ...given,
 })
 
-/** Two ends of a range; a factor at the second one alone counts for both (`10-50M`) when the first is the smaller number. */
+/** The two ends of a range. A factor only on the second applies to both (`10-50M`) if the first is the smaller number. */
 function pair(first: string, second: string): [number, number] {
   const [low, high] = [readNumber(first), readNumber(second)]
   const [bare, unit] = [/^[\d.]+$/.test(first), /^[\d.]+ ×(\S+)$/.exec(second)?.[1]]
@@ -95,7 +95,7 @@ const factors = new Map(Object.entries(multipliers))
 const counts = new Map(Object.entries(numberWords))
 const factorOf = (unit: string): number | undefined => factors.get(unit)
 
-/** Writes counted numbers as digits (`five` -> `5`) and marks the factors after a number (`10 k` -> `10 ×k`), in the compared forms. */
+/** Converts number words to digits (`five` -> `5`) and marks the factors after a number (`10 k` -> `10 ×k`), in comparison form. */
 export function markNumbers(tokens: readonly Token[]): Token[] {
   let isNumber = false
   return tokens.map((token) => {
@@ -108,7 +108,7 @@ export function markNumbers(tokens: readonly Token[]): Token[] {
   })
 }
 
-/** Both ends as whole numbers, each part of the quantity. */
+/** Both ends as whole numbers, inclusive. */
 export function wholeEnds({ min, max, minExclusive, maxExclusive }: Quantity): {
   min: number | null
   max: number | null
@@ -119,7 +119,7 @@ export function wholeEnds({ min, max, minExclusive, maxExclusive }: Quantity): {
   }
 }
 
-/** A `min-max` text of the contract; null when no whole number lies between. */
+/** A `min-max` text of the contract; null if no whole number is inside. */
 export function rangeText(quantity: Quantity): string | null {
   const { min, max } = wholeEnds(quantity)
   const low = min ?? 0

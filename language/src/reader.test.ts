@@ -7,7 +7,7 @@ import { emptyVocabulary } from './vocabulary.ts'
 const today = () => new Date('2026-07-01')
 const reader = createReader({ today, vocabulary })
 
-/** `words -> last part of the filter's path = value`, and what was ignored, each in its order. */
+/** `words -> last part of the filter's path = value`, and the ignored words, in order. */
 function read(text: string, by = reader) {
   const { understood, ignored } = by.read(text)
   return {

@@ -29,7 +29,10 @@ export type Reader = {
   read: (text: string) => Reading
 }
 
-/** Patterns are compiled when they are first used and again when they are used more: a reader's first sentence would take a hundred times as long. */
+/**
+ * Patterns are compiled on first use, and again once they are used more: without a warm-up, a reader's first sentence would take a hundred
+ * times as long.
+ */
 const warmUpTexts = [
   'senior engineers at Acme, 5+ years, 50-200 people, revenue over $10M, raised Series B in the last 6 months, founded after 2015, studied physics, not in Berlin',
   '서울 개발자, 경력 5년 이상, 직원 50명 이상, 매출 1000만 달러, 최근 6개월 투자 시리즈 B, 삼성 제외',
@@ -40,9 +43,9 @@ const warmUps = 4
 const wordless = pattern(unspeakable.join('|'))
 
 /**
- * A reader of sentences that describe people, English or Korean. `today`: what `the last five years` and ages of companies count from, asked for each
- * sentence; `vocabulary`: the texts of the index. Loads the gazetteer and its own tables and reads some sentences to warm up, up to a second in all; a
- * sentence then takes about a third of a millisecond.
+ * Creates a reader of sentences that describe people, in English or Korean. `today`: the reference for `the last five years` and companies'
+ * ages, called for each sentence. `vocabulary`: the texts of the index. Loads the gazetteer and its own tables and reads some sentences to
+ * warm up, in up to a second; a sentence then takes about a third of a millisecond.
  */
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
@@ -56,7 +59,7 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
   return { read }
 }
 
-/** The recognisers in their order: what is surest first, titles among the last. */
+/** The recognisers in order: the most reliable first, titles among the last. */
 function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {
   const draft = new Draft(sentence)
   markNegation(sentence)

@@ -1,29 +1,29 @@
 import type { Token } from './tokens.ts'
 
-/** What is known of a token: nobody took it, it is part of something understood, it only holds the sentence together, or no filter can say it. */
+/** The state of a token: not taken, part of something understood, only grammar, or not expressible by a filter. */
 export const state = { free: 0, understood: 1, grammar: 2, ignored: 3 } as const
 export type State = (typeof state)[keyof typeof state]
 
-/** A run of tokens: from `from` up to, not including, `to`. */
+/** A run of tokens from `from` up to, but not including, `to`. */
 export type Span = { from: number; to: number }
 export type Found = Span & { match: RegExpExecArray }
 
 /**
- * A sentence while it is read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. `line` is
- * what patterns are matched against: the compared forms of all tokens, one space between, so that `over 10k` and `Over  10 K` look alike.
+ * A sentence being read. Recognisers look at its free tokens and take those that they understand; nothing is taken twice. Patterns match
+ * against `line`: the comparison forms of all tokens, separated by one space, so that `over 10k` and `Over 10 K` look alike.
  */
 export class Sentence {
   readonly text: string
   readonly tokens: readonly Token[]
   readonly line: string
   readonly states: Uint8Array
-  /** Which tokens stand in the scope of a `not`. */
+  /** The tokens in the scope of a `not`. */
   readonly negated: Uint8Array
-  /** No word begins with a small letter: capitals say nothing. */
+  /** Every word is capitalised, so capitals mean nothing. */
   readonly isEveryWordCapital: boolean
-  /** All is written in capitals. */
+  /** The whole sentence is in capitals. */
   readonly isShouted: boolean
-  /** Where each token begins in `line`; last, where a further one would. */
+  /** The start of each token in `line`, and finally that of a further one. */
   private readonly starts: Int32Array
 
   constructor(text: string, tokens: readonly Token[]) {
@@ -66,17 +66,17 @@ export class Sentence {
     return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0)
   }
 
-  /** Where a name that begins at a token must end at the latest: before a comma, a bracket or a full stop with a space after it. */
+  /** The latest end of a name that starts at a token: before a comma, a bracket or a full stop followed by a space. */
   reach(from: number, longest: number): number {
-    const most = Math.min(from + longest, this.tokens.length)
-    for (let at = from + 1; at < most; at++) {
+    const end = Math.min(from + longest, this.tokens.length)
+    for (let at = from + 1; at < end; at++) {
       const { kind, norm, end } = this.tokens[at]!
       if (kind === 'mark' && (breaks.has(norm) || (norm === '.' && this.text[end] === ' '))) return at
     }
-    return most
+    return end
   }
 
-  /** The words as they are read: typing errors put right, single spaces, marks and hyphens as typed. */
+  /** The words as understood: typing errors corrected, single spaces, marks and hyphens as typed. */
   phrase({ from, to }: Span): string {
     let phrase = ''
     for (let at = from; at < to; at++) {
@@ -87,7 +87,7 @@ export class Sentence {
     return phrase
   }
 
-  /** Where a pattern of `pattern()` stands in the sentence, in free tokens only; with `overGrammar` also over words such as `not`. */
+  /** The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`. */
   find(pattern: RegExp, overGrammar = false): Found[] {
     const found: Found[] = []
     pattern.lastIndex = 0
@@ -109,7 +109,7 @@ export class Sentence {
     return from < 0 || to < 0 ? null : { from, to }
   }
 
-  /** The token that begins at a place in `line`. */
+  /** The token that starts at a position in `line`. */
   private tokenFrom(offset: number): number {
     let low = 0
     let high = this.tokens.length

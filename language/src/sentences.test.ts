@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { vocabulary } from '../test/vocabulary.ts'
 import { createReader } from './reader.ts'
 
-// Sentences of this project's own, written before the reader was tuned, each with the whole filter set that it means.
+// This project's own sentences, written before the reader was tuned, each with its complete filter set.
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -19,7 +19,7 @@ const sentences = ['en', 'ko'].map((language) =>
     .map((line) => JSON.parse(line) as Sentence),
 )
 
-/** What the reader must understand exactly. */
+/** The share that the reader must understand exactly. */
 const share = 0.95
 
 test.each([

@@ -1,19 +1,19 @@
 import { abbreviations, beforeEngineering } from './data/abbreviations.ts'
 import type { Token } from './tokens.ts'
 
-/** Words of fewer letters are left as they are. */
+/** Shorter words are never corrected. */
 const shortest = 5
 
 /**
- * Puts words right that nobody knows and that are one edit (a letter more, less, other, or two swapped) from a word that is known. When several are as near, the
- * one listed first is meant, but one that only differs inside comes before one that begins otherwise; a name with another first letter is another name (`handed` is
- * not Nanded). Found by deletions, as in SymSpell (Wolf Garbe, 2012).
+ * Corrects unknown words that are one edit (a letter added, removed, replaced, or two swapped) from a known word. Among several candidates
+ * the one listed first wins, but one that differs only inside comes before one with another first letter. Never changes the first letter of
+ * a name (`handed` isn't Nanded). Finds candidates by deletions, as in SymSpell (Wolf Garbe, 2012).
  */
 export function createSpeller(
   known: Iterable<string>,
   { isKnown, isName }: { isKnown: (word: string) => boolean; isName: (word: string) => boolean },
 ): (tokens: readonly Token[]) => Token[] {
-  // Most have one word only: lists for them would be most of the reader's memory, and of what the collector walks through.
+  // Most deletions have a single word: lists for them would take most of the reader's memory, and of the garbage collector's work.
   const byDeletion = new Map<string, string | string[]>()
   for (const word of known) {
     if (word.length < shortest - 1 || !/^\p{Script=Latin}+$/u.test(word)) continue
@@ -39,7 +39,7 @@ export function createSpeller(
     })
 }
 
-/** Writes short forms out (`mktg mgr` -> `marketing manager`), and drops the full stops that end them. */
+/** Expands short forms (`mktg mgr` -> `marketing manager`), and drops the full stops that end them. */
 export function writeOut(tokens: readonly Token[]): Token[] {
   return tokens.flatMap((token, at) => {
     const before = tokens[at - 1]
@@ -56,7 +56,7 @@ const isStop = ({ norm, start }: Token, before: Token | undefined) =>
 
 const deletions = (word: string) => Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))
 
-/** Whether one insertion, deletion, replacement or swap of neighbours makes one word of the other. */
+/** Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other. */
 export function isOneEdit(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0

@@ -1,4 +1,4 @@
-/** How people write the words of titles and names. */
+/** The usual case of words in titles and names. */
 
 const acronyms = new Set(
   `vp svp evp avp rvp gvp ceo cto cfo coo cmo cio ciso cpo cro chro cso cco cdo cao cgo cxo clo cbo hr it ai ml llm nlp qa ux ui ar vr xr pr bi seo sem sre sdr bdr bdm ae am pm pmm apm tpm epm spm ba ea em gm se sde sdet swe dba hrbp csm tam tl
@@ -18,7 +18,7 @@ const small = new Set('of and the in for to at on or a an with de la del van von
 
 const word = /\p{L}{1,3}&\p{L}{1,2}(?!\p{L})|[\p{L}\p{N}\p{M}.+#]+(?:['’]\p{L}+)*/gu
 
-/** `director of ux` -> `Director of UX`; words that were typed with capitals inside stay. */
+/** `director of ux` -> `Director of UX`; keeps words typed with capitals inside. */
 export function titleCase(text: string): string {
   const isShouted = text.length > 4 && text === text.toUpperCase() && text !== text.toLowerCase()
   return text.replace(word, (part, offset: number) => caseOf(part, offset === 0, isShouted))
@@ -35,7 +35,7 @@ function caseOf(part: string, isFirst: boolean, isShouted: boolean): string {
   return lower.replace(/^[^\p{L}]*\p{L}/u, (first) => first.toUpperCase())
 }
 
-/** A name of a person, company, school or place: as typed; with capitals when it was typed in small letters. */
+/** The name of a person, company, school or place: as typed, or capitalised if it was typed in lower case. */
 export function properCase(text: string): string {
   if (text !== text.toLowerCase()) return text
   return text.replace(/(?<![\p{L}\p{N}'’])\p{L}[\p{L}\p{M}]*/gu, (part, offset: number) =>

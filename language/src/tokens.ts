@@ -3,16 +3,16 @@ import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { numberSuffixes, topLevelDomains } from './data/units.ts'
 
-/** A word, number, link or mark of a sentence, where it stands, and the form in which it is compared. */
+/** A word, number, link or mark of a sentence, with its position and comparison form. */
 export type Token = {
   kind: 'word' | 'number' | 'link' | 'mark'
   /** As typed: the sentence from `start` to `end`. */
   text: string
   start: number
   end: number
-  /** Folded; of a number its digits, of a mark the mark in its plain form. Never holds a space, never empty. */
+  /** Folded; for a number its digits, for a mark its plain form. Never contains a space, never empty. */
   norm: string
-  /** A typing error was put right: `norm` is another word than `text`. */
+  /** A typing error was corrected: `norm` is another word than `text`. */
   isCorrected?: true
 }
 
@@ -38,12 +38,12 @@ const marks: Readonly<Record<string, string>> = {
   '：': ':',
   '·': ',',
 }
-/** Marks that a pattern may ask for; all others end a phrase and say nothing. */
+/** Marks that patterns may use; all others only end a phrase. */
 const knownMarks = new Set('$ € £ ₩ ¥ - ~ + , / & @ % " \' . : ; ( ) < > ? ! >= <='.split(' '))
 
 /**
- * Takes a sentence apart. A number is apart from the unit written to it (`10k`, `50명`), Latin letters from Hangul (`CTO를`); a hyphen between letters
- * only separates words (`ex-Google`), anywhere else it is a mark (`50-200`).
+ * Splits a sentence into tokens. A number is separated from its unit (`10k`, `50명`), Latin letters from Hangul (`CTO를`). A hyphen between
+ * letters only separates words (`ex-Google`); anywhere else it is a mark (`50-200`).
  */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
@@ -95,7 +95,7 @@ function isLink(text: string): boolean {
   )
 }
 
-/** `10k`, `5yrs` and `50명` are a number and a unit; `3d`, `401k`'s like and `1password` are words. */
+/** `10k`, `5yrs` and `50명` are a number and a unit; `3d`, `401k` and `1password` are words. */
 function numberAt(text: string, start: number, digits: string): Token {
   const rest = /^[\p{L}\p{N}\p{M}]+/u.exec(text.slice(start + digits.length))?.[0] ?? ''
   const isUnit = rest === '' || /^\p{Script=Hangul}/u.test(rest) || numberSuffixes.has(rest.toLowerCase())

@@ -1,9 +1,9 @@
 /**
- * What the reader asks of the texts that people and companies in the index have. All answers are immediate; each that a reader has no use of may be
- * 'unknown', and with `emptyVocabulary` the reader goes by its own tables and by the shape of a sentence alone.
+ * The reader's questions about the texts of people and companies in the index. All answers are synchronous, and each may be 'unknown': with
+ * `emptyVocabulary`, the reader relies on its own tables and the shape of the sentence alone.
  */
 export type Vocabulary = {
-  /** Whether these words are somebody's whole job title, as `normaliseTitle` writes it. */
+  /** Whether these words, in the form of `normaliseTitle`, are a person's complete job title. */
   hasTitle(normalised: string): boolean
   /** The usual spelling of the company with this `companyNameKey`. */
   companyNamed(key: string): string | null

@@ -52,7 +52,7 @@ const titles = keyed(
   normaliseTitle,
 )
 
-/** What an index of some people would know. */
+/** The vocabulary of an index of some people. */
 export const vocabulary: Vocabulary = {
   hasTitle: (normalised) => titles.has(normalised),
   companyNamed: (key) => companies.get(key) ?? null,

@@ -1,6 +1,6 @@
 /**
- * Short forms of work and companies that people type, and what they stand for. A full stop after one belongs to it (`Sr. Mgr.`). Short forms that titles
- * themselves use (`VP`, `SDR`) are left to the title normalisation.
+ * Common short forms for work and companies, and their expansions. A full stop after one is part of it (`Sr. Mgr.`). Short forms that
+ * titles themselves use (`VP`, `SDR`) are left to title normalisation.
  */
 export const abbreviations: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -40,5 +40,5 @@ export const abbreviations: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Words after which `eng` is engineering, not an engineer. */
+/** Words after which `eng` means engineering, not engineer. */
 export const beforeEngineering = /^(?:vp|svp|evp|avp|director|dir|dirs|head|heads|of|president|manager|mgr)$/

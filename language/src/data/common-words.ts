@@ -1,4 +1,4 @@
-/** Everyday words that are near to words of the tables and no typing errors of them. */
+/** Everyday words that resemble words of the tables but aren't typing errors. */
 export const commonEnglish: ReadonlySet<string> = new Set(
   `about above abroad absent accept across actual added address adult advice after again against agree ahead alive allow alone along already although always among amount ancient anger angle angry animal answer appear apple apply arena argue arise around arrive asking asleep attack attempt avoid avoiding awake award aware aside
   basic basis beach because become before begin behind being belief below bench beside besides better between beyond bigger birth black blame blank blind block blood bored both bottom brain bread break bright bring broad broke brother brought brown built busy called cannot cause causes chain chance cheap check cheese child children choice choose chosen clean clear clever climb clock close closed clothes cloud coffee

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Words that say nothing that a filter could hold: grammar, requests, and what the whole search is about anyway. */
+/** Words that no filter can express: grammar, requests, and what every search is about anyway. */
 export const functionWords: ReadonlySet<string> = words(`
   a an the any all some every each both either this that these those there here it its
   i me my we us our you your he she they them their his her him who whom whose which what where when why how
@@ -24,12 +24,12 @@ export const functionWords: ReadonlySet<string> = words(`
   회사 기업 업체 회사들 기업들 업계 산업 분야 업종 직군 직무 직책 직급 포지션 채용 담당 소속 출신 현재 위치한 위치 거주 거주하는 사는 살고 살 소재 기반 기반의 지역 근처 모든 모두 전체 중인 가진 가지고 보유한 보유 보유하고 갖춘 및 이상인 이하인 관련 정도 약 후 다음
 `)
 
-/** Verbs of a request after which `us` is the person who asks. */
+/** Request verbs after which `us` means the person asking. */
 export const requestVerbs: ReadonlySet<string> = words(
   'find show give get bring send tell help let list fetch',
 )
 
-/** Words and phrases that carry a meaning for which there is no filter. They are set apart at once, so that no title takes them in. */
+/** Words and phrases whose meaning no filter can express. They are set aside first, so that no title includes them. */
 export const unspeakable: readonly string[] = [
   'early career',
   'mid career',
@@ -96,12 +96,12 @@ export const unspeakable: readonly string[] = [
   '경력직',
 ]
 
-/** What people are called whose place, company and title the sentence gives: no titles. */
+/** Words for people whose place, company and title the sentence gives: not titles. */
 export const kindsOfCompany: ReadonlySet<string> = words(
   'startup startups unicorn unicorns company companies firm firms enterprise enterprises business businesses employer employers scaleup scaleups agency agencies brand brands corporation corporations organization organizations bank banks hospital hospitals university universities school schools',
 )
 
-/** Words that bring a place. */
+/** Words that introduce a place. */
 export const placePrepositions: ReadonlySet<string> = words(
   'in near around across within covering throughout from outside into',
 )

@@ -1,6 +1,6 @@
 import type { Industry } from '@rapport/contract/filters/industries.ts'
 
-/** What people call industries in a sentence, beside the aliases that records use. Lower case. */
+/** Names of industries in sentences, besides the aliases that records use. Lower case. */
 export const moreIndustryNames: ReadonlyMap<string, Industry> = new Map<string, Industry>([
   ['technology', 'Information Technology and Services'],
   ['tech', 'Information Technology and Services'],

@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Names of places that are also common words: they are places only after `in`, `near` and the like. */
+/** Place names that are also common words: places only after `in`, `near` and the like. */
 export const commonWords: ReadonlySet<string> = words(`
   mobile reading nice orange sandy best angers tours split bath male page plan marina liberal independence hope eagle media commerce industry enterprise security lead
   of man bar most bay bray deal sale rugby battle hull wells stone rye ware ash beer bude wick ayr dover dale rich well wall buy bor laa pau lens brest
@@ -21,11 +21,11 @@ export const commonWords: ReadonlySet<string> = words(`
   lessen essen mine mines mint grace faith joy ella elsa nova alma
 `)
 
-/** Two-letter codes that are everyday words or short forms of work: places only after a preposition, or in capitals. */
+/** Two-letter codes that are everyday words or work abbreviations: places only after a preposition, or in capitals. */
 export const hardCodes: ReadonlySet<string> = words(
   'in or me hi ok it pr ai hr id as is so am be by my no to at an us do go we he if of on up vc pe ae ba pm ea em gm ui ux qa ml vp bi ar vr ir er tv ad',
 )
-/** Codes that may be something else: places also at the beginning, before a title, and at the end. */
+/** Ambiguous codes: places also at the start, before a title, and at the end. */
 export const shyCodes: ReadonlySet<string> = words(
   'al ar co de ga ia il la ma md mi mo ms mt nd ne oh ok pa sc sd va vt wa wi de es eu uk hk sg kr jp nz',
 )

@@ -1,4 +1,4 @@
-/** Short and Korean names of well-known schools, folded, and the names by which schools are registered. */
+/** Short and Korean names of well-known schools, folded, and their registered names. */
 export const schoolAliases: ReadonlyMap<string, string> = new Map(
   Object.entries({
     mit: 'Massachusetts Institute of Technology',
@@ -75,14 +75,14 @@ export const schoolAliases: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** Aliases that mean the school only beside a word of study: places and companies are called so too. */
+/** Aliases that mean the school only next to a word of study, because places and companies share them. */
 export const shySchools: ReadonlySet<string> = new Set(
   'cambridge oxford columbia berkeley duke northwestern eth ntu dartmouth princeton usc 연대 고대 옥스퍼드'.split(
     ' ',
   ),
 )
 
-/** Fields of study, folded, as a sentence may name them without `studied` or `degree`: `economics graduates`. */
+/** Fields of study, folded, that a sentence may name without `studied` or `degree`: `economics graduates`. */
 export const studies: ReadonlySet<string> = new Set(
   `accounting|aerospace engineering|anthropology|applied mathematics|architecture|artificial intelligence|biochemistry|bioengineering|biology|biomedical engineering|biotechnology|business administration|business|chemical engineering|chemistry|civil engineering|communications|
 computer engineering|computer science|cs|data science|design|economics|education|electrical engineering|english literature|english|environmental science|finance|graphic design|history|human resources|industrial design|industrial engineering|information systems|information technology|international relations|

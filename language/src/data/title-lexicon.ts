@@ -1,10 +1,8 @@
-/**
- * Words of job titles, by their part in a title; folded, heads in the singular. To extend: add a word. A word may be in several tables.
- */
+/** Words of job titles by their role in a title; folded, heads in the singular. To extend: add a word. A word may be in several tables. */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Nouns that say what somebody is: a title ends with one, or with one and what follows its `of`. */
+/** Nouns for what a person is: a title ends with one, or with one and the words after its `of`. */
 export const heads = words(`
   accountant actor actuary administrator adviser advisor advocate agent aide ambassador analyst anesthesiologist anchor animator anthropologist apprentice
   appraiser architect archivist artist assembler assistant assessor associate astronomer attendant attorney auctioneer auditor author bailiff baker banker barber barista
@@ -30,7 +28,7 @@ export const heads = words(`
   ae am apm ba bdm bdr csm dba ea em gm hrbp pm pmm sde sdet sdr sre swe tpm tam tl dev rep gc bdo isr mlre mle cra ase sa qae pgm epm spm
 `)
 
-/** Functions and subjects: they belong to the title that follows, wherever it begins. */
+/** Functions and subjects: they belong to the title that follows, wherever it starts. */
 export const fields = words(`
   academic access account accounting accounts acquisition activation actuarial ad administration administrative ads adoption advertising advisory aerospace affairs affiliate ai algorithm
   alliance alliances analog analysis analytical analytics android api app apparel applicant application applications applied art artificial asic asset assets assurance audio audit automation automotive
@@ -64,7 +62,7 @@ export const fields = words(`
   chain diligence due workers compensation lifecycle motion intellectual property cell gene therapy oncology vaccine neural autonomous driving vehicle drone venture ranking generation mobility biz ppc tokenomics volunteer autonomy slam growth detection silicon battery gnc avionics propulsion flight mission
 `)
 
-/** Ranks: one begins a title, so that a topic before it is not part of the title. */
+/** Ranks: a rank starts a title, so a topic before it isn't part of the title. */
 export const ranks = words(`
   senior sr snr junior jr jnr staff principal lead associate assoc assistant asst group founding distinguished chief deputy vice executive managing global regional
   interim acting fractional head mid trainee graduate co national area district apprentice certified chartered licensed registered emeritus
@@ -75,7 +73,10 @@ export const inwardRanks = words(
   'lead associate assistant executive head chief group global regional national area district mid co graduate trainee apprentice certified registered',
 )
 
-/** Subjects and trades that describe the company or the tools rather than the work; before a title that is whole without them they are no part of it. */
+/**
+ * Subjects and trades that describe the company or the tools rather than the work. Before a title that is complete without them, they
+ * aren't part of it.
+ */
 export const topics = words(`
   web3 crypto blockchain gaming games fintech healthtech edtech proptech insurtech legaltech martech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech
   spacetech climate saas b2b b2c d2c dtc defi nft metaverse esports ecommerce e-commerce marketplace pharma automotive aerospace healthcare hospitality robotics semiconductor semiconductors telecom insurance banking logistics energy
@@ -85,24 +86,24 @@ export const topics = words(`
   autonomous quantum distributed payments lending neobank wearables hardware enterprise
 `)
 
-/** Topics that are companies first: after `at`, `ex-` and in lists of companies. */
+/** Topics that mean a company after `at`, `ex-` and in lists of companies. */
 export const brands = words(
   'salesforce hubspot workday netsuite sap oracle aws microsoft snowflake databricks stripe shopify zendesk braze marketo amplitude tableau google meta facebook amazon apple adobe figma mongodb',
 )
 
-/** Those of them that are never part of a title, however short it is, but where the table below says so. */
+/** Topics that are never part of a title, however short, except as the table below says. */
 export const markets = words(`
   gaming fintech healthtech edtech proptech insurtech legaltech adtech agtech agritech foodtech biotech cleantech greentech govtech hrtech medtech regtech traveltech climatetech deeptech spacetech climate saas b2b b2c d2c dtc
   metaverse esports pharma healthcare neobank nonprofit enterprise
 `)
 
-/** Heads that are a title without any other word; subjects of the company's do not belong to them. */
+/** Heads that are a title on their own; the company's subjects aren't part of them. */
 export const wholeHeads = words(`
   accountant actuary attorney auditor barista bookkeeper buyer counsel chef chemist copywriter dentist economist editor electrician lawyer nurse paralegal pharmacist photographer physician professor psychologist recruiter
   sociologist statistician biostatistician teacher treasurer underwriter controller comptroller architect ceo cto cfo coo cmo cio ciso cpo cro chro ae bdr sdr sdet sde swe sre em pm tpm csm pmm dba founder cofounder quant moderator translator interpreter
 `)
 
-/** The same, of several words. */
+/** The same with several words. */
 export const topicPhrases: readonly string[] = [
   'developer tools',
   'dev tools',
@@ -148,7 +149,7 @@ export const topicPhrases: readonly string[] = [
   'react native',
 ]
 
-/** Subjects with which even a title of two words stays one: `platform product manager`, `b2b product manager`, `AI research scientist`. */
+/** Subjects that stay part of even a two-word title: `platform product manager`, `b2b product manager`, `AI research scientist`. */
 export const titleTopics: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     b2b: words('product marketing marketer sales content growth'),
@@ -193,7 +194,7 @@ export const titleTopics: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }),
 )
 
-/** Titles whose words no rule puts together, as they are compared: folded, singular. */
+/** Titles that no rule assembles, in comparison form: folded, singular. */
 export const fixedTitles: readonly string[] = [
   'chief of staff',
   'editor in chief',
@@ -227,18 +228,18 @@ export const fixedTitles: readonly string[] = [
   'center of excellence lead',
 ]
 
-/** Fields that are a title by themselves when no other is named: `developer relations`, `marketing operations`. */
+/** Fields that are a title by themselves if there is no other: `developer relations`, `marketing operations`. */
 export const soleTitles = words(`
   operations operation ops revops relations relation devrel bizops bizdev devops mlops devsecops finops secops sre success development strategy enablement partnerships recruiting acquisition
   marketing sales accounting procurement communications management enablement bizdev growth analytics infosec alliances presales compliance merchandising research engineering finance hr qa legal support
 `)
 
-/** Those of them that are one word: `RevOps`. Others, alone, are what a company does. */
+/** One-word fields that are a title alone: `RevOps`. Other one-word fields alone describe a company. */
 export const loneTitles = words(
   'devrel bizops bizdev devops mlops devsecops finops secops sre revops presales infosec peopleops dataops',
 )
 
-/** Ranks that name their field without `of`: `VP Engineering`. */
+/** Ranks followed by their field without `of`: `VP Engineering`. */
 export const openHeads = words('vp svp evp avp director head president')
 
 /** Words that end a title's `of`. */

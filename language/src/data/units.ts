@@ -1,17 +1,17 @@
-/** Letters that may be written to a number without being part of a word: `10k`, `5yrs`, `$3bn`. */
+/** Letters that may be attached to a number without being part of a word: `10k`, `5yrs`, `$3bn`. */
 export const numberSuffixes: ReadonlySet<string> = new Set(
   'k m mm mn mil million b bn billion t yr yrs y yoe year years mo mos months people employees staff'.split(
     ' ',
   ),
 )
 
-/** Ends of web domains. Others are too often two words with a full stop between. */
+/** Top-level domains. Others are too often two words with a full stop between. */
 export const topLevelDomains: ReadonlySet<string> = new Set(
   `com net org io ai co dev app tech cloud biz info xyz me tv gg so edu gov example test us uk de fr es it nl be ch at se no dk fi pl cz pt ie kr jp
   cn in au nz ca br mx sg hk tw eu shop store online software finance health agency studio vc`.split(/\s+/),
 )
 
-/** Factors of numbers, by the word or letter after them. */
+/** Factors, by the word or letter after a number. */
 export const multipliers: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,

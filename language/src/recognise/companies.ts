@@ -15,13 +15,13 @@ const joints = new Set(['or', 'and', ',', '/', 'nor', '이나', '나', '와', '�
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 const longest = 6
 
-/** Companies where somebody works, worked, or is not to work. */
+/** Companies where a person works, worked, or must not work. */
 export class CompanyRecogniser {
   private readonly sentence: Sentence
   private readonly draft: Draft
   private readonly lexicon: Lexicon
   private readonly words: CompanyWords
-  /** What the vocabulary said of a span, by its ends. */
+  /** The vocabulary's answers for spans, by their ends. */
   private readonly labels = new Map<number, string | null>()
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
@@ -41,7 +41,7 @@ export class CompanyRecogniser {
     this.bare()
   }
 
-  /** The companies that follow words such as `formerly at`. */
+  /** The companies after words such as `formerly at`. */
   private list(from: number, start: number, when: When): void {
     const { sentence } = this
     const relation = sentence.norm(start - 1)
@@ -106,7 +106,7 @@ export class CompanyRecogniser {
     )
   }
 
-  /** `Google alumni`; `Stanford alumni` were taken by the schools. */
+  /** `Google alumni`. Schools (`Stanford alumni`) have already been taken. */
   private alumni(): void {
     const { sentence } = this
     for (let at = 1; at < sentence.tokens.length; at++) {
@@ -137,7 +137,7 @@ export class CompanyRecogniser {
     this.koreanListBefore(named.from, when)
   }
 
-  /** Companies that the vocabulary knows, wherever they stand: `Stripe engineers`, `CTOs, Acme`. */
+  /** Companies in the vocabulary, anywhere: `Stripe engineers`, `CTOs, Acme`. */
   private bare(): void {
     const { sentence } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
@@ -166,7 +166,7 @@ export class CompanyRecogniser {
     return label
   }
 
-  /** The longest name from a token on that the vocabulary knows. */
+  /** The longest name in the vocabulary from a token on. */
   private knownAt(from: number): Named | null {
     const { sentence } = this
     if (!sentence.isFree(from) || sentence.tokens[from]!.kind === 'mark') return null
@@ -186,8 +186,8 @@ export class CompanyRecogniser {
   }
 
   /**
-   * The company that begins at a token. `known`: only one of the vocabulary; `likely`: also one written with a capital in a sentence of small letters; `any`: whatever
-   * stands there, if it is no everyday word.
+   * The company that starts at a token. `known`: only one in the vocabulary. `likely`: also a capitalised word in a lower-case sentence.
+   * `any`: anything that isn't an everyday word.
    */
   private companyAt(from: number, need: 'known' | 'likely' | 'any'): Named | null {
     const { sentence } = this
@@ -242,7 +242,7 @@ export class CompanyRecogniser {
     )
   }
 
-  /** The company that ends before a token: of the vocabulary, or a Korean or capitalised word that is nothing else. */
+  /** The company that ends before a token: one in the vocabulary, or an otherwise unexplained Korean or capitalised word. */
   private companyEndingAt(end: number): Named | null {
     const { sentence } = this
     const last = ['의', '을', '를', '은', '는'].includes(sentence.norm(end - 1)) ? end - 1 : end
@@ -274,13 +274,13 @@ export class CompanyRecogniser {
     return { from: begin, to: last, value: this.original({ from: begin, to: last }) }
   }
 
-  /** As typed: no spelling of a name is right but its own. */
+  /** As typed, because names are never corrected. */
   private original(span: Span): string {
     return this.sentence.words(span).replace(/\s+/g, ' ')
   }
 }
 
-/** Words in small letters with which no name begins or ends, so that fewer spans need be looked up. */
+/** Lower-case words that no name starts or ends with, so that fewer spans need a lookup. */
 const isJoint = (sentence: Sentence, at: number) => edges.has(sentence.tokens[at]!.text)
 const edges = new Set(
   'in at of from for by with and or nor not to who that which whose as is are was were has have near based'.split(

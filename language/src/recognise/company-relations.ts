@@ -1,6 +1,6 @@
 import { pattern } from '../sentence.ts'
 
-/** What people say of companies where somebody works, worked, or does either. */
+/** How sentences refer to companies where a person works, worked, or either. */
 
 export const now = pattern(
   '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',

@@ -3,7 +3,7 @@ import { functionWords } from '../data/function-words.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
-/** Which tokens of a sentence may name a company, and which are said for their own sake. */
+/** Decides which tokens may name a company, and which have their plain meaning. */
 export class CompanyWords {
   private readonly sentence: Sentence
   private readonly lexicon: Lexicon
@@ -13,7 +13,7 @@ export class CompanyWords {
     this.lexicon = lexicon
   }
 
-  /** `former McKinsey consultants`: a word of its own before who they were there. */
+  /** `former McKinsey consultants`: the name of an employer before the person's role there. */
   isEmployer(at: number): boolean {
     return (
       !this.isEveryday(at) &&
@@ -22,7 +22,7 @@ export class CompanyWords {
     )
   }
 
-  /** `Google Ads specialists`: what somebody works with. */
+  /** `Google Ads specialists`: a tool that a person works with. */
   isProduct({ to }: Span): boolean {
     return (
       /^(?:ads|adwords|analytics|cloud|workspace|dynamics|azure)$/.test(this.sentence.norm(to)) &&
@@ -36,7 +36,7 @@ export class CompanyWords {
     return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
   }
 
-  /** Written with a capital in a sentence of small letters, and no place. */
+  /** A capitalised word in a lower-case sentence that isn't a place. */
   isSpelledOut(at: number): boolean {
     const { text, norm } = this.sentence.tokens[at]!
     return /^\p{Lu}/u.test(text) && !this.isTitleCased() && !this.lexicon.isPlace(norm)
@@ -60,7 +60,7 @@ export class CompanyWords {
     return this.lexicon.isPlace(norm) && !/^\p{Lu}/u.test(this.sentence.tokens[from + 1]?.text ?? '')
   }
 
-  /** Nothing but grammar or the end follows. */
+  /** Followed only by grammar or the end. */
   isAlone(at: number): boolean {
     const norm = this.sentence.norm(at + 1)
     return norm === '' || functionWords.has(norm) || !this.sentence.isFree(at + 1)

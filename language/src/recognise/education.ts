@@ -32,7 +32,7 @@ export class EducationRecogniser {
   private readonly sentence: Sentence
   private readonly draft: Draft
   private readonly lexicon: Lexicon
-  /** What is known of a span, by its ends. */
+  /** The known labels of spans, by their ends. */
   private readonly labels = new Map<number, string | null>()
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
@@ -95,7 +95,7 @@ export class EducationRecogniser {
     return this.fieldAt(at, false) !== null || this.schoolAt(at, false) !== null
   }
 
-  /** Names that stand before `alumni`, `graduates`, `졸업`. */
+  /** Names before `alumni`, `graduates`, `졸업`. */
   private before(word: RegExp, filter: FieldId, read: (at: number) => Named | null): void {
     const { sentence } = this
     for (let end = 1; end < sentence.tokens.length; end++) {
@@ -123,7 +123,7 @@ export class EducationRecogniser {
     else this.draft.understand({ from, to }, { filter, value })
   }
 
-  /** Schools that are named without a word of study: by a full name, or by a short one that means nothing else. Not after `at`: there they are employers. */
+  /** Schools named without a word of study: by a full name, or by an unambiguous short one. Not after `at`, where they are employers. */
   private bare(): void {
     const { sentence } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
@@ -139,7 +139,7 @@ export class EducationRecogniser {
     }
   }
 
-  /** A word that, without a word of study beside it, means something else. */
+  /** A word that means something else without a word of study next to it. */
   private isOtherwiseUsed(named: Named): boolean {
     const name = fold(this.sentence.words(named))
     if (shySchools.has(name)) return true
@@ -147,7 +147,7 @@ export class EducationRecogniser {
     return isOneWord && (this.lexicon.isEveryday(name) || this.lexicon.isPlace(name))
   }
 
-  /** The school that begins at a token: known, or with a word in its name that says so; after a word of study any name (`isSure`). */
+  /** The school that starts at a token: a known one, or one with a telling word in its name; after a word of study any name (`isSure`). */
   private schoolAt(from: number, isSure: boolean, isCapitalOnly = false): Named | null {
     const { sentence } = this
     if (!this.isWord(from) || functionWords.has(sentence.norm(from))) return null
@@ -217,7 +217,7 @@ export class EducationRecogniser {
     )
   }
 
-  /** Whatever stands after `graduated from`: capitalised words, or up to three others that are no grammar. */
+  /** The words after `graduated from`: capitalised ones, or up to three others that aren't grammar. */
   private anyName(from: number, isCapitalOnly: boolean): Named | null {
     const { sentence } = this
     const isCased = /^\p{Lu}/u.test(sentence.tokens[from]!.text)
@@ -235,7 +235,7 @@ export class EducationRecogniser {
     return to === from ? null : { from, to, value: properCase(sentence.words({ from, to })) }
   }
 
-  /** The field of study that begins at a token: known, or after a word of study any noun phrase. */
+  /** The field of study that starts at a token: a known one, or after a word of study any noun phrase. */
   private fieldAt(from: number, isSure: boolean): Named | null {
     const { sentence } = this
     if (!this.isWord(from) || functionWords.has(sentence.norm(from))) return null
@@ -260,7 +260,7 @@ export class EducationRecogniser {
     return to === from ? null : { from, to, value: titleCase(sentence.phrase({ from, to })) }
   }
 
-  /** Words after one with a capital have capitals too. */
+  /** After a capitalised word, all words must be capitalised. */
   private isCasedLike(first: number, at: number): boolean {
     const { tokens } = this.sentence
     return !/^\p{Lu}/u.test(tokens[first]!.text) || /^\p{Lu}/u.test(tokens[at]!.text)
@@ -271,7 +271,7 @@ export class EducationRecogniser {
   }
 }
 
-/** Words of study that only held the names together. */
+/** Words of study that only connect the names. */
 const leftover = pattern(
   '(?:alumni|alumnus|alumna|alums?|graduates?|graduated|grads?|educated|studied|degrees?|졸업|졸업생|졸업한|졸업자|출신|동문|나온|전공|전공자|전공한|학과)',
 )

@@ -7,7 +7,7 @@ const byFirstWord = Map.groupBy(
   ([first]) => first ?? '',
 )
 
-/** How many tokens of a title that no rule puts together begin at a token (`chief of staff`); 0 when none. */
+/** The number of tokens of a fixed title that starts at a token (`chief of staff`); 0 if none does. */
 export function fixedAt(sentence: Sentence, from: number): number {
   const candidates = byFirstWord.get(singular(sentence.norm(from))) ?? []
   for (const words of candidates) {

@@ -55,7 +55,7 @@ const roundsUnknown = pattern(
 const aboutFunding =
   /(?<![^ ])(?:raised|raising|raise|stage|preseed|angel|엔젤|프리|프리시드|라운드|financed|raised|funded|funding|round|rounds|series|seed|financing|investment|investments|invested|venture|backed|투자|투자받은|시리즈|시드|펀딩|유치)(?![^ ])/u
 
-/** Categories and dates of the last round, and how many rounds there were. */
+/** The categories and date of the last round, and the number of rounds. */
 export function recogniseFunding(sentence: Sentence, draft: Draft): void {
   if (!aboutFunding.test(sentence.line)) return
   for (const found of sentence.find(series)) put(sentence, draft, found, seriesOf(found))
@@ -75,7 +75,7 @@ function put(sentence: Sentence, draft: Draft, found: Found, categories: readonl
     )
 }
 
-/** Where a series stands among the categories. */
+/** A series' position among the categories. */
 const position = (name: string) =>
   fundingCategories.findIndex(
     (category) => category === (name >= 'e' ? 'Series E-J' : `Series ${name.toUpperCase()}`),
@@ -112,7 +112,7 @@ const days: readonly (readonly [FundingDate, number])[] = [
   ['Last 2 years', 732],
 ]
 
-/** A time is read as the shortest choice that holds it; what is longer than two years has none. */
+/** A period becomes the shortest choice that contains it; there is none for more than two years. */
 function recogniseDates(sentence: Sentence, draft: Draft): void {
   for (const each of datePatterns)
     for (const found of sentence.find(each)) {

@@ -1,7 +1,7 @@
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { Draft } from '../draft.ts'
 import { requestVerbs } from '../data/function-words.ts'
-import { holdsNumber, quantitySource, rangeText, readQuantity } from '../quantity.ts'
+import { hasNumber, quantitySource, rangeText, readQuantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 const person =
@@ -16,7 +16,7 @@ const headcounts = [
   pattern(`${sizeWord} ${quantitySource('', `(?: ${person})?`)}${company}${noYears}`),
   pattern(`${quantitySource('', ` ${person}`)}${company}${noYears}`),
 ]
-/** The steps in which networks tell sizes say them without a noun (`fintech, 51-200`). */
+/** The size steps of professional networks, which need no noun (`fintech, 51-200`). */
 const step = pattern(
   `(?:(?:1|2) - 10|11 - 50|51 - 200|201 - 500|501 - 1000|1001 - 5000|5001 - 10000)${noYears}(?! (?:×|million|k ))`,
 )
@@ -31,14 +31,14 @@ const followers = [
 
 const money = /^(?:[$€£₩¥]|usd|revenue|arr|raised|between)$/
 
-/** How many people the company has: `50-200 people`, `over 1k employees`, `직원 50명 이상 200명 이하`; and who follows it. */
+/** The company's headcount: `50-200 people`, `over 1k employees`, `직원 50명 이상 200명 이하`; and its followers. */
 export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
-  if (!holdsNumber(sentence.line)) return
+  if (!hasNumber(sentence.line)) return
   for (const each of followers)
     for (const found of sentence.find(each)) put(sentence, draft, found, 'companyFilter.linkedinFollowers')
   for (const each of headcounts)
     for (const found of sentence.find(each)) {
-      if (isWanted(sentence, found)) draft.ignore(found)
+      if (isResultCount(sentence, found)) draft.ignore(found)
       else put(sentence, draft, found, 'companyFilter.headcounts')
     }
   for (const found of sentence.find(step))
@@ -55,8 +55,8 @@ function put(sentence: Sentence, draft: Draft, found: Found, filter: FieldId): v
   else draft.understand(found, { filter, value })
 }
 
-/** `find 50 people in Berlin`: how many results, not how large a company. */
-function isWanted(sentence: Sentence, { from, to, match }: Found): boolean {
+/** `find 50 people in Berlin`: the number of results, not a company size. */
+function isResultCount(sentence: Sentence, { from, to, match }: Found): boolean {
   return (
     requestVerbs.has(sentence.norm(from - 1)) &&
     match.groups?.['n4'] !== undefined &&

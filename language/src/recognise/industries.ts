@@ -16,14 +16,14 @@ const companyNouns = new Set(
 )
 const prepositions = new Set('in at for from within into across 에서'.split(' '))
 const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는'])
-/** Too many meanings to be an industry without a company noun. */
+/** Too ambiguous to be an industry without a company noun. */
 const shy = new Set(
   'it ai hr pr law legal space design research media games software hardware engineering marketing finance education health government environment energy recruiting banks b2b cloud chips film leisure shipping sport university universities electronics internet music wireless glass plastics paper printing security wine food beauty cars climate music research retail executive office staffing airlines sports military'.split(
     ' ',
   ),
 )
 
-/** What people do rather than where: alone, no industry. */
+/** Kinds of work rather than of companies: alone, not an industry. */
 const kindsOfWork = new Set(
   'it ai hr pr legal law design research engineering marketing finance recruiting staffing software hardware security writing printing b2b cloud electronics internet wireless game tech technology'.split(
     ' ',
@@ -39,7 +39,7 @@ const beginsIndustry = (word: string) => firstWords.has(fold(word).split(' ')[0]
 
 type Named = Span & { industry: Industry }
 
-/** The industry that begins at a token, by its longest name. */
+/** The industry with the longest name that starts at a token. */
 function industryAt(sentence: Sentence, from: number): Named | null {
   for (let to = beginsIndustry(sentence.norm(from)) ? sentence.reach(from, longest) : from; to > from; to--) {
     if (
@@ -56,7 +56,7 @@ function industryAt(sentence: Sentence, from: number): Named | null {
   return null
 }
 
-/** Industries in a place where only one can stand: before `companies`, or between a preposition and the end of a phrase. Lists of them too. */
+/** Industries where only an industry fits: before `companies`, or between a preposition and the end of a phrase; also lists of them. */
 export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
   for (let at = sentence.tokens.length - 1; at >= 0; at--) {
     const named = startsName(sentence, at) ? industryAt(sentence, at) : null
@@ -71,7 +71,7 @@ export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
   }
 }
 
-/** Industries among what no title took: `healthtech release manager`, `... in Boston gaming`. */
+/** Industries among words that no title took: `healthtech release manager`, `... in Boston gaming`. */
 export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
     const named = startsName(sentence, at) ? industryAt(sentence, at) : null
@@ -93,7 +93,7 @@ function put(sentence: Sentence, draft: Draft, { from, to, industry }: Named): v
 const startsName = (sentence: Sentence, at: number) =>
   sentence.isFree(at) && sentence.tokens[at]!.kind === 'word'
 
-/** What follows is a company noun, perhaps after words that say more of it (`fintech or healthcare startups`). */
+/** Whether a company noun follows, perhaps after words that qualify it (`fintech or healthcare startups`). */
 function isBeforeCompanies(sentence: Sentence, to: number): boolean {
   const noun = sentence.norm(to)
   if (!companyNouns.has(noun)) return false
@@ -111,7 +111,7 @@ function joinsIndustry(sentence: Sentence, to: number): boolean {
   return sentence.states[next] === 1 && isTakenIndustry(sentence, next)
 }
 
-/** Whether the understood words at a token, up to a company noun, name an industry. */
+/** Whether the understood words from a token to a company noun name an industry. */
 function isTakenIndustry(sentence: Sentence, from: number): boolean {
   for (let to = from + 1; to <= Math.min(from + longest, sentence.tokens.length); to++) {
     const phrase = sentence.phrase({ from, to })

@@ -6,7 +6,7 @@ const company =
   '(?:companies|company|firms?|businesses|startups?|organi[sz]ations?|corporations?|brands?|employers?)'
 const korean = '(?:기업|회사|스타트업|브랜드|업체)'
 
-/** What people say for a smart intent. The keys themselves are understood too. */
+/** Phrases for smart intents. The keys themselves are understood too. */
 const phrases: Readonly<Record<SmartIntent, string>> = {
   LEGACY_LEADERS: `(?:legacy|incumbent|century old|old established|old line|traditional|long standing) (?:${company}|leaders?|players?|incumbents?)|legacy leaders?|incumbents|(?:전통|오래된|유서 깊은|역사 깊은)(?: 있는)? ${korean}|노포`,
   ACTIVELY_EXPANDING_COMPANIES: `(?:fast|rapidly|quickly|actively|aggressively) (?:growing|expanding|scaling|hiring)(?: ${company})?|hyper ?growth(?: ${company})?|high growth(?: ${company})?|(?:expanding|scaling|hiring) ${company}|${company} (?:that are |which are |who are |currently )*(?:expanding|scaling up|scaling|hiring|growing (?:fast|quickly|rapidly))|(?:빠르게|급속히|급) ?(?:성장|확장)(?: ?(?:하는|중인|한))?(?: ${korean})?|급성장(?: ?(?:하는|중인|한))?(?: ${korean})?|고성장(?: ${korean})?|(?:확장|채용)(?: ?(?:중인|하는)) ${korean}`,
@@ -26,10 +26,13 @@ const patterns = smartIntents.map((key): [SmartIntent, RegExp] => [
   key,
   pattern(`(?:${phrases[key]}|${key.toLowerCase().replaceAll('_', ' ')})`),
 ])
-/** A company word at the end of such a phrase may stand with others (`enterprise companies in Berlin`), and `enterprise` alone after `at`. */
+/**
+ * A company word at the end of such a phrase may be followed by others (`enterprise companies in Berlin`), and `enterprise` may be alone
+ * after `at`.
+ */
 const alone = pattern('enterprises?(?= (?:in|who|with|and|or|from|near|,)|$)')
 
-/** Signals about the company, in the words that people use for them. */
+/** Company signals, in everyday words. */
 export function recogniseIntents(sentence: Sentence, draft: Draft): void {
   for (const [value, each] of patterns)
     for (const found of sentence.find(each)) {

@@ -5,7 +5,7 @@ import type { Sentence, Span } from '../sentence.ts'
 
 const hangul = /^\p{Script=Hangul}+$/u
 
-/** Korean titles: nouns up to one that is a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), Latin words among them. */
+/** Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words. */
 export function koreanTitles(sentence: Sentence, lexicon: Lexicon, put: (span: Span) => void): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
     if (!isHead(sentence, at) || isHead(sentence, at + 1)) continue

@@ -8,7 +8,7 @@ const before = pattern(
   '(?:linkedin )?(?:profile|profiles|url|link|domain|domains|website|site|web domain|도메인|웹사이트|프로필|링크)(?: (?:is|of|:|at|은|는|이|가))?(?= @link)',
 )
 
-/** Profile links, and addresses of companies (`acme.com`). */
+/** Profile links, and web addresses of companies (`acme.com`). */
 export function recogniseLinks(sentence: Sentence, draft: Draft): void {
   sentence.tokens.forEach((token, at) => {
     if (token.kind !== 'link') return

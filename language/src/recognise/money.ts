@@ -1,10 +1,10 @@
 import { fundingAmounts, maxRevenue, type FundingAmount } from '@rapport/contract/filters/vocabularies.ts'
 import type { Assignment, Draft } from '../draft.ts'
-import { holdsNumber, quantitySource, readQuantity, type Quantity } from '../quantity.ts'
+import { hasNumber, quantitySource, readQuantity, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 const millions = 1e6
-/** Lower end (not part of it) and upper end of each band, in dollars. */
+/** The lower end (exclusive) and upper end of each band, in dollars. */
 const bands: readonly (readonly [FundingAmount, number, number])[] = fundingAmounts.map((band, at) => {
   const borders = [0, 10, 50, 100, 500, 1000, 5000, Infinity]
   return [band, borders[at]! * millions, borders[at + 1]! * millions]
@@ -14,7 +14,7 @@ const dollars = [
   quantitySource('(?:us )?\\$ |usd ', '').replaceAll('(?:us )?\\$ |usd ', '(?:(?:us )?\\$ |usd )'),
   quantitySource('', ' (?:us )?(?:dollars?|usd|달러|불)'),
 ]
-/** Numbers that money's context makes money: `revenue over 10M`. */
+/** Numbers that are money because of their context: `revenue over 10M`. */
 const bare = quantitySource('', '')
 const foreign = [
   `(?:[€£₩¥]) ?${quantitySource('', '')}`,
@@ -71,10 +71,10 @@ const revenueKnown = pattern(
   '(?:with |whose |having )*(?:(?:known|disclosed|published|reported) revenues?|revenues? (?:is |are )?(?:known|disclosed|reported)|(?:매출|매출액)(?: (?:을|이|은))? (?:공개|공개된|알려진))',
 )
 
-/** Revenue, and what was raised. Only dollars are read: other currencies would need a rate. */
+/** Revenue and funding. Only dollars are read: other currencies would need an exchange rate. */
 export function recogniseMoney(sentence: Sentence, draft: Draft): void {
   recogniseKnown(sentence, draft)
-  if (!holdsNumber(sentence.line)) return
+  if (!hasNumber(sentence.line)) return
   for (const each of foreignPatterns) for (const found of sentence.find(each)) draft.ignore(found)
   const take = (patterns: readonly RegExp[], toAssignments: (quantity: Quantity) => Assignment[]) => {
     for (const each of patterns)
@@ -105,7 +105,7 @@ function put(draft: Draft, sentence: Sentence, found: Found, assignments: Assign
   else draft.understand(found, ...assignments)
 }
 
-/** `3 rounds` is no money, nor are the `5` of five years. */
+/** `3 rounds` isn't money, and neither is the `5` of five years. */
 const isTooSmall = ({ min, max }: Quantity) => Math.max(min ?? 0, max ?? 0) < 1000
 
 function revenueOf({ min, max }: Quantity): Assignment[] {
@@ -116,7 +116,7 @@ function revenueOf({ min, max }: Quantity): Assignment[] {
   ]
 }
 
-/** The bands that lie wholly within the quantity, as a headcount band must; of an exact amount the band that holds it. */
+/** The bands that are entirely inside the quantity, as for headcounts; for an exact amount, the band that contains it. */
 function bandsOf(
   quantity: Quantity,
   filter: 'funding.lastFundingAmounts' | 'funding.totalFundingAmounts',

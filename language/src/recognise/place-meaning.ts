@@ -4,13 +4,13 @@ import { functionWords, placePrepositions, requestVerbs } from '../data/function
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
-/** A place name in a sentence. Certain: nothing else is written so. */
+/** A place name in a sentence. Certain: spelled like nothing else. */
 export type Named = Span & { value: string; isCertain: boolean }
 
-/** What stands between places of a list. */
+/** Words between places of a list. */
 export const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는', 'nor', '혹은'])
 
-/** Whether a word that may be a place is one here. */
+/** Whether a possible place name means a place here. */
 export function isMeant(sentence: Sentence, at: number, named: Named, last: number): boolean {
   const norm = sentence.norm(at)
   const before = sentence.norm(at - 1) === 'the' ? sentence.norm(at - 2) : sentence.norm(at - 1)
@@ -32,7 +32,7 @@ export function isMeant(sentence: Sentence, at: number, named: Named, last: numb
   )
 }
 
-/** At the beginning, or at the end after `jobs`: where a place stands without a preposition. */
+/** At the start, or at the end after `jobs`: positions of places without a preposition. */
 function standsApart(sentence: Sentence, at: number): boolean {
   const isNextWord = sentence.tokens[at + 1]?.kind === 'word' && sentence.isFree(at + 1)
   return (at === 0 && isNextWord) || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))
@@ -89,7 +89,7 @@ function endsPhrase(sentence: Sentence, at: number): boolean {
   )
 }
 
-/** Two capitals in a sentence that is not all capitals. */
+/** Two capitals in a sentence that isn't in capitals. */
 export function isShouted(sentence: Sentence, at: number): boolean {
   const text = sentence.tokens[at]?.text ?? ''
   return text.length > 1 && text === text.toUpperCase() && !sentence.isShouted

@@ -13,10 +13,10 @@ const headquarters = pattern(
 const basedCompanies = new RegExp(`^(?:based|headquartered) (?:\\S+ ){0,4}?${company}(?: |$)`, 'u')
 const koreanHeadquarters = /^(?:에 |의 )?본사(?: 를 (?:둔|두고)| 가 (?:있는|위치한))?/u
 
-/** Words after a place among which what makes it a headquarters must stand. */
+/** The number of words after a place that may make it a headquarters. */
 const headquartersWords = 12
 
-/** Places of people and of headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
+/** Places of people and headquarters: names and aliases of the gazetteer, `City, ST`, regions, `Greater X`, `X area`. */
 export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNames): void {
   const isHeadquarters = new Uint8Array(sentence.tokens.length + 1)
   for (const { from, to } of sentence.find(headquarters, true)) {
@@ -47,7 +47,7 @@ function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolea
   // `APAC ex Japan`.
   if (sentence.norm(named.from - 1) === 'ex' && sentence.isFree(named.from - 1))
     return draft.ignore({ from: named.from - 1, to: named.to })
-  // `한국인 개발자`: what somebody is, not where.
+  // `한국인 개발자`: a nationality, not a location.
   if (isNationality(sentence, named)) return draft.ignore({ from: named.from, to: named.to + 1 })
   if (isDenied && !isOfCompany) return draft.ignore(named)
   const filter = isOfCompany
@@ -68,7 +68,7 @@ function isNationality(sentence: Sentence, { from, to }: Span): boolean {
   )
 }
 
-/** `Berlin-based startups`, `서울에 본사를 둔`: the words after a place that make it a headquarters. */
+/** `Berlin-based startups`, `서울에 본사를 둔`: claims the words after a place that make it a headquarters. */
 function claimHeadquarters(sentence: Sentence, { to }: Span): boolean {
   const rest = sentence.tokens
     .slice(to, to + headquartersWords)
@@ -81,7 +81,7 @@ function claimHeadquarters(sentence: Sentence, { to }: Span): boolean {
   return true
 }
 
-/** The longest place name that begins at a token. */
+/** The longest place name that starts at a token. */
 function placeAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {
   if (sentence.tokens[from]?.kind !== 'word' || !sentence.isFree(from)) return null
   const metro = metroAt(sentence, names, from)
@@ -92,11 +92,11 @@ function placeAt(sentence: Sentence, names: PlaceNames, from: number): Named | n
 }
 
 function nameAt(sentence: Sentence, names: PlaceNames, from: number): Named | null {
-  const most = Math.max(
+  const maxLength = Math.max(
     names.longestFrom(placeFold(sentence.norm(from))),
     names.isKorean(sentence.norm(from)) ? 1 : 0,
   )
-  for (let length = most; length > 0; length--) {
+  for (let length = maxLength; length > 0; length--) {
     const to = from + length
     if (!sentence.areFree(from, to) || sentence.tokens[to - 1]?.kind === 'mark') continue
     const phrase = sentence.phrase({ from, to })
@@ -114,7 +114,7 @@ function nameAt(sentence: Sentence, names: PlaceNames, from: number): Named | nu
   return null
 }
 
-/** `Boston area` is Boston: a place and its surroundings are meant by `Greater Boston` and `Boston metro`. */
+/** `Boston area` is Boston; a place with its surroundings is `Greater Boston` or `Boston metro`. */
 function withoutArea(sentence: Sentence, names: PlaceNames, { from, to }: Span): Named {
   const isArea = sentence.norm(to - 1) === 'area' && to - from > 1
   const bare = isArea ? sentence.phrase({ from, to: to - 1 }) : ''
@@ -200,7 +200,7 @@ function narrows(names: PlaceNames, both: string, inner: string): boolean {
   return names.entries(inner).some((entry) => meant.includes(entry))
 }
 
-/** How a place is written: as the gazetteer writes the name that was typed, codes in capitals. */
+/** The spelling of a place: the gazetteer's for the name that was typed, codes in capitals. */
 function display(names: PlaceNames, phrase: string): string {
   const bare = phrase.replace(/^the (?=.)/i, '')
   const folded = placeFold(bare)

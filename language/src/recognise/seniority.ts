@@ -101,7 +101,10 @@ const management = pattern(
   '(?:senior|top|upper|executive) (?:management|leadership)(?: (?:team|level|members))?|senior leaders|고위직|고위 임원',
 )
 
-/** Levels that a sentence names as levels: `director level`, `VPs and above`, `decision makers`. A rank that is a title is left for the titles. */
+/**
+ * Levels that a sentence names as levels: `director level`, `VPs and above`, `decision makers`. A rank that is a title is left for the
+ * titles.
+ */
 export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
   for (const [each, levels] of fixed)
     for (const found of sentence.find(each)) put(sentence, draft, found, levels)
@@ -123,7 +126,7 @@ export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
     if (!isPartOfTitle(sentence, found)) put(sentence, draft, found, executives)
 }
 
-/** The level that a rank alone stands for: `directors in Berlin`, `VPs`. */
+/** The level of a rank alone: `directors in Berlin`, `VPs`. */
 export const levelOfRank = (words: string): SeniorityFilter | null =>
   words === 'specialists' || words === 'specialist' ? null : (names.get(words) ?? null)
 
@@ -144,7 +147,7 @@ function isPartOfTitle(sentence: Sentence, found: Found): boolean {
   return follows || isLedByTitle(sentence, found)
 }
 
-/** `marketing director level`: the level's name is the end of a title. */
+/** `marketing director level`: the level's name ends a title. */
 function isLedByTitle(sentence: Sentence, { from }: Found): boolean {
   const before = sentence.norm(from - 1)
   const isFixed = sentence.norm(from) === 'senior' || sentence.norm(from) === 'c'

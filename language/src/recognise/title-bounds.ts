@@ -17,7 +17,7 @@ import type { TitleWords } from './title-words.ts'
 const maxWords = 8
 const topicPhraseSet = new Set(topicPhrases)
 
-/** How far a title reaches whose head is known. */
+/** The bounds of a title whose head is known. */
 export class TitleBounds {
   private readonly sentence: Sentence
   private readonly words: TitleWords
@@ -27,7 +27,7 @@ export class TitleBounds {
     this.words = words
   }
 
-  /** Past the head: its `of`, its number (`II`), the field of an open one (`VP Engineering`). */
+  /** The end after the head: includes its `of`, its number (`II`), the field of an open head (`VP Engineering`). */
   end(head: number): number {
     const { sentence } = this
     const after = head + 1
@@ -49,7 +49,7 @@ export class TitleBounds {
     return after
   }
 
-  /** The words after `of`: `trust & safety`, `data platform`. Null when there are none. */
+  /** The words after `of`: `trust & safety`, `data platform`. Null if there are none. */
   extension(from: number): number | null {
     const { sentence } = this
     let at = ['the', 'our'].includes(sentence.norm(from)) ? from + 1 : from
@@ -102,7 +102,7 @@ export class TitleBounds {
     return fields.has(norm)
   }
 
-  /** Where a title begins whose head is known. */
+  /** The start of a title whose head is known. */
   begin(head: number, canBeBare: boolean): number {
     let from = head
     for (let unknown = 0; head - from < maxWords;) {
@@ -116,7 +116,7 @@ export class TitleBounds {
     return from
   }
 
-  /** A rank which what stands before it may still belong to: the word before the head, or `general`. */
+  /** A rank that earlier words may extend: the word before the head, or `general`. */
   private isInward(at: number, head: number): boolean {
     const norm = this.sentence.norm(at)
     if (!inwardRanks.has(norm)) return false
@@ -125,7 +125,7 @@ export class TitleBounds {
       : at + 1 === head && !this.words.isRole(norm) && fields.has(norm)
   }
 
-  /** How many tokens to the left still belong to the title: 0, 1, or 2 for `&` with its word and for phrases. */
+  /** How many tokens to the left are still part of the title: 0, 1, or 2 for `&` with its word and for phrases. */
   private stepLeft({
     from,
     head,
@@ -166,7 +166,7 @@ export class TitleBounds {
     return 0
   }
 
-  /** Ranks that stand before a rank: `senior staff`. */
+  /** Ranks before a rank: `senior staff`. */
   private ranksBefore(from: number): number {
     let at = from
     while (

@@ -6,7 +6,7 @@ import { alone, compounds, extensionWords } from '../data/title-rules.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence } from '../sentence.ts'
 
-/** Which tokens of a sentence may be part of a title, and as what. */
+/** Decides which tokens may be part of a title, and in which role. */
 export class TitleWords {
   private readonly sentence: Sentence
   private readonly lexicon: Lexicon
@@ -16,7 +16,7 @@ export class TitleWords {
     this.lexicon = lexicon
   }
 
-  /** The token that the next title's head is at: the first plural head of a run of nouns, or its last head. -1 when there is none. */
+  /** The token of the next title's head: the first plural head of a run of nouns, or its last head; -1 if there is none. */
   nextHead(from: number): number {
     const { sentence } = this
     let found = -1
@@ -39,7 +39,10 @@ export class TitleWords {
     return this.hasHeadShape(at, norm)
   }
 
-  /** `chief` before an officer, `lead` before another noun, `co` …: a rank or a subject here. Also verbs (`lead`, `head`) and general words alone. */
+  /**
+   * `chief` before an officer, `lead` before another noun, `co` …: a rank or a subject here. Also verbs (`lead`, `head`) and vague words
+   * alone.
+   */
   private isOnlyModifier(at: number, norm: string): boolean {
     if (this.sentence.norm(at + 1) === 'of') return false
     const isLast = !this.isNoun(at + 1)
@@ -48,14 +51,14 @@ export class TitleWords {
     return false
   }
 
-  /** `relations` of `developer relations`: no head follows, and the run ends as a title of subjects does. */
+  /** `relations` of `developer relations`: no head follows, and the run ends like a title of subjects. */
   private endsAsSubject(from: number): boolean {
     let at = from
     for (; this.isNoun(at); at++) if (this.lexicon.isHead(this.sentence.norm(at))) return false
     return soleTitles.has(this.sentence.norm(at - 1))
   }
 
-  /** `-er`, `-ist` and the like at the end of a run that has no head of the tables. */
+  /** `-er`, `-ist` and the like at the end of a run without a known head. */
   private hasHeadShape(at: number, norm: string): boolean {
     if (this.lexicon.isKnown(norm) || this.isNoun(at + 1) || norm.length < 6) return false
     const one = singular(norm)
@@ -70,7 +73,7 @@ export class TitleWords {
     return singular(norm) !== norm
   }
 
-  /** Whether a word says what somebody is. */
+  /** Whether a word says what a person is. */
   isRole(word: string): boolean {
     return this.lexicon.isHead(word)
   }
@@ -112,7 +115,7 @@ export class TitleWords {
     return this.lexicon.isHead(norm) && (this.isPlural(at) || !fields.has(norm))
   }
 
-  /** Whether the vocabulary has the words from a token to the head as somebody's title. */
+  /** Whether the vocabulary has the words from a token to the head as a person's title. */
   isTitle(from: number, head: number): boolean {
     const words = normaliseTitle(this.sentence.phrase({ from, to: head + 1 }))
     return words !== '' && this.lexicon.vocabulary.hasTitle(words)

@@ -11,12 +11,13 @@ import { TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
 
 const joints = new Set(['or', 'and', ',', '/', 'nor'])
-/** Ranks of which two may share what they are of. */
+/** Ranks that may share their field with another rank. */
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
- * Job titles: noun phrases around a word that says what somebody is (`engineer`, `VP`, `head of …`). To its left, what the work is about belongs to it (`data
- * product manager`), up to a rank (`senior`) which begins it; what the company is about does not, where the title is whole without (`gaming brand manager`).
+ * Job titles: noun phrases around a word that says what a person is (`engineer`, `VP`, `head of …`). To its left, the subject of the work
+ * is part of it (`data product manager`), up to a rank (`senior`), which starts it. The company's subject isn't part of it if the title is
+ * complete without (`gaming brand manager`).
  */
 export class TitleRecogniser {
   private readonly sentence: Sentence
@@ -56,7 +57,7 @@ export class TitleRecogniser {
     return { from: this.bounds.begin(head, to <= head + 1), to }
   }
 
-  /** Puts a title into the filter, and those that share its head: `sales or marketing managers`. */
+  /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */
   private put(span: Span): void {
     const { sentence, draft } = this
     const text = this.value(span)
@@ -72,7 +73,7 @@ export class TitleRecogniser {
     if (level === null) this.distribute(span, filter)
   }
 
-  /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: what follows the second belongs to both. */
+  /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: the words after the second belong to both. */
   private sharedTail({ from, to }: Span): string {
     const { sentence, words } = this
     const isOpen = to - from === 1 && sharing.has(singular(sentence.norm(from)))
@@ -127,13 +128,13 @@ export class TitleRecogniser {
     return -1
   }
 
-  /** Where the head of `chief of staff`, `engineer in test` ends. */
+  /** The end of the head of `chief of staff`, `engineer in test`. */
   private joinIn({ from, to }: Span): number {
     for (let at = from + 1; at < to; at++) if (/^(?:of|in|at|to)$/.test(this.sentence.norm(at))) return at
     return -1
   }
 
-  /** How people write the title: its head in the singular. */
+  /** The usual spelling of the title: its head in the singular. */
   private value({ from, to }: Span): string {
     const { sentence } = this
     const of = this.joinIn({ from, to })
@@ -149,7 +150,7 @@ export class TitleRecogniser {
     return titleCase(`${rest(from, head)}${joinLeft}${word}${joinRight}${rest(head + 1, to)}`)
   }
 
-  /** Titles of subjects alone: `marketing operations`, `RevOps`; or whatever the vocabulary has as a title. */
+  /** Titles made only of subjects: `marketing operations`, `RevOps`; or any title in the vocabulary. */
   private withoutHead(): void {
     const { sentence } = this
     for (let from = 0; from < sentence.tokens.length; from++) {
@@ -191,7 +192,7 @@ const gapBefore = (sentence: Sentence, at: number) =>
       ? ''
       : ' '
 
-/** The singular in the letters that were typed: `SDETs` -> `SDET`. */
+/** The singular in the case that was typed: `SDETs` -> `SDET`. */
 function keepCase(typed: string, one: string): string {
   return typed.toLowerCase().startsWith(one) ? typed.slice(0, one.length) : one
 }

@@ -1,13 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { Assignment, Draft } from '../draft.ts'
-import {
-  holdsNumber,
-  quantitySource,
-  readNumber,
-  readQuantity,
-  wholeEnds,
-  type Quantity,
-} from '../quantity.ts'
+import { hasNumber, quantitySource, readNumber, readQuantity, wholeEnds, type Quantity } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
 type Ends = { min: number | null; max: number | null }
@@ -17,7 +10,7 @@ const founded =
   '(?:that were |that was |which were |was |were |been )?(?:founded|established|incorporated|formed|created|launched|started|set up|founding year|year founded|foundation year)(?: (?:in|was|is|:))?'
 const graduated =
   '(?:who |that )?(?:have |has )?(?:graduated|graduating|graduates?|graduation(?: year)?|grads?|alumni|degree)(?: (?:in|was|is|:|year|from))?'
-/** A year or two of them, with what says from when or until when. */
+/** One year or two, with the words for since or until. */
 const span =
   `(?:between ${year('y1')} and ${year('y2')}|(?:from )?${year('y3')} (?:-|~|to|through|until) ${year('y4')}` +
   `|(?:in |during )?(?:the )?(?<decade>(?:19|20)\\d0)s` +
@@ -67,7 +60,7 @@ const experiencePatterns = [
 
 const looseSpan = pattern(`(?=(?:in|between|after|since|before|from|until|by) )${span}`)
 
-/** What years without a verb of their own are about: the last that was said before them. */
+/** The subject of years without a verb: the last one mentioned before them. */
 function subjectBefore(sentence: Sentence, end: number): 'company' | 'school' | null {
   for (let at = end - 1; at >= 0; at--) {
     if (/^(?:founded|established|incorporated|설립|설립된)$/.test(sentence.norm(at))) return 'company'
@@ -77,9 +70,9 @@ function subjectBefore(sentence: Sentence, end: number): 'company' | 'school' | 
   return null
 }
 
-/** When the company was founded, when somebody graduated, how long they have worked. */
+/** The company's founding, a person's graduation, and years of experience. */
 export function recogniseYears(sentence: Sentence, draft: Draft, today: Date): void {
-  if (!holdsNumber(sentence.line)) return
+  if (!hasNumber(sentence.line)) return
   const thisYear = today.getUTCFullYear()
   const take = (
     found: Found,
@@ -141,7 +134,7 @@ function agoEnds({ match }: Found, thisYear: number): Ends {
   return more === undefined ? { min: then, max: then } : { min: null, max: then }
 }
 
-/** An age in years counts as the contract's intents count it: this year less the founding year. */
+/** An age in years, counted as the contract's intents count it: this year less the founding year. */
 function ageEnds({ match }: Found, thisYear: number): Ends | null {
   const quantity = readQuantity(match.groups ?? {})
   if (!quantity) return null
@@ -150,7 +143,7 @@ function ageEnds({ match }: Found, thisYear: number): Ends | null {
   return { min: max === null ? null : thisYear - max, max: min === null ? null : thisYear - min }
 }
 
-/** Whole years of work: who has more than five has five at least, who has less than five has four at most, and `5 years` asks for no less. */
+/** Whole years of work: more than five means at least five, less than five at most four, and `5 years` at least five. */
 function experienceEnds({ match }: Found): Ends | null {
   const quantity = readQuantity(match.groups ?? {})
   if (!quantity) return null

@@ -68,12 +68,12 @@ export class Sentence {
 
   /** The latest end of a name that starts at a token: before a comma, a bracket or a full stop followed by a space. */
   reach(from: number, longest: number): number {
-    const end = Math.min(from + longest, this.tokens.length)
-    for (let at = from + 1; at < end; at++) {
+    const limit = Math.min(from + longest, this.tokens.length)
+    for (let at = from + 1; at < limit; at++) {
       const { kind, norm, end } = this.tokens[at]!
       if (kind === 'mark' && (breaks.has(norm) || (norm === '.' && this.text[end] === ' '))) return at
     }
-    return end
+    return limit
   }
 
   /** The words as understood: typing errors corrected, single spaces, marks and hyphens as typed. */

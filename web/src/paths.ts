@@ -1,4 +1,4 @@
-/** The addresses of the app, one name each. */
+/** Every path of the app. */
 export const paths = {
   home: '/',
   people: '/people',

@@ -46,9 +46,9 @@ const people = createRoute({
   getParentRoute: () => shell,
   path: paths.people,
   staticData: { page: 'people' },
-  // Anything may stand in the address; the route itself reads it with the contract's schema, which is loaded with it.
+  // The address may contain anything: the route parses it with the contract's schema, which is loaded with the route.
   validateSearch: (search) => search as PeopleParameters,
-  // Not at every edit of the address.
+  // The address changes with every edit of the filters.
   shouldReload: false,
   loader: async ({ location }) => {
     const texts = loadNamespaces(['people', 'contacts', 'searches', 'errors'])
@@ -110,15 +110,15 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The key of the page's title. */
     page?: 'people' | 'list' | 'account' | 'campaigns' | 'integrations'
-    /** Breadcrumb mode: what stands in the top bar in place of the title. */
+    /** Replaces the title in the top bar. */
     crumb?: ReactNode
   }
   interface HistoryState {
-    /** Set by the logo: when the screen's state was asked to begin anew. */
+    /** Set by the logo: the time of the last reset of the screen. */
     resetAt?: number
-    /** What sign-in says first: why one is there. */
+    /** Shown on the sign-in screen: why the user is there. */
     notice?: 'password_changed' | 'account_deactivated' | 'account_removed'
-    /** A mail that was asked for, and where it goes. */
+    /** A requested email and its recipient. */
     mailed?: { to: string; why: 'verify' | 'reset' }
   }
 }

@@ -1,10 +1,10 @@
-/** Milliseconds after which no picture is coming, as in a window that nobody sees. */
-const longestWait = 100
+/** A hidden window never paints. */
+const maxWaitMs = 100
 
-/** Resolves when what was drawn by now can be seen: what takes long then no longer stands between a press and its answer. */
+/** Resolves after the next paint, so that slow work doesn't delay the response to a press. */
 export function afterPaint(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, longestWait)
+  const timer = setTimeout(resolve, maxWaitMs)
   requestAnimationFrame(() => {
     clearTimeout(timer)
     setTimeout(resolve)

@@ -26,19 +26,19 @@ test('another method, address or body does not', () => {
   expect(takeAhead(call)).toBe(answer)
 })
 
-test('an old answer is passed over, and gone', () => {
+test('an old answer is ignored, and dropped', () => {
   vi.spyOn(performance, 'now').mockReturnValue(10_000)
   expect(takeAhead(call)).toBeUndefined()
   vi.spyOn(performance, 'now').mockReturnValue(2000)
   expect(takeAhead(call)).toBeUndefined()
 })
 
-test('where nothing was asked ahead, nothing is taken', () => {
+test('without requests sent ahead there is no answer', () => {
   vi.stubGlobal('window', {})
   expect(takeAhead(call)).toBeUndefined()
 })
 
-test('after the session has ended nothing is taken', () => {
+test('after the session has ended there is no answer', () => {
   dropAhead()
   expect(takeAhead(call)).toBeUndefined()
 })

@@ -10,7 +10,7 @@ beforeEach(() => {
   stack = createDialogStack()
 })
 
-it('opens one above the other', () => {
+it('opens one above another', () => {
   stack.open('rename', { id: 1 })
   stack.open('logout', {})
   expect(stack.entries()).toEqual([
@@ -19,7 +19,7 @@ it('opens one above the other', () => {
   ])
 })
 
-it('has only one of each type: the open one stays as it is, and where it is', () => {
+it('has at most one of each type: the open one keeps its input and its place', () => {
   stack.open('rename', { id: 1 })
   stack.open('logout', {})
   stack.open('rename', { id: 2 })
@@ -29,7 +29,7 @@ it('has only one of each type: the open one stays as it is, and where it is', ()
   ])
 })
 
-it('closes the most recently opened one when no type is named', () => {
+it('closes the most recent one without a type', () => {
   stack.open('rename', { id: 1 })
   stack.open('remove', { id: 1 })
   stack.open('logout', {})
@@ -39,7 +39,7 @@ it('closes the most recently opened one when no type is named', () => {
   expect(open()).toEqual(['rename'])
 })
 
-it('closes the one of a type, wherever it stands', () => {
+it('closes the one of a type, wherever it is', () => {
   stack.open('rename', { id: 1 })
   stack.open('remove', { id: 1 })
   stack.open('logout', {})
@@ -49,14 +49,14 @@ it('closes the one of a type, wherever it stands', () => {
   expect(open()).toEqual(['rename'])
 })
 
-it('opens a type anew after it was closed, with what it is given then', () => {
+it('opens a type again after it was closed, with the new input', () => {
   stack.open('rename', { id: 1 })
   stack.close('rename')
   stack.open('rename', { id: 2 })
   expect(stack.entries()).toEqual([{ type: 'rename', input: { id: 2 } }])
 })
 
-it('does nothing when there is nothing to close', () => {
+it('does nothing if there is nothing to close', () => {
   stack.close()
   stack.close('logout')
   stack.open('rename', { id: 1 })

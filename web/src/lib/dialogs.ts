@@ -1,10 +1,10 @@
 import { create } from 'zustand'
 
 /**
- * The dialogs that are open, the most recently opened one last. Of each type at most one is open at once: opening it again changes
- * nothing, so what was typed into it stays. What a type is shown with stands where `DialogHost` is.
+ * The open dialogs, the most recent one last. At most one of each type: opening it again changes nothing, so its form keeps what
+ * was typed. `DialogHost` maps each type to its component.
  *
- * A feature names its dialogs and what they are given:
+ * A feature declares its dialogs and their inputs:
  *
  *     declare module '../../lib/dialogs.ts' {
  *       interface DialogInputs {
@@ -14,14 +14,14 @@ import { create } from 'zustand'
  */
 export interface DialogInputs {}
 
-/** What a dialog needs beside its input: `close` closes it and no other. */
+/** A dialog's props: its input, and `close`, which closes this dialog. */
 export type WithClose<Input> = Input & { close: () => void }
 
 export type DialogEntry<Type extends string = string> = { type: Type; input: object }
 
 export type DialogStack<Inputs> = {
   open: <T extends keyof Inputs & string>(type: T, input: Inputs[T] & object) => void
-  /** Without a type, the most recently opened one; does nothing when it is not open. */
+  /** Without a type, closes the most recent dialog. Does nothing if it isn't open. */
   close: (type?: keyof Inputs & string) => void
   closeAll: () => void
   entries: () => readonly DialogEntry<keyof Inputs & string>[]
@@ -53,11 +53,11 @@ export const dialogs = createDialogStack<DialogInputs>()
 
 type OpenArguments<Input> = object extends Input ? [input?: Input] : [input: Input]
 
-/** Opens a dialog above those that are open; does nothing when one of its type is. */
+/** Opens a dialog above the others. Does nothing if one of its type is open. */
 export const openDialog = <T extends keyof DialogInputs>(
   type: T,
   ...[input]: OpenArguments<DialogInputs[T]>
 ): void => dialogs.open(type, (input ?? {}) as DialogInputs[T] & object)
 
-/** Closes the dialog of a type; without one, the most recently opened dialog. */
+/** Closes the dialog of a type; without a type, the most recent dialog. */
 export const closeDialog = (type?: keyof DialogInputs): void => dialogs.close(type)

@@ -1,4 +1,4 @@
-/** Small choices that outlive a visit. Storage may be full or forbidden; then the choice lasts as long as the page. */
+/** Small choices that outlast a visit. If storage is full or forbidden, they last as long as the page. */
 
 export function readChoice(key: string): string | null {
   try {
@@ -12,6 +12,6 @@ export function writeChoice(key: string, value: string): void {
   try {
     localStorage.setItem(`rapport.${key}`, value)
   } catch {
-    // Nothing to do: the choice holds until the page is left.
+    // See above.
   }
 }

@@ -19,7 +19,7 @@ function applyTheme() {
   for (const notify of listeners) notify()
 }
 
-/** Follows the system's theme and the choice made in another tab. The first paint is `preferences.js`'s work. */
+/** Follows the system's theme and choices made in other tabs. `preferences.js` sets the theme of the first paint. */
 export function startTheme(): void {
   matchMedia(darkSystem).addEventListener('change', applyTheme)
   addEventListener('storage', applyTheme)
@@ -31,7 +31,7 @@ export function setTheme(theme: Theme): void {
   applyTheme()
 }
 
-/** The theme that was chosen (not the resolved one). */
+/** The chosen theme, which may be `system`. */
 export function useTheme(): Theme {
   return useSyncExternalStore((notify) => {
     listeners.add(notify)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { readChoice, writeChoice } from './storage.ts'
 
-/** State that is one of a few texts and outlives the visit, such as row density or a pinned sidebar. */
+/** A state that outlasts the visit, such as row density or a pinned sidebar. */
 export function useChoice<const T extends string>(
   key: string,
   allowed: readonly T[],

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query matches, kept current. */
+/** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {
@@ -12,9 +12,9 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** Below this the side panel lies over the table. */
+/** On narrower screens the side panel covers the table. */
 export const wideScreen = '(min-width: 1280px)'
-/** Up to this the side panel covers the whole screen. */
+/** On these screens the side panel covers everything. */
 export const phoneScreen = '(max-width: 767px)'
-/** Below this the sidebar and the filters are sheets. */
+/** On narrower screens the sidebar and the filters are sheets. */
 export const desktopScreen = '(min-width: 1024px)'

@@ -14,9 +14,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 
 const route = getRouteApi(`/shell${paths.account}`)
 
-/** The account: who one is, how one gets in, what was spent, and the ways to leave. */
 export function AccountRoute() {
-  // The router hands on what else stands in the address as it is.
+  // The router keeps unknown parameters of the address.
   const view = readHistoryView(route.useSearch())
   const navigate = route.useNavigate()
   const { data: profile, isError, refetch } = useQuery(profileQuery())

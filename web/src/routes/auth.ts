@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
-import '../lib/arrival.ts'
+import '../lib/initial-query.ts'
 import { loadSettings } from '../features/sign-in/settings.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
@@ -11,7 +11,7 @@ type Token = { token: string }
 const readRedirect = (search: Record<string, unknown>): Redirect =>
   typeof search['redirect'] === 'string' ? { redirect: search['redirect'] } : {}
 
-/** The router reads numbers out of an address; a token is a text. */
+/** Ignores a token that the router has parsed as a number. */
 const readToken = (search: Record<string, unknown>): Token => ({
   token: typeof search['token'] === 'string' ? search['token'] : '',
 })
@@ -22,7 +22,7 @@ const sendSignedInOn = () => {
   if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
 }
 
-/** The screens of those who are not signed in, and where mailed links and Google lead. */
+/** The screens before sign-in, and the targets of emailed links and of Google. */
 export const authRoutes = <Root extends AnyRoute>(root: Root) => {
   const getParentRoute = () => root
   return [

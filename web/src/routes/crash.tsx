@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 
-/** What stands in place of a screen that failed, a part of the app that could not be fetched included. */
+/** Replaces a screen that failed to render or to load. */
 export function Crash() {
   const { t } = useTranslation()
   return (

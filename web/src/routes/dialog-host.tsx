@@ -1,10 +1,12 @@
 import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
 import { dialogs, type DialogInputs, type WithClose } from '../lib/dialogs.ts'
 
-type Shown = { [T in keyof DialogInputs]: LazyExoticComponent<ComponentType<WithClose<DialogInputs[T]>>> }
+type Components = {
+  [T in keyof DialogInputs]: LazyExoticComponent<ComponentType<WithClose<DialogInputs[T]>>>
+}
 
-/** What each type of dialog is; each is fetched when it is first opened. */
-const shown: Shown = {
+/** The component of each type of dialog, loaded when it is first opened. */
+const components: Components = {
   'deactivate-account': lazy(async () => ({
     default: (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
   })),
@@ -35,14 +37,14 @@ const shown: Shown = {
   })),
 }
 
-/** Shows the dialogs that are open; stands once, in the frame of all screens, and takes them with it. */
+/** Renders the open dialogs, and closes them when the frame goes. Render it once. */
 export function DialogHost() {
   useEffect(() => dialogs.closeAll, [])
   return dialogs.useEntries().map(({ type, input }) => {
-    const Shape = shown[type] as ComponentType<WithClose<object>>
+    const Dialog = components[type] as ComponentType<WithClose<object>>
     return (
       <Suspense key={type}>
-        <Shape {...input} close={() => dialogs.close(type)} />
+        <Dialog {...input} close={() => dialogs.close(type)} />
       </Suspense>
     )
   })

@@ -4,7 +4,6 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Link } from '../ui/buttons/link.tsx'
 
-/** An address that leads nowhere. */
 export function NotFound() {
   const { t } = useTranslation()
   usePageTitle(t('notFound.title'))

@@ -9,13 +9,13 @@ import { Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.resetPassword)
 
-/** Where the mailed link of a lost password leads. */
+/** The target of the emailed link that resets a password. */
 export function ResetPasswordRoute() {
   const { t } = useTranslation('accounts')
   const { token } = route.useSearch()
   const navigate = useNavigate()
   const [isStale, setStale] = useState(token === '')
-  // The server has ended all sessions, the one of this browser included.
+  // The server has ended all sessions, including this one.
   const goToSignIn = () => {
     forgetSession()
     void navigate({

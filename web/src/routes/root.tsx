@@ -1,34 +1,41 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { MaintenanceGate } from '../features/shell/maintenance-gate.tsx'
 import { useMaintenance } from '../lib/api/maintenance.ts'
 import { useLanguage } from '../lib/texts/use-language.ts'
 
+const MaintenanceScreen = lazy(async () => ({
+  default: (await import('../features/shell/maintenance-screen.tsx')).MaintenanceScreen,
+}))
+
 const locales = { en: 'en-US', ko: 'ko-KR' }
 
-/** Around every screen: the locale of React Aria, and the announcement of the page that was gone to. */
+/** Around every screen: React Aria's locale, maintenance, and the announcement of each new page. */
 export function Root() {
-  const { isOn } = useMaintenance()
+  const { isOn, message } = useMaintenance()
   return (
     <I18nProvider locale={locales[useLanguage()]}>
-      {/* Not left to the screen alone: a list of suggestions that opens beneath it would reach its box again. */}
+      {/* The maintenance screen's own modal isn't enough: a list of suggestions that opens beneath makes its box reachable again. */}
       <div inert={isOn} className="contents">
         <Outlet />
       </div>
-      <MaintenanceGate />
+      {isOn && (
+        <Suspense>
+          <MaintenanceScreen message={message} />
+        </Suspense>
+      )}
       <RouteAnnouncer />
     </I18nProvider>
   )
 }
 
-/** Reads out the title after a change of page; the first page is read by the browser itself. */
+/** Announces the title after navigation. Screen readers announce the first page themselves. */
 function RouteAnnouncer() {
   const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname })
   const [shown, setShown] = useState<{ path: string | undefined; title: string }>({ path, title: '' })
   useEffect(() => {
     if (path === shown.path) return undefined
-    // The screen sets its title in an effect of its own, after this one.
+    // The screen sets its title in a later effect.
     const timer = setTimeout(() => setShown({ path, title: shown.path ? document.title : '' }), 100)
     return () => clearTimeout(timer)
   }, [path, shown.path])

@@ -15,8 +15,8 @@ import { DialogHost } from './dialog-host.tsx'
 const Strips = lazy(async () => ({ default: (await import('../features/shell/strips.tsx')).Strips }))
 
 /**
- * The frame of every signed-in screen. `main` is as high as the window leaves it; a screen scrolls by itself. What is fetched is kept
- * with the frame, so that it goes when the user does.
+ * The frame of every screen after sign-in. `main` fills the window's remaining height, and each screen scrolls on its own. The frame
+ * keeps the fetched data, so signing out drops it.
  */
 export function ShellRoute() {
   const { t } = useTranslation('shell')
@@ -26,9 +26,9 @@ export function ShellRoute() {
   const title = t(`pages.${page}`)
   usePageTitle(title)
   useEffect(() => holdQueries(queries), [queries])
-  // What failed meanwhile, and what changed.
+  // Refetches what failed or changed during maintenance.
   useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
-  // Leads to sign-in, and takes along whatever this window was told.
+  // Leads to sign-in, and drops everything this window has fetched.
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   return (
     <QueryClientProvider client={queries}>

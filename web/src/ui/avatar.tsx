@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { classes } from './class-names.ts'
 
 export type AvatarProps = {
-  /** One or two letters. Decoration, drawn by the style: the name stands beside it. */
+  /** One or two letters, drawn by CSS. Decoration only: the name is beside it. */
   initials: string
-  /** A picture in place of the letters, which stand there until it has come, and when it does not. */
+  /** Replaces the letters once it has loaded. */
   src?: string | null | undefined
   size?: 'small' | 'medium' | 'large'
 }

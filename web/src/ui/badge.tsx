@@ -14,7 +14,7 @@ const tones = {
   danger: 'bg-hover text-danger',
 }
 
-/** A number or a word beside something. */
+/** A number or word beside a text. */
 export function Badge({ tone = 'accent', children }: BadgeProps) {
   return (
     <span

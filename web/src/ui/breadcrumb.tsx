@@ -2,11 +2,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 
 type BreadcrumbProps = {
   parent: string
-  /** Undefined while it is not known. */
+  /** Undefined while it loads. */
   title: string | undefined
 }
 
-/** The top bar's heading for what is part of something: that, and its own title. */
+/** The top bar's heading for a part of something: the parent and its own title. */
 export function Breadcrumb({ parent, title }: BreadcrumbProps) {
   if (title === undefined) return parent
   return (

@@ -7,11 +7,11 @@ import { shorten } from './shorten.ts'
 
 export type Chip = {
   id: string
-  /** The value, shortened for the eye; a screen reader hears it whole. */
+  /** The value. It is shortened on screen only; screen readers read it in full. */
   text: string
-  /** The value whole, where `text` is already short. */
+  /** The full value, if `text` is a short form. */
   full?: string
-  /** Stands before the value and is read with it, such as 'Exclude'. */
+  /** A word before the value, such as 'Exclude'. Screen readers read it too. */
   prefix?: string
   icon?: ReactNode
   tone?: 'neutral' | 'excluded'
@@ -22,16 +22,16 @@ export type ChipGroupProps = {
   /** Shows the label above the chips. */
   showLabel?: boolean
   chips: readonly Chip[]
-  /** Delete, Backspace or the cross; focus goes to a neighbour. */
+  /** By Delete, Backspace or the cross; the focus moves to a neighbour. */
   onRemove: (id: string) => void
-  /** A press on the value itself, such as to go where it can be edited. */
+  /** A press on the value, for example to edit it. */
   onPress?: (id: string) => void
-  /** Characters that a chip shows at most. */
+  /** The maximum number of characters shown. */
   maxLength?: number
   className?: string
 }
 
-/** A named group of values: one tab stop, arrows move, Delete removes. Nothing when there are none. */
+/** A named group of values: one tab stop, arrows move, Delete removes. Renders nothing without values. */
 export function ChipGroup({
   label,
   showLabel = false,
@@ -52,7 +52,7 @@ export function ChipGroup({
     group.current?.querySelectorAll<HTMLElement>('[data-chip]')[ids.indexOf(id)]?.focus()
   }
   const remove = (id: string) => {
-    // Before the chip goes: a button that leaves the page takes the focus with it.
+    // First, because a removed button takes the focus with it.
     const neighbour = neighbourAfter(ids, id)
     if (neighbour !== null) focus(neighbour)
     onRemove(id)
@@ -106,7 +106,7 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFoc
   const full = chip.prefix ? `${chip.prefix}: ${whole}` : whole
   const short = shorten(chip.text, maxLength)
   const title = short === whole ? undefined : full
-  // The one that the keyboard reaches: the value where it can be pressed, the cross otherwise.
+  // The tab stop: the value if it can be pressed, otherwise the cross.
   const stop = { 'data-chip': '', tabIndex: isStop ? 0 : -1, onKeyDown, onFocus }
   const text = (
     <>

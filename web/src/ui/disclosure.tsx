@@ -10,9 +10,9 @@ import { classes } from './class-names.ts'
 export type DisclosureSectionProps = {
   title: string
   icon?: ReactNode
-  /** Of the heading, one below that of what the section stands in. */
+  /** The heading's level, one below the heading above. */
   level?: 2 | 3 | 4
-  /** Active values within; shown while above 0, together with the clear button. */
+  /** The number of active values. Above 0 it is shown, with the clear button. */
   count?: number
   onClear?: () => void
   defaultExpanded?: boolean
@@ -21,7 +21,7 @@ export type DisclosureSectionProps = {
   children: ReactNode
 }
 
-/** A section that collapses, with its number of active values and what clears them. */
+/** A collapsible section, with its number of active values and a button that clears them. */
 export function DisclosureSection({
   title,
   icon,
@@ -35,7 +35,7 @@ export function DisclosureSection({
 }: DisclosureSectionProps) {
   const { t } = useTranslation()
   const trigger = useRef<HTMLButtonElement>(null)
-  // The clear button goes with what it cleared; the focus stays in the section.
+  // The clear button disappears with the values; the focus stays in the section.
   const clear = () => {
     onClear?.()
     trigger.current?.focus()

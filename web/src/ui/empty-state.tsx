@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 export type EmptyStateProps = {
   icon?: ReactNode
   title: string
-  /** Of the heading: 1 where it is the page's own. */
+  /** The heading's level: 1 if it is the page's heading. */
   level?: 1 | 2
   description?: ReactNode
-  /** One action, or what loosens the search. */
+  /** An action, or suggestions to widen the search. */
   children?: ReactNode
 }
 
-/** What stands where nothing is: why, and what to do. */
+/** Replaces missing content: says why, and what to do. */
 export function EmptyState({ icon, title, level = 2, description, children }: EmptyStateProps) {
   const Title = level === 1 ? 'h1' : 'h2'
   return (

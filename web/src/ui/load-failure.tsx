@@ -4,7 +4,7 @@ import { useErrorText } from '../lib/texts/use-error-text.ts'
 import { Button } from './buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** A list that could not be fetched: why, and another attempt. */
+/** Replaces a list that failed to load: says why, and offers another attempt. */
 export function LoadFailure({
   title,
   error,

@@ -1,4 +1,4 @@
-/** The mark, 28 px. */
+/** The logo, 28 px. */
 export function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7 shrink-0">

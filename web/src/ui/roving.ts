@@ -1,4 +1,4 @@
-/** Where an arrow, Home or End leads in a row of `count` items, ends not joined; null for any other key. */
+/** The index to which an arrow, Home or End moves in a row of `count` items, without wrapping; null for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -16,7 +16,7 @@ export function nextIndex(key: string, index: number, count: number): number | n
   }
 }
 
-/** Who takes the focus when an item goes: the one after it, or before it at the end; null when it was the last of all. */
+/** The item that takes the focus after a removal: the next one, or the previous one at the end; null if none is left. */
 export function neighbourAfter(ids: readonly string[], removed: string): string | null {
   const index = ids.indexOf(removed)
   return ids[index + 1] ?? ids[index - 1] ?? null

@@ -1,6 +1,6 @@
 const characters = new Intl.Segmenter()
 
-/** A text of at most `length` characters, the last of them an ellipsis when something was cut off. */
+/** A text of at most `length` characters, including the ellipsis that replaces the rest. */
 export function shorten(text: string, length: number): string {
   if (text.length <= length) return text
   const segments = Array.from(characters.segment(text), ({ segment }) => segment)

@@ -1,4 +1,4 @@
-/** A turning ring of 16 px in the colour of the text around it. Decoration: the state is named elsewhere. */
+/** A spinning ring of 16 px in the text color. Decoration only: another element must state that something is pending. */
 export function Spinner() {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
 import { classes } from './class-names.ts'
 
-/** The parts of a real `<table>`: hairlines, no frames; the header stays in sight while the body scrolls. */
+/** The parts of a native `<table>`, with hairlines between rows and a sticky header. */
 
 export type Density = 'comfortable' | 'compact'
 
@@ -33,7 +33,7 @@ export function HeaderCell({ className, scope = 'col', ...rest }: ThHTMLAttribut
 
 export type TableRowProps = HTMLAttributes<HTMLTableRowElement> & {
   density?: Density
-  /** Marked as chosen or as the one that is open. */
+  /** Selected or open. */
   isSelected?: boolean
 }
 

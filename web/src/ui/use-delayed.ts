@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** Indicators of loading wait this long, so that a fast answer shows none. */
-export const indicatorDelay = 300
+/** Loading indicators appear after this time, so that a fast answer shows none. */
+export const indicatorDelayMs = 300
 
-/** Whether `active` has held for `delay` milliseconds without a break, and without another `subject`. */
-export function useDelayed(active: boolean, delay = indicatorDelay, subject = ''): boolean {
+/** Whether `active` has been true for `delay` milliseconds without interruption, and for the same `subject`. */
+export function useDelayed(active: boolean, delay = indicatorDelayMs, subject = ''): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
     if (!active) return undefined

@@ -1,11 +1,11 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Keeps the page readable while a list of suggestions is open.
+ * Keeps the page accessible while a list of suggestions is open.
  *
- * React Aria hides everything but the box and its list from screen readers by `aria-hidden`, yet leaves it focusable, which is
- * what WCAG 4.1.2 checks object to; the list is no dialog, so there is nothing to hide. What carries `data-live-announcer`
- * is left alone. Set before React Aria's own effect runs, hence the layout effect.
+ * React Aria sets `aria-hidden` on everything except the input and its list, but leaves it focusable, which violates WCAG 4.1.2; the
+ * list isn't a dialog, so nothing needs hiding. React Aria skips elements with `data-live-announcer`. A layout effect sets it before
+ * React Aria's own effect.
  */
 export function useReachablePage(isOpen: boolean, within: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {

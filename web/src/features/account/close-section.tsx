@@ -4,7 +4,7 @@ import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountSection } from './account-section.tsx'
 
-/** The two ways to leave, each of which asks first. */
+/** Deactivates or removes the account, each after a dialog. */
 export function CloseSection({ profile }: { profile: UserProfile }) {
   const { t } = useTranslation('account')
   return (

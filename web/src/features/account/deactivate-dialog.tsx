@@ -11,7 +11,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Says what a pause means, then asks for the password. */
+/** Explains deactivation and requires the password. */
 export function DeactivateDialog({ profile, close }: WithClose<{ profile: UserProfile }>) {
   const { t } = useTranslation('account')
   return (

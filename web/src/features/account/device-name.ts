@@ -1,6 +1,6 @@
 export type Device = { browser: string; system: string }
 
-/** Those that call themselves by several names stand before those whose names they borrow. */
+/** In order: a browser that also sends other browsers' names comes before them. */
 const browsers: readonly [string, RegExp][] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -24,7 +24,7 @@ const systems: readonly [string, RegExp][] = [
 const nameOf = (names: readonly [string, RegExp][], userAgent: string) =>
   names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? null
 
-/** Browser and system as people call them; null for a program that names itself otherwise. */
+/** The names of browser and system; null for other programs. */
 export function deviceOf(userAgent: string): Device | null {
   const browser = nameOf(browsers, userAgent)
   const system = nameOf(systems, userAgent)

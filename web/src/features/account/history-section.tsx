@@ -17,7 +17,7 @@ const endpoint: Endpoint<typeof listCreditEntries> = { method: 'GET', path: '/us
 
 type HistorySectionProps = { view: HistoryView; onView: (view: HistoryView) => void }
 
-/** The ledger of the account, a page at a time. */
+/** The account's credit history, page by page. */
 export function HistorySection({ view, onView }: HistorySectionProps) {
   const { t } = useTranslation('account')
   const { page = 1, module } = view
@@ -47,7 +47,7 @@ export function HistorySection({ view, onView }: HistorySectionProps) {
           <Pages
             page={page}
             pages={Math.max(1, Math.ceil(data.metadata.total / limits.tablePageSize))}
-            onPage={(wanted) => onView({ ...view, page: wanted })}
+            onPage={(next) => onView({ ...view, page: next })}
           />
         )}
       </div>
@@ -69,7 +69,7 @@ function Entries({ items, isStale, isPastEnd }: EntriesProps) {
   )
 }
 
-/** Nothing where there is one page; from beyond the end it leads back. */
+/** Hidden if there is only one page. Beyond the last page, it leads back to it. */
 function Pages({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const { t } = useTranslation(['account', 'common'])
   const formats = useFormats()

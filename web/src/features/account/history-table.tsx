@@ -7,7 +7,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx
 
 type HistoryTableProps = {
   items: readonly CreditEntry[]
-  /** About to be replaced. */
+  /** Another page is loading. */
   isStale: boolean
 }
 
@@ -51,7 +51,7 @@ export function HistoryTable({ items, isStale }: HistoryTableProps) {
   )
 }
 
-/** +50, −1: with a minus as wide as the plus. */
+/** +50, −1: a minus sign, which is as wide as the plus. */
 const signed = (amount: number, count: (value: number) => string): string =>
   `${amount > 0 ? '+' : '−'}${count(Math.abs(amount))}`
 

@@ -2,12 +2,12 @@ import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 
 export type CreditModule = CreditEntry['module']
 
-/** What of the credit history is shown, as it stands in the address; the first page of all without. */
+/** The page and filter of the credit history in the address; by default the first page of everything. */
 export type HistoryView = { page?: number; module?: CreditModule }
 
 export const creditModules: readonly CreditModule[] = ['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL']
 
-/** What cannot be read is left out. */
+/** Ignores invalid parameters. */
 export function readHistoryView(search: Record<string, unknown>): HistoryView {
   const page = Number(search['page'])
   const module = creditModules.find((each) => each === search['module'])

@@ -11,7 +11,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Says what is erased and what stays, then asks for the password. */
+/** Lists what is erased and what stays, and requires the password. */
 export function RemoveDialog({ profile, close }: WithClose<{ profile: UserProfile }>) {
   const { t } = useTranslation('account')
   return (

@@ -13,11 +13,11 @@ import { endOthersEndpoint, endSessionEndpoint } from './api.ts'
 import { deviceOf } from './device-name.ts'
 import { sessionsQuery } from './sessions.ts'
 
-/** Where one is signed in, and signs out from afar. */
+/** Lists the account's sessions and ends other ones. */
 export function SessionsSection() {
   const { t } = useTranslation('account')
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
-  const end = useEnding(() => callWithMessage(endOthersEndpoint, {}))
+  const end = useEndSession(() => callWithMessage(endOthersEndpoint, {}))
   return (
     <AccountSection title={t('sessions')} hint={t('sessionsHint')}>
       {isError && !sessions && <SectionFailure onRetry={() => void refetch()} />}
@@ -46,7 +46,7 @@ function SessionItem({ session }: { session: Session }) {
   const { t } = useTranslation('account')
   const formats = useFormats()
   const [now] = useState(() => new Date())
-  const end = useEnding(() => callWithMessage(endSessionEndpoint, { params: { id: session.id } }))
+  const end = useEndSession(() => callWithMessage(endSessionEndpoint, { params: { id: session.id } }))
   const device = deviceOf(session.userAgent)
   const name = device ? t('deviceOn', device) : t('unknownDevice')
   const used = new Date(session.lastUsedAt)
@@ -78,14 +78,14 @@ function SessionItem({ session }: { session: Session }) {
   )
 }
 
-/** Ends sessions; the list follows also after a failure: somebody else may have ended it. */
-function useEnding(run: () => ReturnType<typeof callWithMessage>) {
+/** Ends sessions. Refetches the list also after a failure: the session may have ended elsewhere. */
+function useEndSession(run: () => ReturnType<typeof callWithMessage>) {
   const queries = useQueryClient()
-  const tell = useAnswerToast()
+  const toast = useAnswerToast()
   return useMutation({
     mutationFn: run,
-    onSuccess: ({ message }) => tell.success(message),
-    onError: tell.error,
+    onSuccess: ({ message }) => toast.success(message),
+    onError: toast.error,
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     networkMode: 'always',
   })

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { sessionsEndpoint } from './api.ts'
 
-/** Where one is signed in: here first. */
+/** The account's sessions, this one first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
   queryFn: ({ signal }) => call(sessionsEndpoint, { signal }),
-  // Others come and go without this page's doing.
+  // Other devices start and end sessions at any time.
   staleTime: 0,
 })

@@ -2,10 +2,10 @@ import { readChoice, writeChoice } from '../../lib/storage.ts'
 
 const key = 'banner'
 
-/** Remembers whether the banner of the plan stood there. */
+/** Remembers whether the plan banner was shown. */
 export const keepBannerPlace = (isShown: boolean): void => writeChoice(key, isShown ? 'shown' : 'none')
 
-/** The place of the banner, until it is known, when it stood there the last time: nothing moves when it comes. */
+/** Reserves the banner's place while the profile loads, if it was shown last time, so that nothing moves. */
 export function BannerPlace() {
   return readChoice(key) === 'shown' ? <div className="h-9 shrink-0" /> : null
 }

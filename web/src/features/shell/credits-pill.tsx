@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { planOf } from '../account/account.ts'
 import { PlanPanel } from './plan-panel.tsx'
 
-/** Email plus phone credits that are left; opens the plan. */
+/** The remaining email and phone credits together; opens the plan. */
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

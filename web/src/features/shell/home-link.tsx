@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '../../paths.ts'
 import { Logo } from '../../ui/logo.tsx'
 
-/** The logo: leads to People Search and begins it anew. */
+/** The logo links to People Search and resets it. */
 export function HomeLink({ showName, onPress }: { showName: boolean; onPress?: () => void }) {
   const { t } = useTranslation(['shell', 'common'])
   return (

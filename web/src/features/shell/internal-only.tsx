@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../account/account.ts'
 
-/** A screen of internal users. To all others it does not exist, as the server tells them, too. */
+/** A screen for internal users. For others it doesn't exist, like its data on the server. */
 export function InternalOnly({ children }: { children: ReactNode }) {
   const { data: profile, isError } = useQuery(profileQuery())
   if (profile && !profile.isInternalUser) throw notFound({ routeId: rootRouteId })
-  // Without a profile the screen itself says what is wrong.
+  // Without a profile the screen itself reports the failure.
   if (profile || isError) return children
   return (
     <div className="p-4">

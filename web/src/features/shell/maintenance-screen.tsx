@@ -10,18 +10,18 @@ import { Logo } from '../../ui/logo.tsx'
 const pollMs = 5000
 
 /**
- * Stands over the whole app, other dialogs included, until the server says that maintenance is over. What lies beneath is kept as it was:
- * nothing that was typed is lost.
+ * Covers the whole app, dialogs included, until the server reports the end of maintenance. The app stays as it is beneath, so nothing
+ * typed is lost.
  */
 export function MaintenanceScreen({ message }: { message: string | null }) {
   const { t } = useTranslation()
-  const ask = useEffectEvent(async () => {
+  const poll = useEffectEvent(async () => {
     const settings = await fetchSettings().catch(() => null)
     if (settings && !settings.maintenance) endMaintenance()
   })
   useEffect(() => {
-    void ask()
-    const timer = setInterval(() => void ask(), pollMs)
+    void poll()
+    const timer = setInterval(() => void poll(), pollMs)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -7,13 +7,13 @@ const NavigationSheet = lazy(async () => ({
   default: (await import('./navigation-sheet.tsx')).NavigationSheet,
 }))
 
-/** The sidebar of narrow screens: a sheet behind a button. */
+/** The sidebar of narrow screens: a button that opens a sheet. */
 export function MobileMenu() {
   const { t } = useTranslation('shell')
   const [isOpen, setOpen] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const open = () => {
-    setAsked(true)
+    setWasOpened(true)
     setOpen(true)
   }
   return (
@@ -21,7 +21,7 @@ export function MobileMenu() {
       <IconButton label={t('menu.open')} tooltip={false} onPress={open}>
         <Menu size={20} />
       </IconButton>
-      {asked && (
+      {wasOpened && (
         <Suspense>
           <NavigationSheet isOpen={isOpen} onOpenChange={setOpen} />
         </Suspense>

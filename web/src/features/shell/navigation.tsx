@@ -13,7 +13,7 @@ const pages = [
   { page: 'integrations', to: paths.integrations, icon: <Plug size={20} aria-hidden />, isInternal: true },
 ] as const
 
-/** The links of the sidebar; some are for internal users. `onPress` closes the sheet that they stand in on narrow screens. */
+/** The links of the sidebar. `onPress` closes the sheet that contains them on narrow screens. */
 export function Navigation({ showNames, onPress }: { showNames: boolean; onPress?: () => void }) {
   const { t } = useTranslation('shell')
   const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
@@ -25,7 +25,7 @@ export function Navigation({ showNames, onPress }: { showNames: boolean; onPress
           <li key={page}>
             <Link
               to={to}
-              // My List lies beneath it and is a page of its own.
+              // My List has a longer path and is a separate page.
               activeOptions={{ exact: page === 'people', includeSearch: false }}
               onClick={onPress}
               className="flex h-10 items-center gap-3 rounded-control px-3.5 text-muted transition-colors hover:bg-hover hover:text-text aria-[current=page]:bg-selected aria-[current=page]:font-medium aria-[current=page]:text-accent"

@@ -7,7 +7,7 @@ import { planBannerOf } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'
 import { BannerPlace, keepBannerPlace } from './banner-place.tsx'
 
-/** How long a trial still lasts, or that the plan has expired. */
+/** The days left of a trial, or that the plan has expired. */
 export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation('shell')
   const now = useNow()

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'
 
-/** The plan, when it ends, and what is left of each kind of credits. */
+/** The plan, its expiry, and the remaining credits of each kind. */
 export function PlanPanel({ plan }: { plan: Plan }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()

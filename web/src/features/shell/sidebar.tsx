@@ -10,8 +10,8 @@ import { Navigation } from './navigation.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 /**
- * 72 px of icons. Hover or focus opens it to 256 px over the content, so that nothing reflows; the pin keeps it open, and
- * then the content makes room. Escape closes it until the pointer and the focus have left.
+ * 72 px of icons. Hover or focus opens it to 256 px, over the content so that nothing reflows. Pinned, it stays open and the
+ * content makes room. Escape closes it until the pointer and the focus have left.
  */
 export function Sidebar() {
   const { t } = useTranslation('shell')
@@ -69,7 +69,7 @@ export function Sidebar() {
   )
 }
 
-/** Escape wherever it is pressed, for the pointer opens the sidebar while the focus is elsewhere; what lies beneath does not hear it. */
+/** Handles Escape anywhere on the page, since hovering doesn't move the focus. Nothing else receives the key. */
 function useEscape(isActive: boolean, onEscape: () => void): void {
   const handle = useEffectEvent(onEscape)
   useEffect(() => {

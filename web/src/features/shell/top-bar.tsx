@@ -7,7 +7,7 @@ import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { profileQuery } from '../account/account.ts'
 
-/** The title of the page, or the breadcrumb that its route brings along. */
+/** The bar above every page, with its title or its route's breadcrumb. */
 export function TopBar({ title }: { title: string }) {
   const { data: profile, isError } = useQuery(profileQuery())
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-const enterDelay = 120
+const enterDelayMs = 120
 
 /**
- * Whether the pointer was moved here and rests. One that only passes by does not count, nor one that lies where the page appears. After
- * `close` it must leave and come back.
+ * Whether the pointer has moved here and stayed. Passing over doesn't count, nor does a page that appears beneath the pointer. After
+ * `close` the pointer must leave and return.
  */
 export function useHoverIntent() {
   const [active, setActive] = useState(false)
@@ -21,11 +21,11 @@ export function useHoverIntent() {
     enter: () => {
       entered.current = true
     },
-    /** Browsers report entering when the page changes under a pointer that lies still; moving is what people do. */
+    /** Browsers also report entering when the page changes beneath a still pointer; only a move is the user's. */
     move: () => {
       if (!entered.current) return
       entered.current = false
-      timer.current = setTimeout(() => setActive(true), enterDelay)
+      timer.current = setTimeout(() => setActive(true), enterDelayMs)
     },
     leave: close,
     close,

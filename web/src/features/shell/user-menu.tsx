@@ -10,12 +10,12 @@ const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).Ac
 const AccountMenu = lazy(loadMenu)
 const fetchMenu = () => void loadMenu()
 
-/** The button of the account menu; the menu itself is fetched when the pointer or the focus comes near. */
+/** The button of the account menu, which is loaded on hover or focus. */
 export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
-  const [asked, setAsked] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const name = profile ? personName(profile.firstName, profile.lastName) || profile.email : ''
   const picture = profile?.profileURL
-  if (!asked)
+  if (!wasOpened)
     return (
       <AccountButton
         name={name}
@@ -23,7 +23,7 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
         aria-haspopup="true"
         onHoverStart={fetchMenu}
         onFocus={fetchMenu}
-        onPress={() => setAsked(true)}
+        onPress={() => setWasOpened(true)}
       />
     )
   return (

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
-import { beginGoogle } from './google.ts'
+import { startGoogle } from './google.ts'
 
-/** Goes on to Google. */
+/** Continues with Google. */
 export function GoogleButton({ redirect }: { redirect: string | undefined }) {
   const { t } = useTranslation('accounts')
   const failureText = useFailureText()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const begin = async () => {
+  const start = async () => {
     setPending(true)
     setFailure(null)
     try {
-      // Stays busy: the page is about to be left.
-      await beginGoogle(redirect)
+      // Stays pending: the browser is leaving the page.
+      await startGoogle(redirect)
     } catch (error) {
       setFailure(failureText(error))
       setPending(false)
@@ -27,14 +27,14 @@ export function GoogleButton({ redirect }: { redirect: string | undefined }) {
         {t('google.or')}
       </p>
       <FailureNotice text={failure} />
-      <Button icon={<GoogleMark />} isPending={isPending} onPress={() => void begin()} className="w-full">
+      <Button icon={<GoogleMark />} isPending={isPending} onPress={() => void start()} className="w-full">
         {t('google.continue')}
       </Button>
     </div>
   )
 }
 
-/** Google's mark in Google's colours, as its guidelines ask. */
+/** Google's logo in its colours, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-4">

@@ -3,7 +3,7 @@ import { useSettings } from './settings.ts'
 
 const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }))
 
-/** The way in through Google, where that is set up; nothing otherwise. */
+/** Sign-in with Google, if the operator has set it up. */
 export function GoogleEntrance({ redirect }: { redirect: string | undefined }) {
   if (!useSettings()?.google) return null
   return (

@@ -7,37 +7,41 @@ import { googleEndpoint, startGoogleEndpoint } from '../account/api.ts'
 
 const key = 'rapport.google'
 
-/** What the tab that began keeps until Google sends it back. */
-export type Begun = { flow: string; redirect: string | null }
+/** What the tab keeps until Google returns it. */
+export type StartedFlow = { flow: string; redirect: string | null }
 
-/** Goes to Google; `redirect` is where the app leads afterwards. Needs session storage: another tab cannot finish. */
-export async function beginGoogle(redirect: string | undefined): Promise<void> {
+/** Goes to Google; `redirect` is the path to open after sign-in. Needs session storage: another tab can't finish the flow. */
+export async function startGoogle(redirect: string | undefined): Promise<void> {
   const { url, flow } = await call(startGoogleEndpoint)
-  const begun: Begun = { flow, redirect: redirect ?? null }
-  sessionStorage.setItem(key, JSON.stringify(begun))
+  const started: StartedFlow = { flow, redirect: redirect ?? null }
+  sessionStorage.setItem(key, JSON.stringify(started))
   location.assign(url)
 }
 
-export function readBegun(): Begun | null {
+export function readStartedFlow(): StartedFlow | null {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Begun | null
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as StartedFlow | null
   } catch {
     return null
   }
 }
 
-const isUnreached = (error: unknown) => error instanceof ApiError && error.status === 0
+const isUnreachable = (error: unknown) => error instanceof ApiError && error.status === 0
 
-const forgetBegun = () => sessionStorage.removeItem(key)
+const forgetFlow = () => sessionStorage.removeItem(key)
 
-/** Signs in with what Google answered. A flow works once; when the server could not be reached it can be tried again. */
-export async function finishGoogle(begun: Begun, parameters: string, language: Language): Promise<void> {
+/** Signs in with Google's answer. A flow works once, but can be retried if the server couldn't be reached. */
+export async function finishGoogle(
+  started: StartedFlow,
+  parameters: string,
+  language: Language,
+): Promise<void> {
   try {
-    storeTokens(await call(googleEndpoint, { body: { flow: begun.flow, parameters, language } }))
-    forgetBegun()
+    storeTokens(await call(googleEndpoint, { body: { flow: started.flow, parameters, language } }))
+    forgetFlow()
     forgetTyped()
   } catch (error) {
-    if (!isUnreached(error)) forgetBegun()
+    if (!isUnreachable(error)) forgetFlow()
     throw error
   }
 }

@@ -1,17 +1,17 @@
 import type { ErrorCode, Message } from '@rapport/contract/errors.ts'
 
-/** What a failed call says: the server's code, or that it could not be reached or did not answer in time. */
+/** The server's code, or why there is no answer. */
 export type ApiErrorCode = ErrorCode | 'offline' | 'timeout'
 export type FieldIssue = { path: string; code: string }
 
 /**
- * A call that failed. `title` and `subTitle` are in the interface's language when they come from the server, and null
- * when it could not be reached; `errors` names the fields at fault; `data` is what a failure carried along, if anything.
+ * A call that failed. `text` is the server's message in the interface's language, null if there was no answer; `errors` names the
+ * invalid fields; `data` is the failure's data, if any.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
-  /** The HTTP status; 0 when there was no answer. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number
   readonly text: Message | null
   readonly errors: FieldIssue[]
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     text?: Message
     errors?: FieldIssue[]
     data?: unknown
-    /** In place of the server's title. */
+    /** For logs, if there is no text of the server. */
     message?: string
     cause?: unknown
   }) {

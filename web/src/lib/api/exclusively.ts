@@ -1,18 +1,18 @@
-/** Milliseconds after which a window that took the turn counts as closed. */
+/** After this time the window with the lease counts as closed. */
 const leaseMs = 10_000
-/** Milliseconds until what one window stores is there for all. */
+/** The time until all windows see a stored value. */
 const settleMs = 50
 
 /**
- * Runs work that no other window of this browser does meanwhile; the others wait for their turn. By the Web Locks API, which browsers have on
- * HTTPS and on localhost alone; on plain HTTP by a lease in the storage that windows share. Where that is forbidden, too, nothing is coordinated.
+ * Runs `work` in one window of this browser at a time. Uses the Web Locks API, which browsers offer on HTTPS and localhost only; on plain
+ * HTTP, a lease in local storage. If that is forbidden too, windows aren't coordinated.
  */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = (navigator as { locks?: LockManager }).locks
   return locks ? locks.request(name, work) : byLease(name, work)
 }
 
-/** Whoever wrote last has the lease, once there was time for others to write over it. */
+/** The last window to write has the lease, after a pause in which others may overwrite it. */
 async function byLease<T>(name: string, work: () => Promise<T>): Promise<T> {
   const owner = String(Math.random())
   try {

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { beginMaintenance, endMaintenance, onMaintenanceEnd } from './maintenance.ts'
 
-it('tells of its end once, however often it was begun', () => {
+it('reports its end once, however often it began', () => {
   const notify = vi.fn<() => void>()
   const leave = onMaintenanceEnd(notify)
   beginMaintenance()

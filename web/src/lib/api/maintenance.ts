@@ -4,7 +4,7 @@ type State = { isOn: boolean; message: string | null }
 
 const useStore = create<State>(() => ({ isOn: false, message: null }))
 
-/** The server said that it is under maintenance; `message`: what the operator says of it, as far as that is known. */
+/** The server reports maintenance, perhaps with the operator's message. */
 export function beginMaintenance(message: string | null = null): void {
   useStore.setState((state) => ({ isOn: true, message: message ?? state.message }))
 }
@@ -13,8 +13,8 @@ export const endMaintenance = (): void => useStore.setState({ isOn: false, messa
 
 export const useMaintenance = (): State => useStore()
 
-/** Calls `notify` each time maintenance ends; returns what stops that. */
+/** Calls `notify` each time maintenance ends. Returns a function that unsubscribes. */
 export const onMaintenanceEnd = (notify: () => void): (() => void) =>
-  useStore.subscribe((state, before) => {
-    if (before.isOn && !state.isOn) notify()
+  useStore.subscribe((state, previous) => {
+    if (previous.isOn && !state.isOn) notify()
   })

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
-/** Failures that another attempt can mend; a refusal stays one. */
-const worthRetrying = (error: Error) =>
+/** Failures that may go away by themselves. */
+const isTemporary = (error: Error) =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'timeout' || error.status >= 502)
 
 const createQueryClient = (): QueryClient =>
@@ -12,7 +12,7 @@ const createQueryClient = (): QueryClient =>
         staleTime: 30_000,
         gcTime: 5 * 60_000,
         refetchOnWindowFocus: false,
-        retry: (attempts, error) => attempts < 2 && worthRetrying(error),
+        retry: (attempts, error) => attempts < 2 && isTemporary(error),
       },
       mutations: { retry: false },
     },
@@ -20,10 +20,10 @@ const createQueryClient = (): QueryClient =>
 
 let current: QueryClient | null = null
 
-/** What is fetched for who is signed in: begun before their screens stand, kept while the frame does. */
+/** The data of the signed-in user. Route loaders fetch it before the frame is rendered; the frame then keeps it. */
 export const sessionQueries = (): QueryClient => (current ??= createQueryClient())
 
-/** Keeps `queries` for the screens to come; the answer lets go of them, with all that was fetched. */
+/** Makes `queries` the session's client. Returns a function that drops it with all its data. */
 export function holdQueries(queries: QueryClient): () => void {
   current = queries
   return () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { send } from './send.ts'
 
-/** Calls of a real server that does not answer as it should. */
+/** Against a real server that misbehaves. */
 
 let server: Server
 let answer: (response: ServerResponse) => void
@@ -23,7 +23,7 @@ beforeEach(async () => {
   const realTimeout = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     patience.push(milliseconds)
-    // Half a minute in a tenth of a second.
+    // 30 s become 100 ms.
     return realTimeout(milliseconds / 300)
   })
 })
@@ -46,7 +46,7 @@ it('waits thirty seconds for an answer', async () => {
 })
 
 it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
-  'says of a %s that failed without a word that it did',
+  'reports a %s that failed without a message',
   async (method) => {
     const message = `Error occurred during ${method.toLowerCase()} API call`
     answer = (response) => response.destroy()
@@ -57,7 +57,7 @@ it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
   },
 )
 
-it('says what the server says', async () => {
+it('passes on the message of the server', async () => {
   const text = { title: 'Not allowed', subTitle: 'Your account may not do this.' }
   answer = (response) =>
     response

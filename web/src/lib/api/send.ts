@@ -3,16 +3,16 @@ import { takeAhead } from '../ahead.ts'
 import { ApiError } from './api-error.ts'
 import { beginMaintenance } from './maintenance.ts'
 
-const timeoutMilliseconds = 30_000
+const timeoutMs = 30_000
 
 export type Request = { method: string; url: string; body?: unknown; signal?: AbortSignal }
 
-/** A success: its `data`, and what the server tells the user of it. */
+/** A success: its `data` and the server's message to the user. */
 export type Answer = { data: unknown; message?: Message }
 
 /** One request, without the rules for 401. Throws an ApiError for everything but a success. */
 export async function send(request: Request, token: string | null): Promise<Answer> {
-  const timeout = AbortSignal.timeout(timeoutMilliseconds)
+  const timeout = AbortSignal.timeout(timeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers['authorization'] = `Bearer ${token}`
@@ -30,12 +30,12 @@ export async function send(request: Request, token: string | null): Promise<Answ
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error
     const code = timeout.aborted ? 'timeout' : 'offline'
-    throw new ApiError({ code, status: 0, message: failureOf(request), cause: error })
+    throw new ApiError({ code, status: 0, message: failureMessage(request), cause: error })
   }
 }
 
-/** For the log: what is shown of a failure without words of the server goes by its code. */
-const failureOf = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
+/** For logs. The interface shows a text for the code instead. */
+const failureMessage = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
 
 async function readAnswer(response: Response, request: Request): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
@@ -52,9 +52,9 @@ async function readAnswer(response: Response, request: Request): Promise<Answer>
       data,
     })
   }
-  // Something between here and the server answered, such as a proxy.
+  // The answer comes from something in between, such as a proxy.
   const code = status === 503 ? 'not_ready' : 'internal'
-  throw new ApiError({ code, status, data, message: failureOf(request) })
+  throw new ApiError({ code, status, data, message: failureMessage(request) })
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

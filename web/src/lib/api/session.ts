@@ -4,21 +4,21 @@ import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
 import { exclusively } from './exclusively.ts'
 import { send } from './send.ts'
-import { tellSignedOut } from './sign-out.ts'
+import { announceSignOut } from './sign-out.ts'
 import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
 
 const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
 
-/** A network or a server that is away, or too busy, says nothing about the session: the tokens stay for the next attempt. */
-const unheard: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
+/** An unreachable or busy server says nothing about the session: the tokens stay for the next attempt. */
+const inconclusive: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
 
 let pending: Promise<string | null> | null = null
 
 /**
- * A new access token after a 401, or null when there is none to be had.
+ * A new access token after a 401, or null if the session is over.
  *
- * A refresh token works once, so there is one refresh at a time: calls of this page share it, other tabs wait for
- * their turn and then find that the token has already changed. `rejected` is the token that the server refused.
+ * A refresh token works once, so refreshes are serialised: calls of this page share one, and other tabs wait and then find the
+ * new token. `rejected` is the token that the server refused.
  */
 export function renewSession(rejected: string | null): Promise<string | null> {
   pending ??= exclusively('rapport.refresh', () => renew(rejected)).finally(() => {
@@ -44,21 +44,21 @@ async function renew(rejected: string | null): Promise<string | null> {
     storeTokens(tokens)
     return tokens.access_token
   } catch (error) {
-    if (error instanceof ApiError && unheard.has(error.status)) throw error
+    if (error instanceof ApiError && inconclusive.has(error.status)) throw error
     forgetSession()
     endSession()
     return null
   }
 }
 
-/** Removes the tokens, in every window of this browser; the others leave what they show. */
+/** Removes the tokens for every window of this browser; the other windows go to sign-in. */
 export function forgetSession(): void {
   clearTokens()
   dropAhead()
-  tellSignedOut()
+  announceSignOut()
 }
 
-/** Without tokens the router leads to sign-in, and back to this address afterwards. */
+/** Without tokens the router goes to sign-in, and afterwards back to this address. */
 function endSession(): void {
   location.reload()
 }

@@ -2,15 +2,15 @@ const name = 'rapport.signed-out'
 
 let channel: BroadcastChannel | null = null
 
-/** One for the window, which so does not hear itself. */
+/** One for the window: a channel doesn't receive its own messages. */
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel(name))
 
-/** Tells the other windows of this browser, which share the tokens, that the session is over: what they show is nobody's any more. */
-export function tellSignedOut(): void {
+/** Announces the end of the session to this browser's other windows, which share the tokens. */
+export function announceSignOut(): void {
   open().postMessage(null)
 }
 
-/** Calls `notify` when the session ends in another window; returns what stops that. */
+/** Calls `notify` when the session ends in another window. Returns a function that unsubscribes. */
 export function onSignedOutElsewhere(notify: () => void): () => void {
   const stop = new AbortController()
   open().addEventListener('message', notify, { signal: stop.signal })

@@ -3,7 +3,7 @@ import { clearTokens, storeTokens } from './tokens.ts'
 
 let written: string[]
 
-/** What a browser is asked to keep, on an address of this kind. */
+/** Records the cookies written on a page of this protocol. */
 const openPage = (protocol: string) => {
   written = []
   vi.stubGlobal('window', { isSecureContext: true })
@@ -22,7 +22,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const week = 7 * 24 * 3600
 
-it('keeps both tokens for seven days, for the whole site, and sends them nowhere from elsewhere nor in the clear', () => {
+it('stores both tokens for seven days, for the whole site, same-site and encrypted', () => {
   storeTokens({ access_token: 'a.b', refresh_token: 'c=d' })
   expect(written).toEqual([
     `access_token=a.b; path=/; max-age=${week}; samesite=strict; secure`,
@@ -30,7 +30,7 @@ it('keeps both tokens for seven days, for the whole site, and sends them nowhere
   ])
 })
 
-it('keeps them on plain HTTP as well, where a browser refuses what is secure', () => {
+it('stores them on plain HTTP too, where browsers refuse secure cookies', () => {
   openPage('http:')
   storeTokens({ access_token: 'a', refresh_token: 'b' })
   expect(written).toEqual([
@@ -39,7 +39,7 @@ it('keeps them on plain HTTP as well, where a browser refuses what is secure', (
   ])
 })
 
-it('removes both where they were put', () => {
+it('removes both from the same path', () => {
   clearTokens()
   expect(written).toEqual([
     'access_token=; path=/; max-age=0; samesite=strict; secure',

@@ -1,8 +1,8 @@
 import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 
-/** The tokens live in two cookies that the app reads: path `/`, same-site strict, seven days, secure where the context is. */
+/** The tokens are two cookies that the app reads: path `/`, same-site strict, seven days, secure on HTTPS. */
 
-const lifetimeSeconds = 7 * 24 * 60 * 60
+const maxAgeSeconds = 7 * 24 * 60 * 60
 
 function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {
@@ -14,7 +14,7 @@ function readCookie(name: string): string | null {
 
 function writeCookie(name: string, value: string, maxAge: number): void {
   const secure = window.isSecureContext && location.protocol === 'https:' ? '; secure' : ''
-  // The Cookie Store API is asynchronous; a call that follows must already see the new token.
+  // The Cookie Store API is asynchronous, but the next call must already see the new token.
   // oxlint-disable-next-line unicorn/no-document-cookie
   document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${maxAge}; samesite=strict${secure}`
 }
@@ -24,15 +24,15 @@ export const refreshToken = (): string | null => readCookie('refresh_token')
 export const isSignedIn = (): boolean => accessToken() !== null || refreshToken() !== null
 
 export function storeTokens(tokens: Tokens): void {
-  writeCookie('access_token', tokens.access_token, lifetimeSeconds)
-  writeCookie('refresh_token', tokens.refresh_token, lifetimeSeconds)
-  // Writing may return before it is done; reading waits for it. Another tab that is let on after this finds the new tokens.
+  writeCookie('access_token', tokens.access_token, maxAgeSeconds)
+  writeCookie('refresh_token', tokens.refresh_token, maxAgeSeconds)
+  // Writing may return early, but reading waits for it. A tab that continues after this must find the new tokens.
   refreshToken()
 }
 
 /**
- * The tokens as the browser holds them now. Each tab's `document.cookie` may lag behind what another has just written, and a refresh
- * token that was used already ends the session; the Cookie Store API, where there is one, asks the browser itself.
+ * The browser's current tokens. A tab's `document.cookie` may lag behind another tab's write, and using an old refresh token ends
+ * the session. The Cookie Store API, where available, asks the browser itself.
  */
 export async function currentTokens(): Promise<{ access: string | null; refresh: string | null }> {
   const store = (globalThis as { cookieStore?: CookieStore }).cookieStore

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import errors from '../../locales/en/errors.json' with { type: 'json' }
 
-/** Codes of fields that only the server meets: a body or an address that the interface never writes. */
+/** Codes for requests that the interface never makes. */
 const neverShown = new Set([
   'error_invalid_page',
   'error_invalid_limit',
@@ -12,7 +12,7 @@ const neverShown = new Set([
   'error_invalid_credits',
   'error_invalid_date',
   'error_invalid_time_zone',
-  // The message of the whole failure says them.
+  // The message of the failure covers these.
   'error_id_required',
   'error_id_and_title_required',
   'error_id_and_filter_required',

@@ -10,8 +10,8 @@ export function formatDate(date: Date, language: Language): string {
 }
 
 /**
- * A date that is known to the year, the month or the day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`), as exact as it is: 2026,
- * Nov 2026, 20 Nov, 2026; 2026년, 2026. 11., 2026. 11. 20. in Korean. What is no such text is answered as it came.
+ * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026. 11.,
+ * 2026. 11. 20. in Korean. Any other text is returned unchanged.
  */
 export function formatPartialDate(text: string, language: Language): string {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(text)
@@ -29,7 +29,7 @@ const day = 24 * hour
 const month = 30 * day
 const year = 365 * day
 
-/** How long ago, in its short form: just now, 5m, 3h, 2d, 4mo, 1y; 방금, 5분, 3시간, 2일, 4개월, 1년 in Korean. */
+/** The time since a date, in short: just now, 5m, 3h, 2d, 4mo, 1y; 방금, 5분, 3시간, 2일, 4개월, 1년 in Korean. */
 export function formatRelative(date: Date, now: Date, language: Language): string {
   const elapsed = now.getTime() - date.getTime()
   const korean = language === 'ko'
@@ -42,7 +42,7 @@ export function formatRelative(date: Date, now: Date, language: Language): strin
   return `${whole(year)}${korean ? '년' : 'y'}`
 }
 
-/** A span in years, split into whole years and rounded months: 2.25 is 2y 3mo; 2년 3개월 in Korean. */
+/** A span in whole years and rounded months: 2.25 is 2y 3mo; 2년 3개월 in Korean. */
 export function formatYears(span: number, language: Language): string {
   let years = Math.floor(span)
   let rest = Math.round((span - years) * 12)

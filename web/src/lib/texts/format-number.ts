@@ -17,7 +17,7 @@ const units: Record<Language, Unit[]> = {
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-// Made once: `toLocaleString` makes one at each call, and there are some dozen numbers on a screen.
+// Created once: `toLocaleString` creates one for each call, and a screen shows dozens of numbers.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const tenths = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
@@ -28,7 +28,7 @@ export function formatCount(value: number): string {
 
 /**
  * A short form with at most one decimal, a trailing .0 dropped: 1.2K, 3M, 4.5B in English (from 1,000); 1.2만, 3억, 1조 in
- * Korean (from 10,000). What rounds up to the next unit takes it: 999,950 is 1M.
+ * Korean (from 10,000). A value that rounds up to the next unit uses it: 999,950 is 1M.
  */
 export function formatCompact(value: number, language: Language): string {
   const size = Math.abs(value)
@@ -56,5 +56,5 @@ export function formatGrowth(share: number): string {
   return `${percent > 0 ? '+' : ''}${percent}%`
 }
 
-/** What a tab or badge shows of a count: 99+ above 99. */
+/** A count on a tab or badge: 99+ above 99. */
 export const formatBadge = (count: number): string => (count > 99 ? '99+' : String(count))

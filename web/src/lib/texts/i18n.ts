@@ -11,14 +11,14 @@ import { readChoice, writeChoice } from '../storage.ts'
 export const languages = ['en', 'ko'] as const
 export type Language = (typeof languages)[number]
 
-/** One JSON file a language and namespace, fetched when a component first asks for it: data, not script. */
+/** One JSON file per language and namespace, fetched when a component first needs it: data, not script. */
 const catalogues = import.meta.glob<string>('../../locales/*/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-async function deliver(language: string, namespace: string, done: ReadCallback): Promise<void> {
+async function loadCatalogue(language: string, namespace: string, done: ReadCallback): Promise<void> {
   try {
     const address = catalogues[`../../locales/${language}/${namespace}.json`]
     if (!address) throw new Error(`No catalogue ${language}/${namespace}`)
@@ -33,25 +33,25 @@ async function deliver(language: string, namespace: string, done: ReadCallback):
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => void deliver(language, namespace, done),
+  read: (language, namespace, done) => void loadCatalogue(language, namespace, done),
 }
 
-/** The language of the document, for what is no component. */
+/** The document's language, for code outside components. */
 export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
 
 const stored = (): Language => (readChoice('language') === 'ko' ? 'ko' : 'en')
 
-/** The document's language, and the font that it needs: Pretendard comes with Korean alone. */
-async function dress(language: Language): Promise<void> {
+/** Sets the document's language, and loads Pretendard for Korean. */
+async function applyLanguage(language: Language): Promise<void> {
   document.documentElement.lang = language
   if (language === 'ko') await import('../../styles/korean.css')
 }
 
-/** Starts translation in the chosen language; resolves when the texts that every screen needs are there. */
+/** Starts translation in the chosen language. Resolves once the texts of every screen are loaded. */
 export async function startTranslation(): Promise<void> {
   const language = stored()
   await Promise.all([
-    dress(language),
+    applyLanguage(language),
     extend(backend)
       .use(initReactI18next)
       .init({
@@ -69,5 +69,5 @@ export async function startTranslation(): Promise<void> {
 
 export async function setLanguage(language: Language): Promise<void> {
   writeChoice('language', language)
-  await Promise.all([dress(language), changeLanguage(language)])
+  await Promise.all([applyLanguage(language), changeLanguage(language)])
 }

@@ -3,7 +3,7 @@ const hangul = /^[\p{Script=Hangul}\s]+$/u
 const characters = new Intl.Segmenter()
 const firstCharacter = (text: string): string => characters.segment(text).containing(0)?.segment ?? ''
 
-/** How a name is written: family name first and unspaced when it is in Hangul, otherwise given name first. */
+/** A full name: in Hangul, the family name first and without a space; otherwise the given name first. */
 export function personName(firstName: string, lastName: string): string {
   const [given, family] = [firstName.trim(), lastName.trim()]
   if (given && family && hangul.test(given) && hangul.test(family)) return `${family}${given}`

@@ -12,7 +12,7 @@ type Catalogue = { [key: string]: string | Catalogue }
 const catalogue = (language: string, namespace: string) =>
   JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, root), 'utf8')) as Catalogue
 
-/** Every text of a catalogue by its dotted key; the plural forms of a key count as one. */
+/** Every text of a catalogue by its dotted key; plural forms count as one. */
 function texts(value: Catalogue, prefix = ''): Map<string, string> {
   const found = new Map<string, string>()
   for (const [key, part] of Object.entries(value))

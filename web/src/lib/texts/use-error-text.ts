@@ -2,7 +2,7 @@ import type { Message } from '@rapport/contract/errors.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 
-/** What to tell the user about a failed call: the server's words, or ours when it could not be reached. */
+/** The text of a failed call: the server's message, or ours if there was no answer. */
 export function useErrorText(): (error: unknown) => Message {
   const { t } = useTranslation('errors')
   return (error) => {

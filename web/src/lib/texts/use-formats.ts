@@ -2,7 +2,7 @@ import { formatDate, formatPartialDate, formatRelative, formatYears } from './fo
 import { formatBadge, formatCompact, formatCount, formatGrowth, formatMoney } from './format-number.ts'
 import { useLanguage } from './use-language.ts'
 
-/** The formats in the interface's language. */
+/** Formatting functions for the interface's language. */
 export function useFormats() {
   const language = useLanguage()
   return {

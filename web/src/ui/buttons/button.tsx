@@ -4,16 +4,16 @@ import { buttonStyle, type ButtonSize, type ButtonVariant } from './button-style
 import { Spinner } from '../spinner.tsx'
 
 export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style'> & {
-  /** `primary` once a screen; `danger` for what cannot be undone. */
+  /** `primary` at most once per screen; `danger` for actions that can't be undone. */
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Stands before the text. While `isPending` a spinner takes its place. */
+  /** Before the text. A spinner replaces it while `isPending`. */
   icon?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A button with a text. While `isPending` it keeps its focus and its width and does nothing. */
+/** A button with a text. While `isPending` it keeps its focus and ignores presses. */
 export function Button({
   variant = 'secondary',
   size = 'medium',

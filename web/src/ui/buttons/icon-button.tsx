@@ -4,10 +4,10 @@ import { classes } from '../class-names.ts'
 import { Tooltip } from '../overlays/tooltip.tsx'
 
 export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> & {
-  /** The accessible name, shown as a tooltip too. */
+  /** The accessible name, also shown as a tooltip. */
   label: string
   size?: 'medium' | 'small' | 'tiny'
-  /** False where the label stands beside the button anyway. */
+  /** False if the label is visible beside the button. */
   tooltip?: boolean
   className?: string
   ref?: Ref<HTMLButtonElement>

@@ -14,10 +14,10 @@ function Anchor({ className, children, ...rest }: AnchorProps) {
   )
 }
 
-/** A link within the app, typed by the routes. */
+/** A link within the app, with the types of the router. */
 export const Link = createLink(Anchor)
 
-/** A link to another site: opens in a new tab and hands over nothing of ours. */
+/** A link to another site. It opens in a new tab, without a referrer. */
 export function ExternalLink({ className, children, ...rest }: AnchorProps & { href: string }) {
   return (
     <a {...rest} target="_blank" rel="noopener noreferrer" className={classes(style, className)}>

@@ -5,9 +5,9 @@ import { Fieldset } from '../fields/fieldset.tsx'
 export type Segment<T extends string> = {
   id: T
   label: string
-  /** Stands in place of the text, which is then read alone. */
+  /** Replaces the label, which only screen readers then read. */
   icon?: ReactNode
-  /** Stands beneath the text, such as a count; while it is null it keeps its place. */
+  /** Below the label, such as a count. Null reserves its place. */
   detail?: ReactNode
 }
 
@@ -20,7 +20,7 @@ export type SegmentedProps<T extends string> = {
   className?: string
 }
 
-/** One of two to four values, all in sight: native radios in a row. */
+/** A choice of two to four values: native radio buttons in a row. */
 export function Segmented<T extends string>({
   hideLabel = true,
   options,

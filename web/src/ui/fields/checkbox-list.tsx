@@ -10,11 +10,11 @@ export type Option<T extends string = string> = Pick<CheckboxProps, 'detail' | '
 export type CheckboxListProps<T extends string> = FieldProps & {
   options: readonly Option<T>[]
   values: readonly T[]
-  /** A box was ticked or cleared; two at once are two calls. */
+  /** Called once for each box that changes. */
   onToggle: (id: T, isSelected: boolean) => void
 }
 
-/** A few fixed values, any number of which can be chosen. */
+/** A few fixed values, of which any number can be selected. */
 export function CheckboxList<T extends string>({
   options,
   values,

@@ -10,22 +10,22 @@ export type CheckboxProps = Omit<
 > & {
   isSelected?: boolean
   defaultSelected?: boolean
-  /** Some, but not all, of what the box stands for. */
+  /** Some, but not all, of what the box represents is selected. */
   isIndeterminate?: boolean
   isDisabled?: boolean
   onChange?: (isSelected: boolean) => void
-  /** Without children an `aria-label` is needed. */
+  /** Without children an `aria-label` is required. */
   children?: ReactNode
-  /** Stands beneath the text. */
+  /** Below the label. */
   description?: string | undefined
-  /** Stands at the end of the row, such as a count; it keeps its place while it is null. */
+  /** At the end of the row, such as a count. Null reserves its place. */
   detail?: ReactNode
-  /** Less worth choosing than others, yet it can be chosen. */
+  /** Less useful than the others, but enabled. */
   isFaint?: boolean
   className?: string
 }
 
-/** A native box with its text; the row is at least 24 px high and wholly a target. */
+/** A native checkbox with its label. The whole row is a target of at least 24 px. */
 export function Checkbox({
   isSelected,
   defaultSelected,
@@ -67,7 +67,7 @@ export function Checkbox({
       />
       <span
         className={classes(
-          // By its neighbour, not by what the label has: that would be looked for in all labels at each tick.
+          // `peer` and not `has`: browsers would evaluate `has` for all labels at every change.
           'flex size-4 shrink-0 items-center justify-center rounded-chip border border-control bg-surface text-on-accent outline-offset-2 outline-accent transition-colors group-hover/choice:border-muted peer-checked:border-accent peer-checked:bg-accent peer-checked:*:visible peer-indeterminate:border-accent peer-indeterminate:bg-accent peer-focus-visible:outline-2',
           description && 'mt-0.5',
         )}

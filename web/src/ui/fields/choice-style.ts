@@ -1,3 +1,3 @@
-/** A native box or radio, unseen, spread over its label: the drawing beside it shows its state. */
+/** An invisible native checkbox or radio over its label. The element beside it draws its state. */
 export const choiceInput =
   'peer absolute inset-0 m-0 size-full cursor-[inherit] appearance-none opacity-0 outline-none'

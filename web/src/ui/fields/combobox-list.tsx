@@ -9,20 +9,20 @@ export type ComboboxOption = {
   /** Unique in the list. */
   id: string
   label: string
-  /** Stands at the end of the row, such as a count. */
+  /** At the end of the row, such as a count. */
   detail?: string
-  /** Less worth choosing than others, yet it can be chosen. */
+  /** Less useful than the others, but enabled. */
   isFaint?: boolean
 }
 
-/** `idle`: nothing was asked for, the list stays closed. */
+/** `idle`: nothing was requested, so the list stays closed. */
 export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
 
-/** The list beneath a combobox: its options, or in their place what became of them. */
+/** The list below a combobox: its options, or a message that replaces them. */
 export function ComboboxList({ status }: { status: ComboboxStatus }) {
   useOpening(status !== 'idle')
   const { t } = useTranslation()
-  // Left to itself the list takes the focus off all options a moment after they have appeared: an arrow pressed before that would be lost.
+  // By default the list resets its focused option just after it appears, which would undo an arrow key pressed before.
   const focusStrategy = useContext(ComboBoxStateContext)?.focusStrategy ?? false
   const message = {
     idle: '',
@@ -38,7 +38,7 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
           autoFocus={focusStrategy}
           className="max-h-72 overflow-auto p-1 outline-none"
           renderEmptyState={() => (
-            // Pressing it is not leaving the box.
+            // Pressing it must not blur the field.
             <p
               role="presentation"
               onMouseDown={(event) => event.preventDefault()}
@@ -62,7 +62,7 @@ export function ComboboxList({ status }: { status: ComboboxStatus }) {
   )
 }
 
-/** Opens the list when there is something to show: left to itself it opens while one types alone, and what is shown may come later. */
+/** Opens the list once there is something to show. By default it opens only on typing, and suggestions may arrive later. */
 function useOpening(isAsked: boolean): void {
   const state = useContext(ComboBoxStateContext)
   const open = useEffectEvent(() => {

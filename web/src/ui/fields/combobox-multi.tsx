@@ -9,23 +9,23 @@ import { useReachablePage } from '../use-reachable-page.ts'
 
 export type ComboboxMultiProps = FieldProps & {
   placeholder?: string
-  /** The text in the box; it empties by itself when a value is added. */
+  /** The text in the field. Adding a value clears it. */
   inputValue: string
   onInputChange: (text: string) => void
   options: readonly ComboboxOption[]
   status: ComboboxStatus
-  /** An option was chosen. Answer false to keep the text, because the value was refused. */
+  /** An option was selected. Return false to keep the text, if the value is refused. */
   onSelect: (option: ComboboxOption) => boolean | void
-  /** Enter on a text that is no option, also an empty one. Without it only options can be chosen. */
+  /** Enter on a text that is not an option, which may be empty. Without it only options can be selected. */
   onEnterText?: (text: string) => boolean | void
   inputRef?: Ref<HTMLInputElement>
   className?: string
 }
 
 /**
- * A text box with suggestions, each choice of which adds a value somewhere else (chips beside it, as a rule).
+ * A text field with suggestions. Selecting one adds a value elsewhere, usually to chips beside it.
  *
- * Enter does nothing while a composition is open, so a Korean syllable is never cut in two.
+ * Enter does nothing during a composition, so that a Korean syllable is never split.
  */
 export function ComboboxMulti({
   label,

@@ -15,17 +15,17 @@ async function load(): Promise<Combobox> {
   return loaded
 }
 
-/** Fetches what a box with suggestions needs, so that the first one is ready when it is reached. It is tried again then. */
+/** Loads the combobox ahead of its first use, which tries again after a failure. */
 export const prepareCombobox = (): void => void load().catch(() => undefined)
 
 type ComboboxOnDemandProps = ComboboxMultiProps & { inputRef: RefObject<HTMLInputElement | null> }
 
-/** Where one was in the plain box when the other took its place. */
+/** The caret in the plain field when the combobox replaces it. */
 type Place = { start: number | null; end: number | null }
 
 /**
- * A ComboboxMulti that is a plain text box until the pointer or the focus reaches it: the machinery of suggestions is most of the code of a
- * panel of filters, and most of its work when it is drawn. What is typed meanwhile stays, focus and caret too; a composition is not cut.
+ * A ComboboxMulti that is a plain text field until it is hovered or focused: comboboxes are most of the filter panel's code and of its
+ * rendering time. The swap keeps text, focus and caret, and never interrupts a composition.
  */
 export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
   const { inputRef, inputValue } = props
@@ -33,7 +33,7 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
   const [isComposing, setComposing] = useState(false)
   const [full, setFull] = useState<{ Combobox: Combobox } | null>(null)
   const place = useRef<Place | null>(null)
-  // The list opens by a change of the text: one that was typed before comes as such a change.
+  // A change of the text opens the list, so text typed before is set as a change.
   const [isCaughtUp, setCaughtUp] = useState(false)
 
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
     }
     if (loaded) return use(loaded)
     let isLeft = false
-    // Without it the box stays what it is, and takes one's own words; the next focus tries again.
+    // The plain field stays and accepts text; the next focus tries again.
     load().then(
       (Combobox) => isLeft || use(Combobox),
       () => isLeft || setNear(false),
@@ -62,7 +62,7 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
       if (isCaughtUp) input?.setSelectionRange(place.current.start, place.current.end)
       return undefined
     }
-    // The focus went while the other box was drawn.
+    // The focus left while the combobox was rendering.
     const timer = setTimeout(() => setCaughtUp(true))
     return () => clearTimeout(timer)
   }, [full, isCaughtUp, inputRef])
@@ -76,21 +76,21 @@ export function ComboboxOnDemand(props: ComboboxOnDemandProps) {
   )
 }
 
-/** What a combobox says of itself while its list is closed: it controls none then. */
+/** The ARIA attributes of a combobox with a closed list. */
 const closed = { role: 'combobox', 'aria-expanded': false, 'aria-autocomplete': 'list' } as const
 
 type PlainBoxProps = ComboboxOnDemandProps & {
-  /** Written when it goes: null where it does not have the focus. */
+  /** Set when the field is removed; null if it isn't focused. */
   place: RefObject<Place | null>
   onNear: () => void
   onComposing: (isComposing: boolean) => void
 }
 
-/** Looks and reads like a closed combobox. */
+/** Looks like a closed combobox, also to screen readers. */
 function PlainBox(props: PlainBoxProps) {
   const { label, hideLabel = false, hint = '', error, inputValue, onInputChange } = props
   const { placeholder = '', onEnterText, inputRef, className, place, onNear, onComposing } = props
-  // Before it is taken out of the page, and not earlier: keys may still come while the other box is drawn.
+  // Just before it is removed from the page: keys may still arrive while the combobox renders.
   useLayoutEffect(() => {
     const input = inputRef.current
     return () => {

@@ -6,13 +6,13 @@ import { Text } from 'react-aria-components/Text'
 export const inputStyle =
   'h-control w-full min-w-0 rounded-control border border-control bg-surface px-2 text-base text-text transition-colors hover:border-muted focus:border-accent focus:outline-2 focus:-outline-offset-1 focus:outline-accent invalid:border-danger disabled:opacity-50'
 
-/** What the fields share: a label, perhaps hidden from sight, and beneath the box a hint and the error. */
+/** The props that all fields share. */
 export type FieldProps = {
   label: string
-  /** Keeps the label for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   hint?: string
-  /** What is wrong with the value; its presence marks the field as invalid. */
+  /** What is wrong with the value. Marks the field as invalid and replaces the hint. */
   error?: string | undefined
 }
 

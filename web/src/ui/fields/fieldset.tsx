@@ -4,7 +4,7 @@ import type { FieldProps } from './field.tsx'
 
 export type FieldsetProps = FieldProps & { role?: 'radiogroup'; className?: string; children: ReactNode }
 
-/** Choices that belong together, under one name; beneath them the hint and the error. */
+/** A named group of choices, with its hint or error below. */
 export function Fieldset({
   label,
   hideLabel = false,

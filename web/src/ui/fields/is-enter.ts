@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** Whether a key event is an Enter that means 'done', and not the one that ends a composition of Korean or Japanese text. */
+/** Whether a key event is an Enter that submits, not one that ends a composition of Korean or Japanese text. */
 export const isEnter = (event: KeyboardEvent): boolean =>
-  // Safari ends the composition before it sends the key; 229 gives it away.
+  // Safari ends the composition before it sends the key, with the code 229.
   event.key === 'Enter' && !event.nativeEvent.isComposing && event.keyCode !== 229

@@ -2,13 +2,13 @@ import { TextField, type TextFieldProps } from './text-field.tsx'
 
 export type NumberFieldProps = Omit<TextFieldProps, 'value' | 'onChange' | 'type' | 'inputMode'> & {
   value: number | null
-  /** Null when the box is emptied; other input than digits is ignored. */
+  /** Null for an empty field. Anything but digits is ignored. */
   onChange: (value: number | null) => void
-  /** Digits that fit in; 9 keeps a number exact and short. */
+  /** The maximum number of digits. */
   maxDigits?: number
 }
 
-/** A whole number of at least 0, digits only. */
+/** A whole number from 0. */
 export function NumberField({ value, onChange, maxDigits = 9, ...rest }: NumberFieldProps) {
   return (
     <TextField

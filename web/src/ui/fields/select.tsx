@@ -9,12 +9,12 @@ export type SelectProps = {
   options: readonly SelectOption[]
   value: string
   onChange: (id: string) => void
-  /** What is wrong stands elsewhere, for it concerns more than this list. */
+  /** For errors shown elsewhere, which concern several fields. */
   isInvalid?: boolean
   className?: string
 }
 
-/** One of many short values: the native list, which every keyboard and phone knows. */
+/** A choice of many short values: the native list, which works with every keyboard and phone. */
 export function Select({ label, options, value, onChange, isInvalid = false, className }: SelectProps) {
   const id = useId()
   return (

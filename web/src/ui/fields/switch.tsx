@@ -7,7 +7,7 @@ export type SwitchProps = {
   isDisabled?: boolean
 }
 
-/** A setting that is on or off at once, without a save. */
+/** A setting that applies at once, without saving. */
 export function Switch({ label, isSelected, onChange, isDisabled = false }: SwitchProps) {
   return (
     <label className="group/choice relative flex min-h-6 items-center justify-between gap-2 text-base has-disabled:opacity-50">

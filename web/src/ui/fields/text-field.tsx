@@ -8,12 +8,12 @@ export type TextFieldProps = Omit<AriaProps, 'className' | 'children' | 'style'>
   FieldProps & {
     placeholder?: string
     inputRef?: Ref<HTMLInputElement>
-    /** A control at the end of the box, such as 'show password'. */
+    /** A control at the end of the field, such as 'show password'. */
     end?: ReactNode
     className?: string
   }
 
-/** One line of text with its label, hint and error. */
+/** A line of text with its label, hint and error. */
 export function TextField({
   label,
   hideLabel = false,

@@ -16,7 +16,7 @@ const apart =
 
 export type MenuProps = {
   label: string
-  /** One button of React Aria. */
+  /** One React Aria button. */
   trigger: ReactNode
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'right bottom'
   isOpen?: boolean
@@ -24,7 +24,7 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** Actions behind a button. */
+/** A button that opens a list of actions. */
 export function Menu({
   label,
   trigger,
@@ -45,7 +45,7 @@ export function Menu({
   )
 }
 
-/** What the menu is about, such as the account's name; not an action. */
+/** A heading, such as the account's name; not an action. */
 export function MenuTitle({ title, detail }: { title: string; detail: string }) {
   return (
     <AriaMenuSection aria-label={title}>
@@ -60,10 +60,10 @@ export function MenuTitle({ title, detail }: { title: string; detail: string }) 
 export type MenuItemProps = {
   id?: string
   icon?: ReactNode
-  /** Set off from what stands above by a line. */
+  /** Separated by a line from the item above. */
   isApart?: boolean
   onAction?: () => void
-  /** Another site, which opens in a new tab. */
+  /** An address on another site. It opens in a new tab. */
   href?: string
   children: string
 }
@@ -95,7 +95,7 @@ export type MenuChoiceProps<T extends string> = {
   onChange: (value: T) => void
 }
 
-/** A titled section of a menu in which one value is chosen. */
+/** A section of a menu with a title, in which one value is selected. */
 export function MenuChoice<T extends string>({ title, options, value, onChange }: MenuChoiceProps<T>) {
   return (
     <AriaMenuSection

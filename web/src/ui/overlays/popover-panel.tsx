@@ -3,23 +3,22 @@ import { Popover as AriaPopover } from 'react-aria-components/Popover'
 import { classes } from '../class-names.ts'
 import { popoverStyle } from './popover-style.ts'
 
-/** What a popover is called, and how it stands. */
 export type PopoverLook = {
-  /** The accessible name of what opens. */
+  /** The accessible name. */
   label: string
   placement?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
   className?: string
 }
 
 type PopoverPanelProps = PopoverLook & {
-  /** What it opens beside, and where the focus returns. */
+  /** The popover opens beside it, and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** What a popover shows. */
+/** The part of a popover that opens. */
 export function PopoverPanel(props: PopoverPanelProps) {
   const { label, button, isOpen, onOpenChange, placement = 'bottom start', className, children } = props
   const id = useId()

@@ -5,31 +5,31 @@ import type { PopoverLook } from './popover-panel.tsx'
 const loadPanel = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
 
-/** What the button of a popover is given. */
+/** The props of a popover's button. */
 export type PopoverTriggerProps = Pick<
   ButtonProps,
   'aria-haspopup' | 'aria-expanded' | 'onHoverStart' | 'onFocus' | 'onPress'
 > & { ref: RefObject<HTMLButtonElement | null> }
 
 type PopoverProps = PopoverLook & {
-  /** One button of React Aria, with these properties. */
+  /** Renders one React Aria button with these props. */
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
-  /** The pointer or the focus came near: what else opening needs can be fetched. */
+  /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void
-  /** A function is given what closes the popover. */
+  /** A function receives a callback that closes the popover. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
- * A small dialog that opens beside its button; Escape and a press outside close it, focus returns. All but the button is fetched when the
- * pointer or the focus comes near: no screen needs it to stand.
+ * A small dialog that opens beside its button. Escape and a press outside close it and return the focus. Everything except the button is
+ * loaded on hover or focus, because no screen needs it at first.
  */
 export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
-  const comeNear = () => {
-    // A failure shows when it is opened.
+  const load = () => {
+    // A failure appears when it is opened.
     void loadPanel().catch(() => undefined)
     onNear?.()
   }
@@ -39,8 +39,8 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
         ref: button,
         'aria-haspopup': 'dialog',
         'aria-expanded': isOpen,
-        onHoverStart: comeNear,
-        onFocus: comeNear,
+        onHoverStart: load,
+        onFocus: load,
         onPress: () => {
           setWasOpened(true)
           setOpen(!isOpen)

@@ -17,7 +17,7 @@ const sides = {
   right: 'right-0 border-s entering:animate-panel',
 }
 
-/** A modal panel along an edge, for narrow screens. Its content scrolls by itself. */
+/** A modal panel along an edge, for narrow screens. Its content must scroll itself. */
 export function Sheet({ label, isOpen, onOpenChange, side = 'left', className, children }: SheetProps) {
   return (
     <ModalOverlay

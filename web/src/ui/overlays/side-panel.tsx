@@ -7,26 +7,26 @@ import { IconButton } from '../buttons/icon-button.tsx'
 export type SidePanelProps = {
   title: ReactNode
   onClose: () => void
-  /** Stands in the panel's bar before the close button, such as previous and next. */
+  /** Buttons before the close button, such as previous and next. */
   actions?: ReactNode
-  /** Takes the focus once, when it opens. */
+  /** Takes the focus when it opens. */
   takesFocus?: boolean
-  /** Given the key events of the panel before Escape closes it; `preventDefault` keeps it open. */
+  /** Receives key events before Escape closes the panel; `preventDefault` keeps it open. */
   onKeyDown?: (event: KeyboardEvent) => void
-  /** Other content than before begins at its top. */
+  /** Content with a new key starts at its top. */
   contentKey?: Key
   children: ReactNode
 }
 
 const panelId = 'side-panel'
 
-/** Gives the focus to the panel that is open, where what has it is about to go. */
+/** Moves the focus to the open panel, when the focused element is about to go. */
 export const focusSidePanel = (): void => document.getElementById(panelId)?.focus()
 
 const place =
   'fixed inset-y-0 right-0 z-20 shadow-overlay xl:static xl:z-auto xl:shadow-none motion-safe:animate-panel xl:animate-none'
 
-/** A panel of 440 px beside the content, over it below 1280 px. Not modal: what stands beside it stays usable. */
+/** A panel of 440 px beside the content; over it on screens below 1280 px. Not modal: the content stays usable. */
 export function SidePanel({
   title,
   onClose,
@@ -46,7 +46,7 @@ export function SidePanel({
     onKeyDown?.(event)
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose()
   })
-  // A listener of the document's tree, not of React's: Escape in a popover of the panel closes the popover alone.
+  // A DOM listener and not React's, whose events include the panel's popovers: there Escape must close the popover only.
   useEffect(() => {
     const element = panel.current
     if (!element) return undefined

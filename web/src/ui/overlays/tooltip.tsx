@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 
-export const tooltipDelay = 600
+export const tooltipDelayMs = 600
 
 export type TooltipProps = {
   text: ReactNode
   placement?: 'top' | 'bottom' | 'left' | 'right'
-  /** One focusable element of React Aria, such as a button. */
+  /** One focusable React Aria element, such as a button. */
   children: ReactNode
 }
 
-/** A short text beside what is hovered (after 600 ms) or focused. Never the only place of a fact. */
+/** A short text beside an element that is hovered (after 600 ms) or focused. It must never be the only place of a fact. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (
-    <TooltipTrigger delay={tooltipDelay} closeDelay={0}>
+    <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>
       {children}
       <AriaTooltip
         placement={placement}

@@ -1,4 +1,4 @@
-/** A timer whose time can stand still. `now` tells milliseconds. */
+/** A timer that can be paused. `now` returns milliseconds. */
 export function createPausableTimer(now: () => number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let work: (() => void) | null = null
@@ -12,7 +12,7 @@ export function createPausableTimer(now: () => number) {
     timer = setTimeout(work, remaining)
   }
   return {
-    /** Replaces what was running. */
+    /** Replaces the running timer. */
     start: (milliseconds: number, then: () => void) => {
       work = then
       remaining = milliseconds

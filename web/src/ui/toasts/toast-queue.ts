@@ -3,8 +3,8 @@ import { createPausableTimer } from './pausable-timer.ts'
 /**
  * Toasts, shown one at a time.
  *
- * A toast stays 2000 ms unless told otherwise; while a pointer or the focus is on it, its time stands still. Between two
- * toasts there is a gap of 300 ms + 300 ms for each that was waiting when the gap began.
+ * A toast lasts 2000 ms by default; hover and focus pause it. The gap between two toasts is 300 ms, plus 300 ms for each toast
+ * that is waiting when the gap begins.
  */
 
 export type ToastType = 'success' | 'error' | 'warning'
@@ -12,15 +12,15 @@ export type Toast = { id: number; type: ToastType; title: string; subTitle: stri
 export type ToastInput = { type: ToastType; title: string; subTitle?: string; duration?: number }
 
 export const toastDuration = 2000
-/** Distance in pixels of each step in the stack of toasts. */
+/** The height of a step, in pixels. */
 export const toastStep = 96
 
-/** The pause before the next toast, `waiting` of them being in the queue. */
+/** The gap before the next of `waiting` toasts. */
 export const toastGap = (waiting: number): number => 300 + 300 * waiting
 
 export type ToastQueue = {
   add: (input: ToastInput) => void
-  /** Ends the toast that is shown; does nothing when another is. */
+  /** Ends a toast, if it is the one shown. */
   dismiss: (id: number) => void
   pause: () => void
   resume: () => void
@@ -31,7 +31,7 @@ export type ToastQueue = {
 
 type Entry = Toast & { duration: number }
 
-/** A queue; `now` tells milliseconds and is replaced in tests together with the timers. */
+/** `now` returns milliseconds; tests replace it together with the timers. */
 export function createToastQueue(now: () => number = () => performance.now()): ToastQueue {
   const listeners = new Set<() => void>()
   const timer = createPausableTimer(now)

@@ -13,7 +13,7 @@ const icons = {
   warning: <TriangleAlert size={16} aria-hidden className="text-warning" />,
 }
 
-/** Where toasts appear: one step above the lower edge. The region is always there, so that its changes are read out. */
+/** The region of toasts, one step above the lower edge. Always rendered, so that screen readers announce its changes. */
 export function Toaster() {
   const { t } = useTranslation()
   const toast = useSyncExternalStore(toasts.subscribe, toasts.current)

@@ -2,7 +2,7 @@ import type { Message } from '@rapport/contract/errors.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { toasts } from './toast-queue.ts'
 
-/** Tells the user what the server says of a success or a failure. */
+/** Shows the server's message about a success or a failure. */
 export function useAnswerToast() {
   const errorText = useErrorText()
   return {

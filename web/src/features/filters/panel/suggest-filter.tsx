@@ -9,7 +9,7 @@ import { ComboboxOnDemand } from '../../../ui/fields/combobox-on-demand.tsx'
 import { suggestionsQuery } from '../api.ts'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
-import { indicatorDelay, useDelayed } from '../../../ui/use-delayed.ts'
+import { indicatorDelayMs, useDelayed } from '../../../ui/use-delayed.ts'
 import { useOwnFilters } from './draft.ts'
 import { useListEdit, type DraftProps } from './draft.ts'
 
@@ -40,7 +40,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
   const suggestions = useQuery(suggestionsQuery({ type, text: query, field, filters: draft.filters }))
 
   const isShort = query.length < limits.minQueryLength
-  const isSlow = useDelayed(suggestions.isFetching, indicatorDelay, query)
+  const isSlow = useDelayed(suggestions.isFetching, indicatorDelayMs, query)
   // The list opens with its suggestions, or when they are slow to come: between two keystrokes it would only be in the way. Then it stays open.
   const [wasOpen, setWasOpen] = useState(false)
   const isAnswered = !isShort && !suggestions.isFetching

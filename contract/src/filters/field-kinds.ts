@@ -2,26 +2,27 @@ import type { SuggestionType } from './vocabularies.ts'
 
 /** What an entry of the filter table says: `fields.ts`. */
 
-/** What the panel, and the hint when nobody matches, name as one filter. In display order. */
-export const filterGroups = [
-  'location',
-  'company',
-  'industry',
-  'headquarters',
-  'headcount',
-  'founded',
-  'followers',
-  'revenue',
-  'funding',
-  'seniority',
-  'jobTitle',
-  'experience',
-  'education',
-  'name',
-  'profileLink',
-  'intent',
-] as const
-export type FilterGroup = (typeof filterGroups)[number]
+/** Filters that the interface names as one, each with the section of the panel that shows it. In display order. */
+export const filterGroups = {
+  location: 'location',
+  company: 'company',
+  industry: 'company',
+  headquarters: 'company',
+  headcount: 'company',
+  founded: 'company',
+  followers: 'company',
+  revenue: 'revenue',
+  funding: 'funding',
+  seniority: 'experience',
+  jobTitle: 'experience',
+  experience: 'experience',
+  education: 'education',
+  name: 'identity',
+  profileLink: 'identity',
+  intent: 'intent',
+} as const
+export type FilterGroup = keyof typeof filterGroups
+export type FilterSection = (typeof filterGroups)[FilterGroup]
 
 /** A key of the interface's texts. */
 type ErrorCode = `error_${string}`

@@ -34,8 +34,9 @@ const isListKind = ({ kind }: FilterField): boolean => kind !== 'bound' && kind 
 export const isListField = (id: FieldId): id is ListFieldId => isListKind(fields[id])
 export const isBoundField = (id: FieldId): id is BoundFieldId => fields[id].kind === 'bound'
 
-const places = new Map(filterGroups.map((group, place) => [group, place]))
-const placeOf = (group: FilterGroup): number => places.get(group) ?? 0
+export const groupNames = Object.keys(filterGroups) as FilterGroup[]
+
+const placeOf = (group: FilterGroup): number => groupNames.indexOf(group)
 
 /** In display order. */
 export const shownFieldIds: readonly FieldId[] = fieldIds.toSorted((a, b) => {

@@ -12,7 +12,7 @@ import type { DraftProps } from './draft.ts'
  */
 export function FilterSection({ section, ...draft }: DraftProps & { section: PanelSection }) {
   const { t } = useTranslation('people')
-  const { id, groups, isLater = false } = section
+  const { id, groups, isLater } = section
   const count = countGroups(draft.filters, groups)
   const [isExpanded, setExpanded] = useState(!isLater || count > 0)
   const [wasExpanded, setWasExpanded] = useState(isExpanded)

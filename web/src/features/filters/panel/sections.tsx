@@ -1,28 +1,32 @@
-import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import { filterGroups, type FilterGroup, type FilterSection } from '@rapport/contract/filters/field-kinds.ts'
+import { groupNames } from '@rapport/contract/filters/field-of.ts'
 import { lazy } from 'react'
 import { prepareCombobox } from '../../../ui/fields/combobox-on-demand.tsx'
 import type { DraftProps } from './draft.ts'
 import { GroupControls } from './group-controls.tsx'
 
 export type PanelSection = {
-  id: 'location' | 'company' | 'revenue' | 'funding' | 'experience' | 'education' | 'identity' | 'intent'
+  id: FilterSection
   /** What it shows, counts and clears. */
   groups: readonly FilterGroup[]
   /** Its controls are loaded when the section is about to be opened. */
-  isLater?: true
+  isLater: boolean
 }
 
+/** Shown before the other groups of their section. */
+const leading = new Set<FilterGroup>(['experience'])
+
+const groupsOf = (section: FilterSection): FilterGroup[] =>
+  groupNames
+    .filter((group) => filterGroups[group] === section)
+    .toSorted((a, b) => Number(leading.has(b)) - Number(leading.has(a)))
+
 /** The sections of the filter panel in their order. */
-export const panelSections: readonly PanelSection[] = [
-  { id: 'location', groups: ['location'] },
-  { id: 'company', groups: ['company', 'industry', 'headquarters', 'headcount', 'founded', 'followers'] },
-  { id: 'revenue', groups: ['revenue'], isLater: true },
-  { id: 'funding', groups: ['funding'], isLater: true },
-  { id: 'experience', groups: ['experience', 'seniority', 'jobTitle'], isLater: true },
-  { id: 'education', groups: ['education'], isLater: true },
-  { id: 'identity', groups: ['name', 'profileLink'], isLater: true },
-  { id: 'intent', groups: ['intent'], isLater: true },
-]
+export const panelSections: readonly PanelSection[] = [...new Set(Object.values(filterGroups))].map((id) => ({
+  id,
+  groups: groupsOf(id),
+  isLater: id !== 'location' && id !== 'company',
+}))
 
 const loadLater = () => import('./later-controls.tsx')
 // One file for all later sections: once it is loaded, a section opens in one step and nothing moves under the pointer.

@@ -1,4 +1,4 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-/** The filter panel, in a file of its own: a phone shows it when asked. Loaded before, it stands at once. */
+/** The filter panel in a chunk of its own: a phone shows it on demand. Preloaded, it renders at once. */
 export const SearchPanel = lazyRouteComponent(() => import('./search-panel.tsx'), 'SearchPanel')

@@ -5,7 +5,7 @@ import { samplesEndpoint } from '../../features/searches/endpoints.ts'
 import { callUrl } from '../../lib/api/call-url.ts'
 import type { AheadCall } from '../../lib/ahead.ts'
 
-/** What People Search asks for when it is come to by its bare address. The build hands it to `preferences.js`, which asks at once. */
+/** The requests of People Search at its bare address. The build hands them to `preferences.js`, which sends them at once. */
 export const peopleAhead: readonly AheadCall[] = [
   { method: profileEndpoint.method, url: callUrl(profileEndpoint.path) },
   {

@@ -10,17 +10,17 @@ import { desktopScreen } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 
-/** Milliseconds after which the screen stands without what has not come yet. */
-const longestWait = 300
+/** Milliseconds after which the screen renders without the missing answers. */
+const maxWait = 300
 
 /**
- * Asks for what the screen will ask for when it stands, and waits a moment: what is there by then is in its first picture, which is drawn
- * once. Never throws: a failure is for the screen to show.
+ * Sends the screen's requests before it renders and waits briefly, so that the first paint has their answers. Never throws: the screen
+ * shows failures.
  */
 export async function fetchFirst(search: string, language: Language): Promise<void> {
   const queries = sessionQueries()
   const { filters, page } = readAddress(defaultParseSearch(search))
-  // Asked once; whether it has grown old is for the screen to judge.
+  // Requested once; the screen decides whether the answer is stale.
   const staleTime = Infinity
   const coming: Promise<unknown>[] = [
     queries.prefetchQuery({ ...profileQuery(), staleTime }),
@@ -29,6 +29,6 @@ export async function fetchFirst(search: string, language: Language): Promise<vo
   if (sameFilters(filters, emptyFilterSet)) coming.push(queries.prefetchQuery(samplesQuery(language)))
   if (matchMedia(desktopScreen).matches) coming.push(Promise.resolve(SearchPanel.preload?.()))
   const { promise: waited, resolve } = Promise.withResolvers<void>()
-  setTimeout(resolve, longestWait)
+  setTimeout(resolve, maxWait)
   await Promise.race([Promise.allSettled(coming), waited])
 }

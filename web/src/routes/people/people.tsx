@@ -24,7 +24,7 @@ export { fetchFirst } from './people-first.ts'
 /** People Search: filters, results and the open profile, side by side. */
 export function PeopleRoute() {
   const state = usePeopleState()
-  // Taken out one by one: a handler that calls `state.something()` would be another with every change of the state.
+  // Destructured: a handler that calls `state.something()` would change with every change of the state.
   const { address, changeApplied, goToPage, openPerson, stepToPerson } = state
   const { filters, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)

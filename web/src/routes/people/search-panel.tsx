@@ -10,15 +10,15 @@ import { sameFilters } from '../../features/filters/filters.ts'
 export type SearchPanelProps = {
   state: PeopleState
   reading: ReadingState
-  /** The people of the applied filters, until the draft's are counted. */
+  /** The people of the applied filters, shown until the draft's are counted. */
   fallbackTotal: number | undefined
-  /** The draft was run. */
+  /** Called when the draft is searched for. */
   onRun?: () => void
-  /** Stands at the end of the panel's head, such as what closes it. */
+  /** At the end of the panel's header, such as a close button. */
   action?: ReactNode
 }
 
-/** The filter panel of People Search: around its sections the views, the sentence or the saved searches, and what saves. */
+/** The filter panel of People Search: its sections, with the views, the sentence or the saved searches, and the save buttons around them. */
 export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: SearchPanelProps) {
   const { address, draft } = state
   const isEmpty = sameFilters(draft, emptyFilterSet) && sameFilters(address.filters, emptyFilterSet)

@@ -45,7 +45,9 @@ const many = Array.from({ length: 501 }, (_, index) => `v${index}`)
 const valueOf = (id: FieldId): fc.Arbitrary<FieldValue> => {
   const { kind } = fieldOf(id)
   if (kind === 'flag') return fc.boolean()
-  return kind === 'bound' ? amount : fc.oneof({ weight: 9, arbitrary: fc.array(text, { maxLength: 6 }) }, fc.constant(many))
+  return kind === 'bound'
+    ? amount
+    : fc.oneof({ weight: 9, arbitrary: fc.array(text, { maxLength: 6 }) }, fc.constant(many))
 }
 
 /** A field of a filter set with a value at the edges of its rules, valid or not. */

@@ -1,4 +1,4 @@
-import { creditModules } from '@rapport/contract/accounts/schemas.ts'
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Page } from '@playwright/test'
 import { hashPassword } from '@rapport/server/features/accounts/passwords.ts'
 import { randomUUID } from 'node:crypto'

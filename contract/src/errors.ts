@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every failure that the API answers: a stable code and its HTTP status. */
+/** Every failure of the API: a stable code and its HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   unauthenticated: 401,
@@ -33,7 +33,7 @@ export type ErrorCode = keyof typeof errorStatus
 export const message = z.object({ title: z.string(), subTitle: z.string() })
 export type Message = z.infer<typeof message>
 
-/** What is wrong with one value of a request: its path (`companyFilter.domains.0`; empty for the whole body) and a translation key. */
+/** A fault of one value of a request: its path (`companyFilter.domains.0`; empty for the whole body) and a translation key. */
 export const fieldError = z.object({ path: z.string(), code: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
@@ -41,7 +41,7 @@ export const failure = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message,
   errors: z.array(fieldError).optional(),
-  /** Of `out_of_credits`: how many credits are missing. */
+  /** With `out_of_credits`: the number of credits missing. */
   missing: z.int().optional(),
 })
 export type Failure = z.infer<typeof failure>

@@ -1,4 +1,4 @@
-/** What an actor may do. A route names one of these, or `public`. */
+/** What an account may do. A route requires one of these or is `public`. */
 export const permissions = [
   'profile.read',
   'profile.write',

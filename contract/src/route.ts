@@ -2,7 +2,17 @@ import { z } from 'zod'
 import type { Permission } from './permissions.ts'
 import { message } from './errors.ts'
 
-/** Successes that a person is told of; the server has their words. */
+/** What both sides need to make a call. Plain data: the browser imports it without zod. `path` is relative to `/api`. */
+export type RouteData = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: `/${string}`
+  permission: Permission | 'public'
+}
+
+/** The routes of a domain, by name. */
+export type Routes = Readonly<Record<string, RouteData>>
+
+/** Successes that come with a message to the user; the server has the words. */
 export const successCodes = [
   'search_saved',
   'search_updated',
@@ -25,27 +35,42 @@ export const successCodes = [
 ] as const
 export type SuccessCode = (typeof successCodes)[number]
 
-/** One call of the API: what it takes, what it answers, who may make it. `path` is relative to `/api`. */
-export type Route = {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
-  path: `/${string}`
+/** What a call takes and answers. */
+type Declaration = {
+  /** Shown in the description of the API. */
   summary: string
-  permission: Permission | 'public'
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The shape of `data` in a success. */
+  /** The `data` of a success. */
   data: z.ZodType
-  /** What a person is told of a success. */
   message?: SuccessCode
 }
 
-/** What a schema takes, before defaults and conversions, and what it answers; for those who need no more of zod than that. */
-export type Input<T extends z.ZodType> = z.input<T>
-export type Output<T extends z.ZodType> = z.output<T>
+export type Route = RouteData & Declaration
 
-/** Keeps the literal types of a route declaration. */
-export const route = <const R extends Route>(declaration: R): R => declaration
+/** `'id'` of `/people/:id/details`. */
+type ParameterName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParameterName<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** A path with parameters needs a schema for each of them; a path without must have none. */
+type Parameters<Path extends string> = [ParameterName<Path>] extends [never]
+  ? { params?: never }
+  : { params: z.ZodObject<Record<ParameterName<Path>, z.ZodType>> }
+
+/** Declares what a route takes and answers; the types stay literal. */
+export const route = <const D extends RouteData, const S extends Declaration & Parameters<D['path']>>(
+  data: D,
+  declaration: S,
+): D & S => ({ ...data, ...declaration })
+
+/** What a schema accepts, before defaults and conversions. */
+export type Input<T extends z.ZodType> = z.input<T>
+/** What a schema returns. */
+export type Output<T extends z.ZodType> = z.output<T>
 
 /** The envelope of every success. */
 export const success = <T extends z.ZodType>(data: T) => z.object({ data, message: message.optional() })

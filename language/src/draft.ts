@@ -142,8 +142,8 @@ function isRepeated(entry: Entry, rivals: readonly Entry[]): boolean {
 
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
   const { filter, value } = entry
-  if (typeof value === 'string' && (value.trim() === '' || value.length > limits.textLength)) return true
-  if (isListField(filter)) return rivals.length >= limits.listValues
+  if (typeof value === 'string' && (value.trim() === '' || value.length > limits.maxTextLength)) return true
+  if (isListField(filter)) return rivals.length >= limits.maxListValues
   return rivals.length > 0 || isOutOfOrder(filter, value, kept)
 }
 

@@ -1,6 +1,6 @@
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { FacetCount } from '@rapport/contract/people/facets.ts'
+import type { FacetCount } from '@rapport/contract/people/schemas.ts'
 import { facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'

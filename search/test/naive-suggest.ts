@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
-import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'

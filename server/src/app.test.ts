@@ -1,4 +1,4 @@
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { limits } from '@rapport/contract/limits.ts'
@@ -58,7 +58,7 @@ describe('failures', () => {
   })
 
   test('a body beyond a mebibyte', async () => {
-    const response = await search({ locations: ['x'.repeat(limits.bodyBytes)] })
+    const response = await search({ locations: ['x'.repeat(limits.maxBodyBytes)] })
     expect(response.statusCode).toBe(413)
     expect(response.json()).toMatchObject({ code: 'body_too_large' })
   })

@@ -102,7 +102,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const app = fastify({
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new RequestLog(),
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: limits.maxBodyBytes,
     // Time to receive a whole request: a sender that trickles does not hold a connection.
     requestTimeout: 30_000,
     http: { shouldUpgradeCallback: wantsLiveConnection },

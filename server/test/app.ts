@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import type { Pool } from 'pg'

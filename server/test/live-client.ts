@@ -1,4 +1,5 @@
-import { liveNamespace, type ClientEvents, type ServerEvents } from '@rapport/contract/notifications/live.ts'
+import { liveNamespace } from '@rapport/contract/notifications/routes.ts'
+import type { ClientEvents, ServerEvents } from '@rapport/contract/notifications/live.ts'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { cleanUpAfterTest } from './cleanup.ts'
 

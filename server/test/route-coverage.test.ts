@@ -6,16 +6,11 @@ import { createRecorder, type RecordedCall } from './recorded-calls.ts'
 import { callsByRoute, missingTests } from './route-coverage.ts'
 
 const common = { summary: '', data: z.object({}) }
-const list = route({ ...common, method: 'GET', path: '/things', permission: 'people.read' })
-const one = route({
-  ...common,
-  method: 'GET',
-  path: '/things/:id',
-  permission: 'people.read',
-  params: z.object({ id: z.string() }),
-})
-const newest = route({ ...common, method: 'GET', path: '/things/newest', permission: 'people.read' })
-const open = route({ ...common, method: 'POST', path: '/open', permission: 'public', body: z.object({}) })
+const get = { method: 'GET', permission: 'people.read' } as const
+const list = route({ ...get, path: '/things' }, common)
+const one = route({ ...get, path: '/things/:id' }, { ...common, params: z.object({ id: z.string() }) })
+const newest = route({ ...get, path: '/things/newest' }, common)
+const open = route({ method: 'POST', path: '/open', permission: 'public' }, { ...common, body: z.object({}) })
 
 const call = (status: number, path = '/things/1', isOfSomebodyElse = false): RecordedCall => ({
   method: 'GET',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
@@ -42,7 +42,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       }
     },
     suggest: ({ type, text }) =>
-      reader.reader.suggest({ type, text, limit: limits.suggestions, without: [] }),
+      reader.reader.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
     close: () => reader.close(),
   }
 }

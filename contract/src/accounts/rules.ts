@@ -1,18 +1,18 @@
-/** What an address and a new password must look like: told apart from the schemas, so that the browser checks without them. */
+/** The rules of email addresses and new passwords, apart from the schemas so that the browser can check them without zod. */
 
-export const emailLength = 254
+export const maxEmailLength = 254
 export const emailPattern = /^[^\s\p{C}@]+@[^\s\p{C}@.][^\s\p{C}@]*\.[^\s\p{C}@.]{2,}$/u
 
-/** Mistypings that the pattern lets through. */
+/** Typing mistakes that the pattern accepts. */
 export const isMistypedEmail = (address: string): boolean =>
   address.includes('..') || address.includes('_com')
 
 export const isEmailAddress = (address: string): boolean =>
-  address.length <= emailLength && emailPattern.test(address) && !isMistypedEmail(address)
+  address.length <= maxEmailLength && emailPattern.test(address) && !isMistypedEmail(address)
 
-export const passwordLength = 200
+export const maxPasswordLength = 200
 
-/** Each is reported on its own. */
+/** Each broken rule is reported separately. */
 export const passwordRules = [
   { code: 'error_password_too_short', pattern: /^.{8,}$/s },
   { code: 'error_password_no_uppercase', pattern: /[A-Z]/ },

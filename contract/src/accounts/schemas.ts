@@ -1,27 +1,50 @@
 import { z } from 'zod'
-import { emailLength, emailPattern, isMistypedEmail, passwordLength, passwordRules } from './rules.ts'
+import { creditModules } from '../credits/vocabularies.ts'
 import { languages } from '../languages.ts'
+import { limits } from '../limits.ts'
 import { route } from '../route.ts'
+import { empty } from '../shapes.ts'
+import { accountRoutes } from './routes.ts'
+import { emailPattern, isMistypedEmail, maxEmailLength, maxPasswordLength, passwordRules } from './rules.ts'
 
-export const creditModules = ['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL'] as const
-
-/** A missing or malformed address; the rules are those of the specification, each with the one code. */
+/** Every fault has the same code, a missing address included. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(emailLength, 'error_invalid_email')
+  .max(maxEmailLength, 'error_invalid_email')
   .regex(emailPattern, 'error_invalid_email')
   .refine((value) => !isMistypedEmail(value), 'error_invalid_email')
 
-/** A password that one may choose; each failing rule is reported. */
+/** A password to check. */
+export const password = z.string().min(1, 'error_required').max(maxPasswordLength, 'error_too_long')
+
+/** A password to set. */
 export const newPassword = z
   .string()
-  .max(passwordLength, 'error_too_long')
+  .max(maxPasswordLength, 'error_too_long')
   .superRefine((value, context) => {
     for (const { code, pattern } of passwordRules)
       if (!pattern.test(value)) context.addIssue({ code: 'custom', message: code })
   })
+
+/** A first or last name on one line, in any script. */
+export const personNamePart = z
+  .string()
+  .trim()
+  .normalize('NFC')
+  .min(1, 'error_required')
+  .max(limits.maxPersonNameLength, 'error_too_long')
+  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(text), 'error_invalid_text')
+
+/** The language of an account's interface and emails. */
+export const accountLanguage = z.enum(languages, 'error_unknown_value')
+
+/** The token of an emailed link. */
+const linkToken = z.string().trim().min(1, 'error_required').max(200, 'error_too_long')
+
+/** The specification's clients send their host. It is untrusted: links lead to the configured address. */
+const host = z.string().max(300, 'error_too_long').optional().describe('Ignored')
 
 export const userProfile = z.object({
   id: z.int(),
@@ -29,7 +52,7 @@ export const userProfile = z.object({
   lastName: z.string(),
   email: z.string(),
   isVerified: z.boolean(),
-  /** False for an account that was opened with Google and chose none since. */
+  /** False for an account that signed up with Google and has not set a password. */
   hasPassword: z.boolean(),
   profileURL: z.string().nullable(),
   language: z.enum(languages),
@@ -40,43 +63,109 @@ export const userProfile = z.object({
 })
 export type UserProfile = z.infer<typeof userProfile>
 
-export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
-export type Tokens = z.infer<typeof tokens>
-
-export const login = route({
-  method: 'POST',
-  path: '/auth/login',
-  summary: 'Sign in with an address and a password',
-  permission: 'public',
+export const signUp = route(accountRoutes.signUp, {
+  summary:
+    'Open a trial account and email a link that verifies the address. The answer is the same if the account already exists',
   body: z.strictObject({
+    firstName: personNamePart,
+    lastName: personNamePart,
     email: emailAddress,
-    password: z.string().min(1, 'error_required').max(200, 'error_too_long'),
+    password: newPassword,
+    language: accountLanguage.optional(),
+    host,
   }),
-  data: tokens,
+  data: empty,
+  message: 'signed_up',
 })
 
-export const refreshTokens = route({
-  method: 'POST',
-  path: '/auth/refresh-token',
-  summary: 'Exchange a refresh token for new tokens; each works once, a reused one ends its family',
-  permission: 'public',
-  body: z.strictObject({ refresh_token: z.string().min(1, 'error_required').max(2000, 'error_too_long') }),
-  data: tokens,
+export const verifyEmail = route(accountRoutes.verifyEmail, {
+  summary: 'Verify an email address with the token of the emailed link',
+  query: z.object({ token: linkToken }),
+  data: empty,
+  message: 'email_verified',
 })
 
-export const logout = route({
-  method: 'POST',
-  path: '/auth/logout',
-  summary: 'End the session that a refresh token belongs to',
-  permission: 'public',
-  body: z.strictObject({ refresh_token: z.string().min(1, 'error_required').max(2000, 'error_too_long') }),
-  data: z.object({}),
+export const resendVerification = route(accountRoutes.resendVerification, {
+  summary:
+    'Email a new verification link and invalidate the previous one. Does nothing if the address is already verified',
+  data: empty,
+  message: 'verification_sent',
 })
 
-export const getProfile = route({
-  method: 'GET',
-  path: '/users/profile',
-  summary: 'The signed-in user, with plan and credits',
-  permission: 'profile.read',
+export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
+  summary: 'Email a link to set a new password. The answer is the same if there is no such account',
+  body: z.strictObject({ email: emailAddress, host }),
+  data: empty,
+  message: 'reset_sent',
+})
+
+export const resetPassword = route(accountRoutes.resetPassword, {
+  summary:
+    'Set a new password with the token of the emailed link. Ends all sessions and verifies the address',
+  body: z.strictObject({ token: linkToken, password: newPassword }),
+  data: empty,
+  message: 'password_changed',
+})
+
+export const getProfile = route(accountRoutes.getProfile, {
+  summary: 'The signed-in user with plan and credits',
   data: userProfile,
+})
+
+export const updateProfile = route(accountRoutes.updateProfile, {
+  summary: 'Change names or language. Missing fields keep their values',
+  body: z
+    .strictObject({
+      firstName: personNamePart.optional(),
+      lastName: personNamePart.optional(),
+      language: accountLanguage.optional(),
+    })
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'error_required'),
+  data: userProfile,
+  message: 'profile_updated',
+})
+
+export const setPicture = route(accountRoutes.setPicture, {
+  summary: 'Set the profile picture: PNG, JPEG or WebP, in base64',
+  body: z.strictObject({
+    image: z
+      .base64('error_invalid_image')
+      .min(1, 'error_required')
+      .max(limits.maxPictureLength, 'error_too_large'),
+  }),
+  data: userProfile,
+  message: 'profile_updated',
+})
+
+export const removePicture = route(accountRoutes.removePicture, {
+  summary: 'Remove the profile picture',
+  data: userProfile,
+  message: 'profile_updated',
+})
+
+export const changePassword = route(accountRoutes.changePassword, {
+  summary:
+    'Change the password and end all other sessions. An account without a password (Google) sets its first one through a password reset',
+  body: z.strictObject({ currentPassword: password, newPassword }),
+  data: empty,
+  message: 'password_changed',
+})
+
+/** Null for an account without a password: the session suffices. */
+const confirmation = z.strictObject({ password: password.nullable() })
+
+export const deactivateAccount = route(accountRoutes.deactivateAccount, {
+  summary:
+    'Deactivate the account: all sessions end and no email is sent. Nothing is erased; signing in with the password reactivates it',
+  body: confirmation,
+  data: empty,
+  message: 'account_deactivated',
+})
+
+export const removeAccount = route(accountRoutes.removeAccount, {
+  summary:
+    'Erase the account permanently: name, email, password, picture, sessions, searches, reveals and notifications. The credit ledger stays, without a name',
+  body: confirmation,
+  data: empty,
+  message: 'account_removed',
 })

@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { route } from '../route.ts'
+import { empty, time } from '../shapes.ts'
+import { adminRoutes } from './routes.ts'
 
-/** Six digits, mailed to the administrator a moment ago; each works once. */
+/** Six digits, emailed to the administrator on request; each code works once. */
 const otpCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/, 'error_invalid_code')
 
-export const sendOtp = route({
-  method: 'POST',
-  path: '/admin/send-otp',
-  summary: 'Mail the calling administrator a one-time code (ten minutes, one use, five guesses)',
-  permission: 'admin',
-  data: z.object({}),
+export const sendOtp = route(adminRoutes.sendOtp, {
+  summary:
+    'Email the calling administrator a one-time code: valid for ten minutes, one use and five attempts',
+  data: empty,
   message: 'code_sent',
 })
 
@@ -27,28 +27,22 @@ const plan = {
   otpCode,
   email: emailAddress,
   expiry: z.iso.datetime('error_invalid_date'),
-  /** What the account shall have left of each from now on. */
+  /** The account's new balances. */
   emailCredits: credits,
   phoneCredits: credits,
 }
 
-export const setPricingPlan = route({
-  method: 'POST',
-  path: '/admin/pricing-plan',
-  summary: 'Set an account’s plan, its end and its credits',
-  permission: 'admin',
+export const setPricingPlan = route(adminRoutes.setPricingPlan, {
+  summary: 'Set an account’s plan, its expiry and its credits',
   body: z.strictObject({ ...plan, code: z.enum(['TRIAL', 'SUBSCRIPTION'], 'error_unknown_value') }),
-  data: z.object({}),
+  data: empty,
   message: 'plan_set',
 })
 
-export const upgradeAccount = route({
-  method: 'POST',
-  path: '/admin/upgrade-account',
-  summary: 'The same with the plan SUBSCRIPTION',
-  permission: 'admin',
+export const upgradeAccount = route(adminRoutes.upgradeAccount, {
+  summary: 'Set an account’s plan to SUBSCRIPTION, with expiry and credits',
   body: z.strictObject(plan),
-  data: z.object({}),
+  data: empty,
   message: 'plan_set',
 })
 
@@ -56,7 +50,7 @@ const report = z
   .object({
     startDate: z.iso.date('error_invalid_date'),
     endDate: z.iso.date('error_invalid_date'),
-    /** Of the two days, ends included: a name of the IANA database. */
+    /** An IANA name; both days count in full in this zone. */
     timeZone: z
       .string()
       .max(60, 'error_too_long')
@@ -69,11 +63,8 @@ const report = z
     error: 'error_invalid_range',
   })
 
-export const listAccounts = route({
-  method: 'GET',
-  path: '/admin/jp-list',
-  summary: 'Accounts that were opened in a period, newest first, 10,000 at most',
-  permission: 'admin',
+export const listAccounts = route(adminRoutes.listAccounts, {
+  summary: 'Accounts opened in a period, newest first, at most 10,000',
   query: report,
   data: z.array(
     z.object({
@@ -83,19 +74,16 @@ export const listAccounts = route({
       lastName: z.string(),
       isVerified: z.boolean(),
       planCode: z.string(),
-      planExpiry: z.iso.datetime().nullable(),
+      planExpiry: time.nullable(),
       emailCredits: z.int(),
       phoneCredits: z.int(),
-      createdAt: z.iso.datetime(),
+      createdAt: time,
     }),
   ),
 })
 
-export const listCreditsHistory = route({
-  method: 'GET',
-  path: '/admin/user-credits-history',
-  summary: 'Changes of all accounts’ credits in a period, newest first, 10,000 at most',
-  permission: 'admin',
+export const listCreditsHistory = route(adminRoutes.listCreditsHistory, {
+  summary: 'Credit ledger entries of all accounts in a period, newest first, at most 10,000',
   query: report,
   data: z.array(
     z.object({
@@ -106,29 +94,26 @@ export const listCreditsHistory = route({
       amount: z.int(),
       balance: z.int(),
       personId: z.int().nullable(),
-      createdAt: z.iso.datetime(),
+      createdAt: time,
     }),
   ),
 })
 
-export const suppressPerson = route({
-  method: 'POST',
-  path: '/admin/suppress',
+export const suppressPerson = route(adminRoutes.suppressPerson, {
   summary:
-    'Leave somebody out for good: whoever has this address or profile link is removed, and no later import brings them back. Kept is a keyed hash',
-  permission: 'admin',
+    'Suppress a person permanently: removes everyone with this email or profile link and keeps later imports from adding them again. Only a keyed hash is stored',
   body: z
     .strictObject({ otpCode, email: emailAddress.optional(), linkedinUrl: linkedinProfile.optional() })
     .refine((body) => body.email !== undefined || body.linkedinUrl !== undefined, 'error_required'),
   data: z.object({
-    /** People who were found and removed. */
+    /** The number of people removed. */
     removed: z.int(),
   }),
   message: 'person_suppressed',
 })
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +09:00 mean the opposite to the database.
+  // PostgreSQL inverts the sign of offsets such as +09:00.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''

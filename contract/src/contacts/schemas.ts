@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
+import { id, idParams, time } from '../shapes.ts'
+import { contactRoutes } from './routes.ts'
+import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
 
-/** What can be revealed, as it stands on the wire; each kind is paid for by credits of its own. */
+/** What a reveal is for. Each kind costs credits of its own module. */
 export const revealType = z.enum(contactKinds, 'error_unknown_value')
 export type RevealType = z.infer<typeof revealType>
 
@@ -11,14 +13,14 @@ export const contactValue = z.object({
   value: z.string(),
   type: z.enum(contactTypes),
   status: z.enum(contactStatuses),
-  /** Where it is known from: the name of a file that was imported, or of a provider. */
+  /** The imported file or the provider that it comes from. */
   source: z.string(),
-  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`: when it was last seen there. */
+  /** When the source last saw it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date: z.string().nullable(),
 })
 export type ContactValue = z.infer<typeof contactValue>
 
-/** Best first: verified before unverified before risky, newest first; those known to be wrong are left out. */
+/** Verified before unverified before risky, newest first. Values known to be invalid are left out. */
 export const revealedContacts = z.object({
   talentId: z.int(),
   /** Null: not revealed by this account. */
@@ -27,66 +29,51 @@ export const revealedContacts = z.object({
 })
 export type RevealedContacts = z.infer<typeof revealedContacts>
 
-const id = z
-  .int('error_invalid_id')
-  .min(1, 'error_invalid_id')
-  .max(2 ** 31 - 1, 'error_invalid_id')
-const idParameter = z.coerce.number('error_invalid_id').pipe(id)
-
 const talentIds = z
   .array(id)
   .min(1, 'error_required')
-  .max(limits.bulkReveal, 'error_too_many')
+  .max(limits.maxBulkReveal, 'error_too_many')
   .transform((ids) => [...new Set(ids)])
 
-export const revealContacts = route({
-  method: 'GET',
-  path: '/people/contacts/:id',
+export const revealContacts = route(contactRoutes.revealContacts, {
   summary:
-    'Reveal the e-mail addresses or phone numbers of a person: one credit, once; nothing found costs nothing',
-  permission: 'contacts.reveal',
-  params: z.object({ id: idParameter }),
+    'Reveal a person’s email addresses or phone numbers for one credit. Free if already revealed or if nothing is found',
+  params: idParams,
   query: z.object({ revealType }),
   data: z.object({
     contacts: revealedContacts,
-    /** Credits that this call cost: 1, or 0 when it was owned already or nothing was found. */
+    /** Credits charged for this call: 1, or 0 if already revealed or nothing was found. */
     charged: z.int(),
-    /** Credits of this kind that are left. */
+    /** Credits of this kind left. */
     balance: z.int(),
   }),
 })
 
-export const listRevealed = route({
-  method: 'POST',
-  path: '/people/contacts/revealed-contacts',
-  summary: 'What the account has revealed of some people; costs nothing. Others are left out',
-  permission: 'contacts.read',
+export const listRevealed = route(contactRoutes.listRevealed, {
+  summary: 'What the account has revealed of these people; people without reveals are left out. Free',
   body: z.strictObject({ talentIds }),
   data: z.array(revealedContacts),
 })
 
-/** `requested` = `owned` + `nothingOnFile` + `chargeable`; those that do not exist or were removed are nothing on file. */
+/** `requested` = `owned` + `nothingOnFile` + `chargeable`. People who don't exist or were removed count as nothing on file. */
 export const revealQuote = z.object({
   revealType,
   requested: z.int(),
   owned: z.int(),
-  /** Nothing is on file, nor is there a provider left to ask. */
+  /** Nothing is on file and no provider is left to query. */
   nothingOnFile: z.int(),
-  /** The most that it can cost: whoever a provider has to be asked for costs only when something is found. */
+  /** The maximum cost: a person who needs a provider is charged only if it finds something. */
   chargeable: z.int(),
   balance: z.int(),
-  /** Below 0: that many are missing. */
+  /** Negative if credits are missing. */
   balanceAfter: z.int(),
 })
 export type RevealQuote = z.infer<typeof revealQuote>
 
 const bulkBody = z.strictObject({ talentIds, revealType })
 
-export const quoteBulkReveal = route({
-  method: 'POST',
-  path: '/people/contacts/bulk-reveal/quote',
-  summary: 'What a bulk reveal would cost; charges nothing',
-  permission: 'contacts.reveal',
+export const quoteBulkReveal = route(contactRoutes.quoteBulkReveal, {
+  summary: 'Quote a bulk reveal. Charges nothing',
   body: bulkBody,
   data: revealQuote,
 })
@@ -98,59 +85,43 @@ export const bulkReveal = z.object({
   revealType,
   state: z.enum(bulkRevealStates),
   total: z.int(),
-  /** People that are done with: `revealed` + `owned` + `nothing`. */
+  /** People processed: `revealed` + `owned` + `nothing`. */
   done: z.int(),
   revealed: z.int(),
   owned: z.int(),
   nothing: z.int(),
-  createdAt: z.iso.datetime(),
-  finishedAt: z.iso.datetime().nullable(),
+  createdAt: time,
+  finishedAt: time.nullable(),
 })
 export type BulkReveal = z.infer<typeof bulkReveal>
 
-export const startBulkReveal = route({
-  method: 'POST',
-  path: '/people/contacts/bulk-reveal',
+export const startBulkReveal = route(contactRoutes.startBulkReveal, {
   summary:
-    'Reveal many people by a job. When the credits do not cover it nothing is charged, and the answer (402) says how many are missing',
-  permission: 'contacts.reveal',
+    'Start a job that reveals many people. If credits are short it charges nothing and answers 402 with the number missing',
   body: bulkBody,
   data: bulkReveal,
 })
 
-export const listBulkReveals = route({
-  method: 'GET',
-  path: '/people/contacts/bulk-reveal',
-  summary: 'The running bulk reveals of the account and the last ten that ended, newest first',
-  permission: 'contacts.read',
+export const listBulkReveals = route(contactRoutes.listBulkReveals, {
+  summary: 'The account’s running bulk reveals and its ten most recently ended, newest first',
   data: z.array(bulkReveal),
 })
 
-export const getBulkReveal = route({
-  method: 'GET',
-  path: '/people/contacts/bulk-reveal/:id',
-  summary: 'How far a bulk reveal is',
-  permission: 'contacts.read',
-  params: z.object({ id: idParameter }),
+export const getBulkReveal = route(contactRoutes.getBulkReveal, {
+  summary: 'The progress of a bulk reveal',
+  params: idParams,
   data: bulkReveal,
 })
 
-export const cancelBulkReveal = route({
-  method: 'DELETE',
-  path: '/people/contacts/bulk-reveal/:id',
+export const cancelBulkReveal = route(contactRoutes.cancelBulkReveal, {
   summary:
-    'Stop a bulk reveal: what was revealed by then stays and is paid for. One that has ended stays as it is',
-  permission: 'contacts.reveal',
-  params: z.object({ id: idParameter }),
+    'Cancel a bulk reveal. What it has revealed stays revealed and charged. Does nothing to one that has ended',
+  params: idParams,
   data: bulkReveal,
 })
 
-export const getTalentEmail = route({
-  method: 'GET',
-  path: '/v3/jp/talent/:id/email',
-  summary:
-    'The revealed e-mail addresses of a person, best first; empty while they are not revealed. Costs nothing',
-  permission: 'contacts.read',
-  params: z.object({ id: idParameter }),
+export const getTalentEmail = route(contactRoutes.getTalentEmail, {
+  summary: 'A person’s revealed email addresses, best first; empty until revealed. Free',
+  params: idParams,
   data: z.object({ isRevealed: z.boolean(), emails: z.array(contactValue) }),
 })

@@ -1,5 +1,3 @@
-/** The fixed vocabularies of contact values. */
-
 export const contactKinds = ['email', 'phone'] as const
 export type ContactKind = (typeof contactKinds)[number]
 

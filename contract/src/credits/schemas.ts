@@ -1,41 +1,29 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
-import { limitQuery, pageQuery } from '../people/schemas.ts'
-import { creditModules } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
+import { pageOf, pageQuery, time } from '../shapes.ts'
+import { creditRoutes } from './routes.ts'
+import { creditModules, creditReasons } from './vocabularies.ts'
 
-export const creditReasons = ['opening', 'trial', 'plan', 'demo', 'reveal'] as const
-
-export type CreditReason = (typeof creditReasons)[number]
-export type CreditModule = (typeof creditModules)[number]
-
-/** One change of an account's credits. */
+/** A change of an account's credits. */
 export const creditEntry = z.object({
   id: z.int(),
   module: z.enum(creditModules),
   reason: z.enum(creditReasons),
   /** Negative when spent. */
   amount: z.int(),
-  /** Credits of the module that were left afterwards. */
+  /** The module's credits after the change. */
   balance: z.int(),
-  /** Whom a reveal showed; the name is null when the person is no longer there. */
+  /** The person that a reveal was for; the name is null once the person has been removed. */
   person: z.object({ id: z.int(), fullName: z.string().nullable() }).nullable(),
-  createdAt: z.iso.datetime(),
+  createdAt: time,
 })
 export type CreditEntry = z.infer<typeof creditEntry>
 
-export const listCreditEntries = route({
-  method: 'GET',
-  path: '/users/credits/history',
-  summary: 'A page of the changes of the account’s credits, newest first',
-  permission: 'profile.read',
-  query: z.object({
-    page: pageQuery.shape.page,
-    limit: limitQuery(limits.maxPageSize, limits.tablePageSize),
+export const listCreditEntries = route(creditRoutes.listCreditEntries, {
+  summary: 'A page of the account’s credit ledger, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
     module: z.enum(creditModules, 'error_unknown_value').optional(),
   }),
-  data: z.object({
-    items: z.array(creditEntry),
-    metadata: z.object({ total: z.int(), page: z.int(), limit: z.int() }),
-  }),
+  data: pageOf(creditEntry),
 })

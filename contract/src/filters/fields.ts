@@ -21,7 +21,7 @@ import {
  * in the filter set. The order of the keys is the order on the wire, of values and of errors.
  */
 
-const location = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.shortChipLength } as const
+const location = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.maxShortChipLength } as const
 const headquarters = {
   ...location,
   group: 'headquarters',
@@ -95,7 +95,7 @@ export const filterFields = {
     kind: 'texts',
     group: 'name',
     existsCode: 'error_name_exists',
-    chipLength: limits.shortChipLength,
+    chipLength: limits.maxShortChipLength,
   },
   linkedinUrls: {
     kind: 'texts',

@@ -61,7 +61,7 @@ function readValues(field: ListField, found: unknown): Kept {
   if (!Array.isArray(found)) return { complete: false }
   const kept = new Map<string, string>()
   for (const item of found as unknown[]) {
-    if (kept.size === limits.listValues) break
+    if (kept.size === limits.maxListValues) break
     if (typeof item !== 'string') continue
     const text = storedText(field, item)
     const key = sameKey(field, text)

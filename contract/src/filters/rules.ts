@@ -33,7 +33,7 @@ export function textError(field: ListField, value: string): string | null {
   if (field.kind === 'ranges' && field.of === 'rounds' && value === '-') return null
   const text = value.trim()
   if (text === '') return 'error_required'
-  if (text.length > limits.textLength) return 'error_too_long'
+  if (text.length > limits.maxTextLength) return 'error_too_long'
   if (text.includes('\0')) return 'error_invalid_text'
   if (field.kind === 'ranges') return rangeError(field.of, text)
   return field.format === undefined || linkedinProfilePattern.test(text) ? null : 'error_invalid_linkedin_url'
@@ -46,7 +46,7 @@ function rangeError(of: Ranges['of'], text: string): string | null {
 
 /** The first thing that is wrong with a list; null when nothing is. */
 function listError(field: ListField, values: readonly string[]): string | null {
-  if (values.length > limits.listValues) return 'error_too_many'
+  if (values.length > limits.maxListValues) return 'error_too_many'
   for (const value of values) {
     const error = textError(field, value)
     if (error !== null) return error

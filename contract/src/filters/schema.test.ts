@@ -30,9 +30,9 @@ describe('a second value, letter case aside, is refused', () => {
     const having = (values: string[]) => ({ [first]: second === undefined ? values : { [second]: values } })
     expect(problems(having(['Acme', 'aCME']))).toEqual([`${path}.1 ${code}`])
     expect(problems(having(['Acme', '  ']))).toEqual([`${path}.1 error_required`])
-    expect(problems(having(['x'.repeat(limits.textLength + 1)]))).toEqual([`${path}.0 error_too_long`])
+    expect(problems(having(['x'.repeat(limits.maxTextLength + 1)]))).toEqual([`${path}.0 error_too_long`])
     expect(problems(having(['a\0']))).toEqual([`${path}.0 error_invalid_text`])
-    const many = Array.from({ length: limits.listValues + 1 }, (_, index) => `v${index}`)
+    const many = Array.from({ length: limits.maxListValues + 1 }, (_, index) => `v${index}`)
     expect(problems(having(many))).toEqual([`${path} error_too_many`])
   })
 

@@ -43,7 +43,7 @@ const text = z
   .string()
   .trim()
   .min(1, 'error_required')
-  .max(limits.textLength, 'error_too_long')
+  .max(limits.maxTextLength, 'error_too_long')
   .refine((value) => !value.includes('\0'), 'error_invalid_text')
 
 export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid_linkedin_url')
@@ -64,7 +64,7 @@ function listItem(field: ListField): z.ZodType<string> {
 }
 
 function list(field: ListField) {
-  const values = z.array(listItem(field)).max(limits.listValues, 'error_too_many')
+  const values = z.array(listItem(field)).max(limits.maxListValues, 'error_too_many')
   // A second choice is an error of the list, a second text one of the text.
   const distinct =
     field.kind === 'choices'

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
+import { freeTextRoutes } from './routes.ts'
 
-/** One thing that a sentence was understood to say: the user's own words, the filter (`experience.jobTitlesIncluded`), the value put there. */
+/** Words of the sentence, the filter that they became (`experience.jobTitlesIncluded`) and its value. */
 export const understoodWords = z.object({
   text: z.string(),
   filter: z.string(),
@@ -11,7 +12,7 @@ export const understoodWords = z.object({
 })
 export type UnderstoodWords = z.infer<typeof understoodWords>
 
-/** What a sentence was read as. `ignored`: the words that carry a meaning which no filter has. */
+/** The filters read from a sentence. `ignored`: meaningful words that no filter covers. */
 export const reading = z.object({
   filters: filterSet,
   understood: z.array(understoodWords),
@@ -19,12 +20,8 @@ export const reading = z.object({
 })
 export type Reading = z.output<typeof reading>
 
-export const filtersFromText = route({
-  method: 'POST',
-  path: '/v2/search/filters',
-  summary:
-    'The filter set that a sentence asks for, which words were understood as what, and which were ignored',
-  permission: 'people.search',
+export const filtersFromText = route(freeTextRoutes.filtersFromText, {
+  summary: 'Convert a sentence to filters, with the words understood as each filter and the words ignored',
   body: z.strictObject({
     query: z
       .string('error_invalid_text')

@@ -1,20 +1,19 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { time } from '../shapes.ts'
+import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
   id: z.int(),
   provider: z.enum(['gmail']),
-  /** The address of the mailbox. */
+  /** The mailbox's address. */
   email: z.string(),
   isActive: z.boolean(),
-  createdAt: z.iso.datetime(),
+  createdAt: time,
 })
 export type Integration = z.infer<typeof integration>
 
-export const listIntegrations = route({
-  method: 'GET',
-  path: '/integrations',
-  summary: 'The mailboxes that the account sends from; internal users only',
-  permission: 'integrations.read',
+export const listIntegrations = route(integrationRoutes.listIntegrations, {
+  summary: 'The mailboxes that the account sends from. Internal users only',
   data: z.array(integration),
 })

@@ -1,26 +1,16 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { idParameter, idParams, time } from '../shapes.ts'
+import { listRoutes } from './routes.ts'
 
-const id = z.coerce
-  .number('error_invalid_id')
-  .int('error_invalid_id')
-  .min(1, 'error_invalid_id')
-  .max(2 ** 31 - 1, 'error_invalid_id')
-
-export const checkTalentExistence = route({
-  method: 'GET',
-  path: '/lists/check-talent-existence',
-  summary: 'The account’s lists that hold a person',
-  permission: 'lists.read',
-  query: z.object({ talentId: id }),
+export const checkTalentExistence = route(listRoutes.checkTalentExistence, {
+  summary: 'The account’s lists that contain a person',
+  query: z.object({ talentId: idParameter }),
   data: z.object({ exists: z.boolean(), lists: z.array(z.object({ id: z.int(), title: z.string() })) }),
 })
 
-export const getList = route({
-  method: 'GET',
-  path: '/lists/:id',
-  summary: 'A list, and how many people are in it',
-  permission: 'lists.read',
-  params: z.object({ id }),
-  data: z.object({ id: z.int(), title: z.string(), total: z.int(), createdAt: z.iso.datetime() }),
+export const getList = route(listRoutes.getList, {
+  summary: 'A list and its number of members',
+  params: idParams,
+  data: z.object({ id: z.int(), title: z.string(), total: z.int(), createdAt: time }),
 })

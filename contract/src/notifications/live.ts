@@ -1,26 +1,23 @@
 import { z } from 'zod'
 import { languages } from '../languages.ts'
 import { notification } from './schemas.ts'
+import { notificationFilters } from './vocabularies.ts'
 
 /**
- * The live connection: Socket.IO at `/socket.io`, namespace `/notification`. Sockets announce and HTTP delivers, but for notifications,
- * which come over the socket. A connection that is not accepted, and one that is ended, is told why by a code of the error table:
- * `token_expired` (connect again with a new token), `unauthenticated` (the session has ended), `too_many_requests`.
+ * The live connection: Socket.IO, namespace `liveNamespace`. Sockets announce changes and HTTP delivers the data; notifications are the
+ * exception and arrive over the socket. A refused or closed connection gets a code of the error table: `token_expired` (reconnect with a
+ * new token), `unauthenticated` (the session has ended) or `too_many_requests`.
  */
-export const liveNamespace = '/notification'
 
-/** What a client says of itself when it connects. */
+/** What a client sends when it connects. */
 export const liveHandshake = z.object({
   /** The access token. */
   token: z.string().min(1).max(4000),
-  /** Of the texts of notifications; that of the account unless given. */
+  /** The language of notifications; the account's by default. */
   language: z.enum(languages).optional(),
 })
 
-export const notificationFilters = ['ALL', 'UNREAD'] as const
-export type NotificationFilter = (typeof notificationFilters)[number]
-
-/** Sent by clients: asks for a page of notifications, answered by `notifications`. */
+/** A client's request for a page of notifications; the server answers with `notifications`. */
 export const sendMoreNotifications = z.object({
   page_number: z.int().min(1).max(100_000),
   filter_type: z.enum(notificationFilters),
@@ -31,14 +28,14 @@ export const notificationsPage = z.object({
   filterType: z.enum(notificationFilters),
   currentPage: z.int(),
   totalCount: z.int(),
-  /** Of all, whatever the filter. */
+  /** Regardless of the filter. */
   unreadCount: z.int(),
   hasMore: z.boolean(),
   notifications: z.array(notification),
 })
 export type NotificationsPage = z.infer<typeof notificationsPage>
 
-/** Something that the client shows has changed; it asks for it again. */
+/** Data that the client shows has changed: fetch it again. */
 export type ChangedEvent =
   | { kind: 'profile' }
   | { kind: 'notifications' }
@@ -49,7 +46,7 @@ export type ServerEvents = {
   notifications: (page: NotificationsPage) => void
   new_notification: (message: { notification: z.infer<typeof notification> }) => void
   changed: (event: ChangedEvent) => void
-  /** A request that cannot be served, or why the connection ends now: a code of the error table. */
+  /** Why a request was refused or the connection is closing: a code of the error table. */
   refused: (failure: { code: string }) => void
 }
 export type ClientEvents = {

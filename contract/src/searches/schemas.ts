@@ -1,23 +1,13 @@
 import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
-import { limitQuery, pageQuery } from '../people/schemas.ts'
 import { route } from '../route.ts'
+import { empty, idParameter, pageMetadata, pageQuery, time, title } from '../shapes.ts'
+import { searchRoutes } from './routes.ts'
 
-const titleLength = new RegExp(`^.{0,${limits.searchTitleLength}}$`, 'su')
+const searchTitle = (missing: string) => title(limits.maxSearchTitleLength, missing)
 
-/** One line, counted in code points: Korean that a Mac wrote in single letters and emoji have as much room. `missing` is the code of one that is not there. */
-const title = (missing: string) =>
-  z
-    .string(missing)
-    .trim()
-    .normalize('NFC')
-    .min(1, missing)
-    .refine((text) => titleLength.test(text), 'error_too_long')
-    .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'error_invalid_text')
-    .describe(`1 to ${limits.searchTitleLength} characters on one line; titles need not be unique`)
-
-/** The sentence that filters were read from. */
+/** The sentence that the filters were read from. */
 const sentence = z
   .string()
   .trim()
@@ -25,40 +15,35 @@ const sentence = z
   .refine((text) => !text.includes('\0') && text.isWellFormed(), 'error_invalid_text')
 
 const searchFilters = filterSet.refine(
-  (filters) => JSON.stringify(filters).length <= limits.savedFilterLength,
+  (filters) => JSON.stringify(filters).length <= limits.maxSavedFilterLength,
   'error_too_many',
 )
 
-/** Counted by the server from the filters; what a caller says of it is taken and ignored. */
 const totalFilterCount = z.number().nullish().describe('Ignored: the server counts the filters')
-
-const time = z.iso.datetime()
 
 const outdated = z
   .array(z.string())
-  .describe(
-    'Paths of filters that were stored and of which something no longer exists; it is left out. Empty as a rule',
-  )
+  .describe('Paths of stored filters left out in part because their values no longer exist. Usually empty')
 
 export const savedSearch = z.object({
   id: z.int(),
   title: z.string(),
-  /** Empty when the filters were not read from a sentence. */
+  /** Empty if the filters were not read from a sentence. */
   query: z.string(),
   searchFilters: filterSet,
   outdated,
   totalFilterCount: z.int(),
   createdAt: time,
-  /** When title, query or filters last changed. */
+  /** The last change of title, query or filters. */
   updatedAt: time,
-  /** When it was last opened; saving it and changing its filters count, too. */
+  /** When it was last opened or saved, or its filters last changed. */
   openedAt: time,
-  /** How many of the people it matches were added since `openedAt`. */
+  /** Matching people added since `openedAt`. */
   newPeople: z.int(),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
 
-/** A search that was made, and not necessarily saved. */
+/** A search that was run, saved or not. */
 export const recentSearch = z.object({
   /** The same for equal filter sets. */
   id: z.string(),
@@ -80,51 +65,27 @@ export const sampleSearch = z.object({
 })
 export type SampleSearch = z.infer<typeof sampleSearch>
 
-const pageOfSearches = z.object({
-  page: pageQuery.shape.page,
-  limit: limitQuery(limits.maxSearchPageSize, limits.searchPageSize),
-})
-const metadata = z.object({ total: z.int(), page: z.int(), limit: z.int() })
+const searchPage = pageQuery(limits.maxSearchPageSize, limits.searchPageSize)
 
-const searchId = z.object({
-  id: z
-    .string()
-    .trim()
-    .min(1, 'error_id_required')
-    .pipe(
-      z.coerce
-        .number<string>('error_invalid_id')
-        .int('error_invalid_id')
-        .min(1, 'error_invalid_id')
-        .max(2 ** 31 - 1, 'error_invalid_id'),
-    ),
+/** An empty id has an error code of its own. */
+const searchId = z.object({ id: z.string().trim().min(1, 'error_id_required').pipe(idParameter) })
+
+export const listSavedSearches = route(searchRoutes.listSavedSearches, {
+  summary: 'A page of the account’s saved searches, newest first',
+  query: searchPage,
+  data: z.object({ searches: z.array(savedSearch), metadata: pageMetadata }),
 })
 
-export const listSavedSearches = route({
-  method: 'GET',
-  path: '/search/history',
-  summary: 'A page of the saved searches of the account, newest first',
-  permission: 'searches.read',
-  query: pageOfSearches,
-  data: z.object({ searches: z.array(savedSearch), metadata }),
+export const listRecentSearches = route(searchRoutes.listRecentSearches, {
+  summary: 'A page of the account’s recent searches, newest first, with equal filter sets listed once',
+  query: searchPage,
+  data: z.object({ searches: z.array(recentSearch), metadata: pageMetadata }),
 })
 
-export const listRecentSearches = route({
-  method: 'GET',
-  path: '/search/history/recent',
-  summary: 'A page of what the account searched for lately, newest first, equal filter sets once',
-  permission: 'searches.read',
-  query: pageOfSearches,
-  data: z.object({ searches: z.array(recentSearch), metadata }),
-})
-
-export const saveSearch = route({
-  method: 'POST',
-  path: '/search/history',
+export const saveSearch = route(searchRoutes.saveSearch, {
   summary: 'Save a search',
-  permission: 'searches.write',
   body: z.strictObject({
-    title: title('error_required'),
+    title: searchTitle('error_required'),
     query: sentence.default(''),
     searchFilters,
     totalFilterCount,
@@ -133,15 +94,12 @@ export const saveSearch = route({
   message: 'search_saved',
 })
 
-export const updateSearch = route({
-  method: 'PATCH',
-  path: '/search/history/:id',
-  summary: 'Change the title, the query or the filters of a saved search',
-  permission: 'searches.write',
+export const updateSearch = route(searchRoutes.updateSearch, {
+  summary: 'Change the title, query or filters of a saved search',
   params: searchId,
   body: z
     .strictObject({
-      title: title('error_id_and_title_required').optional(),
+      title: searchTitle('error_id_and_title_required').optional(),
       query: sentence.optional(),
       searchFilters: searchFilters.optional(),
       totalFilterCount,
@@ -154,30 +112,20 @@ export const updateSearch = route({
   message: 'search_updated',
 })
 
-export const openSearch = route({
-  method: 'POST',
-  path: '/search/history/:id/open',
-  summary:
-    'Open a saved search: answers it with the people who were new until now, who count as seen from then on',
-  permission: 'searches.write',
+export const openSearch = route(searchRoutes.openSearch, {
+  summary: 'Open a saved search. The answer counts the new people; afterwards they count as seen',
   params: searchId,
   data: savedSearch,
 })
 
-export const deleteSearch = route({
-  method: 'DELETE',
-  path: '/search/history/:id',
+export const deleteSearch = route(searchRoutes.deleteSearch, {
   summary: 'Delete a saved search',
-  permission: 'searches.write',
   params: searchId,
-  data: z.object({}),
+  data: empty,
   message: 'search_deleted',
 })
 
-export const listSamples = route({
-  method: 'GET',
-  path: '/search/samples',
-  summary: 'Searches to begin with, each with the exact number of people it matches',
-  permission: 'people.search',
+export const listSamples = route(searchRoutes.listSamples, {
+  summary: 'Sample searches, each with the exact number of people it matches',
   data: z.array(sampleSearch),
 })

@@ -1,33 +1,30 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
+import { settingsRoutes } from './routes.ts'
 
-/** What the interface needs to know before anybody signs in. */
 export const settings = z.object({
-  /** Where the caller seems to be (ISO 3166-1 alpha-2); null when it is not looked up or not known. */
+  /** The caller's probable country (ISO 3166-1 alpha-2); null when lookup is off or finds nothing. */
   country: z.string().nullable(),
   links: z.object({
     privacy: z.string().nullable(),
     terms: z.string().nullable(),
-    /** Where plans are sold. */
+    /** The page that sells plans. */
     plans: z.string().nullable(),
   }),
-  /** Whether one can sign in with Google. */
+  /** Whether sign-in with Google is set up. */
   google: z.boolean(),
-  /** Whether there is somebody to ask for contacts that are not on file. */
+  /** Whether a provider is set up to find contacts that are not on file. */
   findsContacts: z.boolean(),
-  /** Whether mails are captured and shown at /outbox. */
+  /** Whether emails are captured and shown at /outbox instead of being sent. */
   outbox: z.boolean(),
-  /** Words of the operator, which the ticker shows in turn. */
+  /** Announcements of the operator, which the ticker shows in turn. */
   notices: z.array(z.string()),
-  /** The screen ‘Under Maintenance’ stands in place of everything; a message of the operator's own, or null. */
+  /** When set, the maintenance screen replaces everything; `message` is the operator's own, if any. */
   maintenance: z.object({ message: z.string().nullable() }).nullable(),
 })
 export type Settings = z.infer<typeof settings>
 
-export const getSettings = route({
-  method: 'GET',
-  path: '/settings',
-  summary: 'What the interface needs to know before anybody signs in',
-  permission: 'public',
+export const getSettings = route(settingsRoutes.getSettings, {
+  summary: 'What the interface needs before sign-in',
   data: settings,
 })

@@ -1,4 +1,4 @@
-import type { FacetCount, Facets } from '@rapport/contract/people/facets.ts'
+import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'

@@ -1,4 +1,4 @@
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'

@@ -75,24 +75,27 @@ test.each([...new Set(routes.map(({ path }) => path))])(
   },
 )
 
-/** Not run: what must not compile, and what a handler is given. */
+/** Not run: what must not compile, and what a handler receives. */
 export function typeCheck(app: FastifyInstance): void {
-  const data = z.object({ name: z.string() })
-  // @ts-expect-error a route says who may call it
-  route({ method: 'GET', path: '/x', summary: 'x', data })
-  // @ts-expect-error with a permission that exists
-  route({ method: 'GET', path: '/x', summary: 'x', permission: 'everything', data })
+  const declaration = { summary: 'x', data: z.object({ name: z.string() }) }
+  const params = z.object({ id: z.string() })
+  // @ts-expect-error a route needs a permission
+  route({ method: 'GET', path: '/x' }, declaration)
+  // @ts-expect-error the permission must exist
+  route({ method: 'GET', path: '/x', permission: 'everything' }, declaration)
+  // @ts-expect-error a path with a parameter needs a schema for it
+  route({ method: 'GET', path: '/x/:id', permission: 'public' }, declaration)
+  // @ts-expect-error under the same name
+  route({ method: 'GET', path: '/x/:key/y', permission: 'public' }, { ...declaration, params })
+  // @ts-expect-error a path without parameters has none
+  route({ method: 'GET', path: '/x', permission: 'public' }, { ...declaration, params })
 
-  const open = route({ method: 'GET', path: '/x', summary: 'x', permission: 'public', data })
-  const closed = route({
-    method: 'POST',
-    path: '/x',
-    summary: 'x',
-    permission: 'people.read',
-    body: z.object({ age: z.int() }),
-    data,
-  })
-  // @ts-expect-error nobody is signed in on a public route
+  const open = route({ method: 'GET', path: '/x', permission: 'public' }, declaration)
+  const closed = route(
+    { method: 'POST', path: '/x', permission: 'people.read' },
+    { ...declaration, body: z.object({ age: z.int() }) },
+  )
+  // @ts-expect-error a public route has no actor
   addRoute(app, open, async ({ actor }) => ({ name: actor.email }))
   // @ts-expect-error it takes no body
   addRoute(app, open, async ({ body }) => ({ name: body.name }))

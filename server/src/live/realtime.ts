@@ -1,4 +1,4 @@
-import { liveNamespace } from '@rapport/contract/notifications/live.ts'
+import { liveNamespace } from '@rapport/contract/notifications/routes.ts'
 import { Server as Engine } from 'engine.io'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingMessage } from 'node:http'

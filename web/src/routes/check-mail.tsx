@@ -1,6 +1,6 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
-import { losePasswordEndpoint } from '../features/account/api.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { useSettings } from '../features/sign-in/settings.ts'
 import { EmailHint } from '../features/sign-in/sign-in.tsx'
@@ -52,7 +52,7 @@ export function CheckMailRoute() {
           <SendButton
             label={t('mailed.again')}
             sentText={t('mailed.sent')}
-            send={() => call(losePasswordEndpoint, { body: { email: to } })}
+            send={() => call(accountRoutes.requestPasswordReset, { body: { email: to } })}
             className="w-full"
           />
         )}

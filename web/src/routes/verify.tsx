@@ -1,7 +1,7 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { fetchProfile } from '../features/account/account.ts'
-import { resendEndpoint } from '../features/account/api.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { FailureNotice, useFailureText, WaitNotice } from '../ui/forms/notices.tsx'
 import { SendButton } from '../ui/forms/send-button.tsx'
@@ -58,7 +58,7 @@ export function VerifyRoute() {
           <SendButton
             label={t('verify.resend')}
             sentText={t('verify.sent')}
-            send={() => call(resendEndpoint)}
+            send={() => call(accountRoutes.resendVerification)}
             variant="primary"
             className="w-full"
           />

@@ -1,4 +1,4 @@
-import { creditModules } from '@rapport/contract/accounts/schemas.ts'
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { grantCredits } from '../credits/credits.ts'

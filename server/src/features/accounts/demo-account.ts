@@ -1,4 +1,4 @@
-import { creditModules } from '@rapport/contract/accounts/schemas.ts'
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { creditsOf, grantCredits } from '../credits/credits.ts'

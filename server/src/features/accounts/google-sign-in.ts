@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
@@ -17,7 +17,7 @@ export type GoogleSignInDeps = SessionsDeps & {
 }
 
 /** Where to send the browser. Throws `not_found` when the server has no provider, `google_failed`. */
-export async function startGoogle(
+export async function startGoogleSignIn(
   { google, callLimit }: GoogleSignInDeps,
   { address }: { address: string },
 ): Promise<{ url: string; flow: string }> {

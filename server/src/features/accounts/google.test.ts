@@ -1,4 +1,5 @@
-import type { Tokens, UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'

@@ -47,7 +47,7 @@ describe('changing the profile', () => {
     [{}, ' error_required'],
     [{ firstName: '' }, 'firstName error_required'],
     [{ firstName: '\u0000' }, 'firstName error_invalid_text'],
-    [{ lastName: 'x'.repeat(limits.personNameLength + 1) }, 'lastName error_too_long'],
+    [{ lastName: 'x'.repeat(limits.maxPersonNameLength + 1) }, 'lastName error_too_long'],
     [{ language: 'de' }, 'language error_unknown_value'],
     [{ email: 'other@example.com' }, 'email error_unknown_key'],
     [{ isVerified: true }, 'isVerified error_unknown_key'],
@@ -118,7 +118,7 @@ describe('the picture', () => {
     expect(tooLarge.statusCode).toBe(400)
     expect(tooLarge.json()).toMatchObject({ errors: [{ path: 'image', code: 'error_too_large' }] })
     expect((await setPicture(mine, Buffer.alloc(900_000))).statusCode).toBe(413)
-    const largest = Buffer.concat([png, Buffer.alloc((limits.pictureLength / 4) * 3 - png.length)])
+    const largest = Buffer.concat([png, Buffer.alloc((limits.maxPictureLength / 4) * 3 - png.length)])
     expect((await setPicture(mine, largest)).statusCode).toBe(200)
   })
 

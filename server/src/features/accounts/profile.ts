@@ -1,5 +1,5 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { creditModules } from '@rapport/contract/accounts/schemas.ts'
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
 import { announceChange } from '../../live/announce.ts'

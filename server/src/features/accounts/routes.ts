@@ -1,12 +1,11 @@
 import * as contract from '@rapport/contract/accounts/schemas.ts'
 import { failure } from '@rapport/contract/errors.ts'
-import * as profileContract from '@rapport/contract/accounts/profile.ts'
-import * as signUpContract from '@rapport/contract/accounts/sign-up.ts'
+import * as sessionContract from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { addRoute, apiPrefix } from '../../http/add-route.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
-import { signInWithGoogle, startGoogle, type GoogleSignInDeps } from './google-sign-in.ts'
+import { signInWithGoogle, startGoogleSignIn, type GoogleSignInDeps } from './google-sign-in.ts'
 import { changePassword, requestPasswordReset, resetPassword, type PasswordDeps } from './password-change.ts'
 import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
 import { login, type SignInDeps } from './sign-in.ts'
@@ -15,7 +14,7 @@ import { resendVerification, signUp, verifyEmail, type SignUpDeps } from './sign
 export type AccountsDeps = SignInDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps
 
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addRoute(app, contract.login, ({ body, address, userAgent }) =>
+  addRoute(app, sessionContract.login, ({ body, address, userAgent }) =>
     login(deps, { ...body, address, userAgent }),
   )
   addSignUpRoutes(app, deps)
@@ -25,43 +24,41 @@ export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void
 }
 
 function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addRoute(app, signUpContract.signUp, ({ body, address, language }) => {
+  addRoute(app, contract.signUp, ({ body, address, language }) => {
     const { host: _host, ...account } = body
     return done(signUp(deps, { ...account, language: account.language ?? language, address }))
   })
-  addRoute(app, signUpContract.verifyEmail, ({ query, address }) =>
-    done(verifyEmail(deps, { ...query, address })),
-  )
-  addRoute(app, signUpContract.resendVerification, ({ actor, address }) =>
+  addRoute(app, contract.verifyEmail, ({ query, address }) => done(verifyEmail(deps, { ...query, address })))
+  addRoute(app, contract.resendVerification, ({ actor, address }) =>
     done(resendVerification(deps, actor, { address })),
   )
-  addRoute(app, signUpContract.losePassword, ({ body, address }) =>
+  addRoute(app, contract.requestPasswordReset, ({ body, address }) =>
     done(requestPasswordReset(deps, { email: body.email, address })),
   )
-  addRoute(app, signUpContract.resetPassword, ({ body, address }) =>
+  addRoute(app, contract.resetPassword, ({ body, address }) =>
     done(resetPassword(deps, { ...body, address })),
   )
 }
 
 function addGoogleRoutes(app: FastifyInstance, deps: AccountsDeps): void {
-  addRoute(app, signUpContract.startGoogle, ({ address }) => startGoogle(deps, { address }))
-  addRoute(app, signUpContract.signInWithGoogle, ({ body, language, address, userAgent }) =>
+  addRoute(app, sessionContract.startGoogleSignIn, ({ address }) => startGoogleSignIn(deps, { address }))
+  addRoute(app, sessionContract.signInWithGoogle, ({ body, language, address, userAgent }) =>
     signInWithGoogle(deps, { ...body, language: body.language ?? language, address, userAgent }),
   )
 }
 
 function addProfileRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   addRoute(app, contract.getProfile, ({ actor }) => getProfile(deps, actor))
-  addRoute(app, profileContract.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body))
-  addRoute(app, profileContract.setPicture, ({ actor, body }) => setPicture(deps, actor, body))
-  addRoute(app, profileContract.removePicture, ({ actor }) => removePicture(deps, actor))
-  addRoute(app, profileContract.changePassword, ({ actor, body, address }) =>
+  addRoute(app, contract.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body))
+  addRoute(app, contract.setPicture, ({ actor, body }) => setPicture(deps, actor, body))
+  addRoute(app, contract.removePicture, ({ actor }) => removePicture(deps, actor))
+  addRoute(app, contract.changePassword, ({ actor, body, address }) =>
     done(changePassword(deps, actor, { ...body, address })),
   )
-  addRoute(app, profileContract.deactivateAccount, ({ actor, body, address }) =>
+  addRoute(app, contract.deactivateAccount, ({ actor, body, address }) =>
     done(deactivateAccount(deps, actor, { ...body, address })),
   )
-  addRoute(app, profileContract.removeAccount, ({ actor, body, address }) =>
+  addRoute(app, contract.removeAccount, ({ actor, body, address }) =>
     done(removeAccount(deps, actor, { ...body, address })),
   )
 }

@@ -1,4 +1,5 @@
-import { refreshTokens, type Tokens, type UserProfile } from '@rapport/contract/accounts/schemas.ts'
+import { refreshTokens, type Tokens } from '@rapport/contract/sessions/schemas.ts'
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { CreditModule } from '@rapport/contract/credits/schemas.ts'
+import type { CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'

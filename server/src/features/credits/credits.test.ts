@@ -1,5 +1,5 @@
-import { creditModules } from '@rapport/contract/accounts/schemas.ts'
-import type { CreditEntry, CreditModule } from '@rapport/contract/credits/schemas.ts'
+import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
+import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,5 @@
-import type { CreditEntry, CreditModule, CreditReason } from '@rapport/contract/credits/schemas.ts'
+import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
+import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'

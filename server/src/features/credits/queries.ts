@@ -1,4 +1,4 @@
-import type { CreditModule, CreditReason } from '@rapport/contract/credits/schemas.ts'
+import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 
 type Database = Pool | PoolClient

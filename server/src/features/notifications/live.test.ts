@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { AddressInfo } from 'node:net'
 import type { Pool } from 'pg'

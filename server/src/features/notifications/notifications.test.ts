@@ -220,7 +220,7 @@ describe('marking as read and deleting', () => {
     ['an id that is too large', { notificationIds: [2 ** 31] }, ['notificationIds.0 error_invalid_id']],
     [
       'too many',
-      { notificationIds: Array.from({ length: limits.notificationIds + 1 }, () => 1) },
+      { notificationIds: Array.from({ length: limits.maxNotificationIds + 1 }, () => 1) },
       ['notificationIds error_too_many'],
     ],
     ['an unknown key', { notificationIds: [1], all: true }, ['all error_unknown_key']],

@@ -1,5 +1,6 @@
 import type { Language } from '@rapport/contract/languages.ts'
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import type { Pool, PoolClient } from 'pg'

@@ -1,5 +1,5 @@
 import type { Language } from '@rapport/contract/languages.ts'
-import type { NotificationFilter } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { NotificationContent } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { Facets } from '@rapport/contract/people/facets.ts'
+import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleDeps } from './people.ts'
 

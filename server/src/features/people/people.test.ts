@@ -1,5 +1,6 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import { personDetails, type PersonDetails, type Suggestion } from '@rapport/contract/people/schemas.ts'
+import { personDetails, type PersonDetails } from '@rapport/contract/people/person.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

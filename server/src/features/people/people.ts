@@ -1,5 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PersonDetails, PersonSummary, Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
@@ -80,7 +81,7 @@ export async function suggest(
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
   const { type, query: text } = input
-  return search.suggest({ type, text, limit: limits.suggestions, without: [] }, signal)
+  return search.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }, signal)
 }
 
 /** A profile. Of contact values only the kinds are shown. Throws `not_found`. */

@@ -1,6 +1,4 @@
-import * as facetContract from '@rapport/contract/people/facets.ts'
 import * as contract from '@rapport/contract/people/schemas.ts'
-import { similarValues } from '@rapport/contract/people/similar.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { countFacets } from './facets.ts'
@@ -18,22 +16,20 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.searchPeople, ({ actor, query, body, signal }) =>
     searchPeople(deps, actor, { ...query, filters: body }, signal),
   )
-  addRoute(app, contract.searchPeopleByAddress, ({ actor, query, signal }) =>
+  addRoute(app, contract.searchPeopleByUrl, ({ actor, query, signal }) =>
     searchPeople(deps, actor, query, signal),
   )
   addRoute(app, contract.countPeople, ({ body, signal }) => countPeople(deps, body, signal))
-  addRoute(app, contract.countPeopleByAddress, ({ query, signal }) =>
-    countPeople(deps, query.filters, signal),
-  )
+  addRoute(app, contract.countPeopleByUrl, ({ query, signal }) => countPeople(deps, query.filters, signal))
   addRoute(app, contract.countAlternatives, ({ body, signal }) =>
     countAlternatives(deps, body.filterSets, signal),
   )
-  addRoute(app, facetContract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
+  addRoute(app, contract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal }) =>
     suggest(deps, { type: params.type, query: query.query }, signal),
   )
-  addRoute(app, similarValues, ({ params, query, body, signal }) =>
+  addRoute(app, contract.similarValues, ({ params, query, body, signal }) =>
     findSimilar(
       deps,
       { category: params.type, text: query.search, limit: query.limit, chosen: body.search },

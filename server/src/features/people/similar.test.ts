@@ -1,7 +1,6 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion, SimilarCategory } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
-import type { SimilarCategory } from '@rapport/contract/people/similar.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'

@@ -1,6 +1,5 @@
-import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion, ChosenValue, SimilarCategory } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
-import type { ChosenValue, SimilarCategory } from '@rapport/contract/people/similar.ts'
 import type { PeopleDeps } from './people.ts'
 
 /** What each category of a search form offers. */

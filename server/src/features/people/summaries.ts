@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { Pool } from 'pg'

@@ -147,7 +147,7 @@ describe.concurrent('recent searches', () => {
   test('are of any script, and not too large to be kept', async () => {
     const { headers } = await t.signIn()
     await searchAndWait(headers, '김민준 🙂 "\\{},\' \ud800')
-    const large = Array.from({ length: limits.listValues }, (_, i) => `${i}`.padEnd(190, 'x'))
+    const large = Array.from({ length: limits.maxListValues }, (_, i) => `${i}`.padEnd(190, 'x'))
     await search(headers, { names: large, locations: large, experience: { jobTitlesIncluded: large } })
     await allRecorded()
     expect((await recent(headers)).metadata.total).toBe(1)

@@ -99,7 +99,7 @@ describe('the list of samples', () => {
         expect(texts.badge === null).toBe(words.en.badge === null)
         for (const text of [texts.title, ...texts.tags, ...(texts.badge === null ? [] : [texts.badge])]) {
           expect(text.trim()).not.toBe('')
-          expect(text.length).toBeLessThanOrEqual(limits.textLength)
+          expect(text.length).toBeLessThanOrEqual(limits.maxTextLength)
           expect(/\p{Script=Hangul}/u.test(text)).toBe(language === 'ko')
         }
       }

@@ -16,7 +16,7 @@ export async function findSamples(
 ): Promise<SampleSearch[]> {
   const found: SampleSearch[] = []
   for (const { id, words, searchFilters } of all) {
-    if (found.length === limits.sampleSearches) break
+    if (found.length === limits.sampleSearchCount) break
     const peopleCount = await search.count(searchFilters, signal)
     if (peopleCount > 0) found.push({ id, ...words[language], searchFilters, peopleCount })
   }

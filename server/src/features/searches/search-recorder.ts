@@ -78,7 +78,7 @@ export class SearchRecorder {
     for (const [userId, { filters, searchedAt, due }] of this.#pending) {
       if (due > performance.now()) break
       this.#pending.delete(userId)
-      if (countFilters(filters) > 0 && JSON.stringify(filters).length <= limits.savedFilterLength)
+      if (countFilters(filters) > 0 && JSON.stringify(filters).length <= limits.maxSavedFilterLength)
         made.push({ userId, key: recentKey(filters), filters, searchedAt })
     }
     return made

@@ -14,7 +14,7 @@ beforeAll(async () => {
   t = await testApp({ now: () => new Date((clock += 1000)) })
 })
 
-const long = limits.searchTitleLength
+const long = limits.maxSearchTitleLength
 const seoul = { locations: ['Seoul'] }
 const account = async (app = t): Promise<Headers> => (await app.signIn()).headers
 
@@ -45,7 +45,8 @@ const faults = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string,
 }
 
 /** As many values as a list may have, so long each. */
-const values = (size: number) => Array.from({ length: limits.listValues }, (_, i) => `${i}`.padEnd(size, 'x'))
+const values = (size: number) =>
+  Array.from({ length: limits.maxListValues }, (_, i) => `${i}`.padEnd(size, 'x'))
 
 describe('saving a search', () => {
   test('answers it with complete filters, counted here, and words for a toast', async () => {
@@ -153,7 +154,7 @@ describe('saving a search', () => {
     const headers = await account()
     const large = { names: values(190), locations: values(190) }
     const search = await saved(headers, { searchFilters: large })
-    expect(search.totalFilterCount).toBe(2 * limits.listValues)
+    expect(search.totalFilterCount).toBe(2 * limits.maxListValues)
     expect((await list(headers)).searches[0]?.searchFilters.names).toEqual(large.names)
     const larger = { ...large, companyFilter: { namesIncluded: values(190) } }
     for (const [method, path] of [
@@ -163,7 +164,7 @@ describe('saving a search', () => {
       expect(await faults(method, path, { headers, payload: { title: 'a', searchFilters: larger } })).toEqual(
         ['searchFilters error_too_many'],
       )
-    const oversized = await call('POST', '', { headers, payload: { title: 'x'.repeat(limits.bodyBytes) } })
+    const oversized = await call('POST', '', { headers, payload: { title: 'x'.repeat(limits.maxBodyBytes) } })
     expect(oversized.statusCode).toBe(413)
   })
 

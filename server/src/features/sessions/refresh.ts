@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { timingSafeEqual } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'

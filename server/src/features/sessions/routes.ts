@@ -1,5 +1,4 @@
-import * as profileContract from '@rapport/contract/accounts/profile.ts'
-import * as contract from '@rapport/contract/accounts/schemas.ts'
+import * as contract from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { logout, refresh } from './refresh.ts'
@@ -11,12 +10,12 @@ export function addSessionRoutes(app: FastifyInstance, deps: SessionsDeps): void
     await logout(deps, body)
     return {}
   })
-  addRoute(app, profileContract.listSessions, ({ actor }) => listSessions(deps, actor))
-  addRoute(app, profileContract.endSession, async ({ actor, params }) => {
+  addRoute(app, contract.listSessions, ({ actor }) => listSessions(deps, actor))
+  addRoute(app, contract.endSession, async ({ actor, params }) => {
     await endOneSession(deps, actor, params)
     return {}
   })
-  addRoute(app, profileContract.endOtherSessions, async ({ actor }) => ({
+  addRoute(app, contract.endOtherSessions, async ({ actor }) => ({
     ended: await endOtherSessions(deps, actor),
   }))
 }

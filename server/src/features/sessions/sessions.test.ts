@@ -1,7 +1,6 @@
-import type { Session } from '@rapport/contract/accounts/profile.ts'
+import type { Session, Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser, type TestUser } from '../../../test/factories.ts'
 import { heard } from '../../../test/heard.ts'

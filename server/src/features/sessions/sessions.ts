@@ -1,5 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
-import type { Session } from '@rapport/contract/accounts/profile.ts'
+import type { Tokens, Session } from '@rapport/contract/sessions/schemas.ts'
 import { randomUUID } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import { z } from 'zod'

@@ -1,8 +1,8 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
-import { profileEndpoint } from './api.ts'
 
 /**
  * The signed-in user, with plan and credits. A 403 whose data contains a user counts as a profile: the account is known, even
@@ -10,7 +10,7 @@ import { profileEndpoint } from './api.ts'
  */
 export async function fetchProfile(signal?: AbortSignal): Promise<UserProfile> {
   try {
-    return await call(profileEndpoint, signal ? { signal } : {})
+    return await call(accountRoutes.getProfile, signal ? { signal } : {})
   } catch (error) {
     const user = error instanceof ApiError && error.status === 403 ? userOf(error.data) : null
     if (user === null) throw error

@@ -1,8 +1,8 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
-import { deactivateEndpoint } from './api.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -20,7 +20,7 @@ export function DeactivateDialog({ profile, close }: WithClose<{ profile: UserPr
       submit={t('deactivateDialog.submit')}
       profile={profile}
       notice="account_deactivated"
-      send={(password) => call(deactivateEndpoint, { body: { password } })}
+      send={(password) => call(accountRoutes.deactivateAccount, { body: { password } })}
       onClose={close}
     >
       <ul className="flex list-disc flex-col gap-1 ps-5 text-muted">

@@ -1,19 +1,19 @@
-import type { CreditEntry, listCreditEntries } from '@rapport/contract/credits/schemas.ts'
+import { creditRoutes } from '@rapport/contract/credits/routes.ts'
+import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useTranslation } from 'react-i18next'
-import { call, type Endpoint } from '../../lib/api/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AccountSection, SectionFailure } from './account-section.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { creditModules, type HistoryView } from './history-view.ts'
-
-const endpoint: Endpoint<typeof listCreditEntries> = { method: 'GET', path: '/users/credits/history' }
+import { creditModules } from '@rapport/contract/credits/vocabularies.ts'
+import type { HistoryView } from './history-view.ts'
 
 type HistorySectionProps = { view: HistoryView; onView: (view: HistoryView) => void }
 
@@ -24,7 +24,7 @@ export function HistorySection({ view, onView }: HistorySectionProps) {
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: ['accounts', 'credits', page, module ?? 'all'],
     queryFn: ({ signal }) =>
-      call(endpoint, {
+      call(creditRoutes.listCreditEntries, {
         query: { page, limit: limits.tablePageSize, ...(module ? { module } : {}) },
         signal,
       }),

@@ -1,11 +1,7 @@
-import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
-
-export type CreditModule = CreditEntry['module']
+import { creditModules, type CreditModule } from '@rapport/contract/credits/vocabularies.ts'
 
 /** The page and filter of the credit history in the address; by default the first page of everything. */
 export type HistoryView = { page?: number; module?: CreditModule }
-
-export const creditModules: readonly CreditModule[] = ['TALENT_EMAIL_REVEAL', 'TALENT_PHONE_REVEAL']
 
 /** Ignores invalid parameters. */
 export function readHistoryView(search: Record<string, unknown>): HistoryView {

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +7,6 @@ import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { AccountSection } from './account-section.tsx'
-import { updateEndpoint } from './api.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 /** The language of the account; the interface switches to it. */
@@ -16,7 +16,7 @@ export function LanguageSection({ profile }: { profile: UserProfile }) {
   const accept = useProfileChange()
   const change = useMutation({
     mutationFn: async (language: Language) => {
-      const answer = await callWithMessage(updateEndpoint, { body: { language } })
+      const answer = await callWithMessage(accountRoutes.updateProfile, { body: { language } })
       await setLanguage(language)
       return answer
     },

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,6 @@ import { useForm } from '../../ui/forms/use-form.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { NewPasswordField } from '../sign-in/sign-in.tsx'
 import { AccountSection } from './account-section.tsx'
-import { changePasswordEndpoint, losePasswordEndpoint } from './api.ts'
 import { sessionsQuery } from './sessions.ts'
 
 /** Changes the password. An account without one gets a link to set it by email. */
@@ -26,7 +26,7 @@ export function PasswordSection({ profile }: { profile: UserProfile }) {
           <SendButton
             label={t('sendLink')}
             sentText={t('linkSent', { email: profile.email })}
-            send={() => call(losePasswordEndpoint, { body: { email: profile.email } })}
+            send={() => call(accountRoutes.requestPasswordReset, { body: { email: profile.email } })}
             className="w-fit"
           />
         </div>
@@ -45,7 +45,7 @@ function PasswordForm({ email }: { email: string }) {
     initial: empty,
     checks: { currentPassword: checkPassword, newPassword: checkNewPassword },
     send: async (body, setValues) => {
-      const { message } = await callWithMessage(changePasswordEndpoint, { body })
+      const { message } = await callWithMessage(accountRoutes.changePassword, { body })
       setValues(empty)
       toast.success(message)
       await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../ui/forms/notices.tsx'
 import { useFieldText } from '../../ui/forms/use-form.ts'
-import { removePictureEndpoint, setPictureEndpoint } from './api.ts'
 import { useProfileChange } from './use-profile-change.ts'
 
 /** Sets and removes the picture. It is scaled down here, so nothing larger leaves the browser. */
@@ -23,13 +23,15 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
     mutationFn: async (file: File) => {
       const scaled = await scalePicture(file)
       setFault('fault' in scaled ? scaled.fault : null)
-      return 'fault' in scaled ? null : callWithMessage(setPictureEndpoint, { body: { image: scaled.image } })
+      return 'fault' in scaled
+        ? null
+        : callWithMessage(accountRoutes.setPicture, { body: { image: scaled.image } })
     },
     onSuccess: (answer) => answer && accept(answer),
     networkMode: 'always',
   })
   const remove = useMutation({
-    mutationFn: () => callWithMessage(removePictureEndpoint, {}),
+    mutationFn: () => callWithMessage(accountRoutes.removePicture),
     onSuccess: accept,
     networkMode: 'always',
   })

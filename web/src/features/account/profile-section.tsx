@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { call, callWithMessage } from '../../lib/api/api.ts'
@@ -8,7 +9,6 @@ import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { SendButton } from '../../ui/forms/send-button.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
 import { AccountSection } from './account-section.tsx'
-import { resendEndpoint, updateEndpoint } from './api.ts'
 import { PictureChoice } from './picture-choice.tsx'
 import { useProfileChange } from './use-profile-change.ts'
 
@@ -33,7 +33,7 @@ function NamesForm({ profile }: { profile: UserProfile }) {
     initial: { firstName: profile.firstName, lastName: profile.lastName },
     checks: { firstName: checkName, lastName: checkName },
     send: async (names, setValues) => {
-      const answer = await callWithMessage(updateEndpoint, { body: names })
+      const answer = await callWithMessage(accountRoutes.updateProfile, { body: names })
       // The server trims them.
       setValues({ firstName: answer.data.firstName, lastName: answer.data.lastName })
       accept(answer)
@@ -79,7 +79,7 @@ function EmailAddress({ profile }: { profile: UserProfile }) {
         <SendButton
           label={t('resend')}
           sentText={t('resent')}
-          send={() => call(resendEndpoint)}
+          send={() => call(accountRoutes.resendVerification)}
           className="w-fit"
         />
       )}

@@ -1,8 +1,8 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
-import { removeEndpoint } from './api.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -20,7 +20,7 @@ export function RemoveDialog({ profile, close }: WithClose<{ profile: UserProfil
       submit={t('removeDialog.submit')}
       profile={profile}
       notice="account_removed"
-      send={(password) => call(removeEndpoint, { body: { password } })}
+      send={(password) => call(accountRoutes.removeAccount, { body: { password } })}
       onClose={close}
     >
       <dl className="flex flex-col gap-3">

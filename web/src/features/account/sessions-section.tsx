@@ -1,4 +1,6 @@
-import type { Session } from '@rapport/contract/accounts/profile.ts'
+import type { Message } from '@rapport/contract/errors.ts'
+import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
+import type { Session } from '@rapport/contract/sessions/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +11,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 import { AccountSection, SectionFailure } from './account-section.tsx'
-import { endOthersEndpoint, endSessionEndpoint } from './api.ts'
 import { deviceOf } from './device-name.ts'
 import { sessionsQuery } from './sessions.ts'
 
@@ -17,7 +18,7 @@ import { sessionsQuery } from './sessions.ts'
 export function SessionsSection() {
   const { t } = useTranslation('account')
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery)
-  const end = useEndSession(() => callWithMessage(endOthersEndpoint, {}))
+  const end = useEndSession(() => callWithMessage(sessionRoutes.endOtherSessions))
   return (
     <AccountSection title={t('sessions')} hint={t('sessionsHint')}>
       {isError && !sessions && <SectionFailure onRetry={() => void refetch()} />}
@@ -46,7 +47,7 @@ function SessionItem({ session }: { session: Session }) {
   const { t } = useTranslation('account')
   const formats = useFormats()
   const [now] = useState(() => new Date())
-  const end = useEndSession(() => callWithMessage(endSessionEndpoint, { params: { id: session.id } }))
+  const end = useEndSession(() => callWithMessage(sessionRoutes.endSession, { params: { id: session.id } }))
   const device = deviceOf(session.userAgent)
   const name = device ? t('deviceOn', device) : t('unknownDevice')
   const used = new Date(session.lastUsedAt)
@@ -79,7 +80,7 @@ function SessionItem({ session }: { session: Session }) {
 }
 
 /** Ends sessions. Refetches the list also after a failure: the session may have ended elsewhere. */
-function useEndSession(run: () => ReturnType<typeof callWithMessage>) {
+function useEndSession(run: () => Promise<{ message?: Message }>) {
   const queries = useQueryClient()
   const toast = useAnswerToast()
   return useMutation({

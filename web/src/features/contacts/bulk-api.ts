@@ -1,24 +1,7 @@
-import type {
-  cancelBulkReveal,
-  quoteBulkReveal,
-  RevealType,
-  startBulkReveal,
-} from '@rapport/contract/contacts/schemas.ts'
+import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api/api.ts'
-
-const quoteEndpoint: Endpoint<typeof quoteBulkReveal> = {
-  method: 'POST',
-  path: '/people/contacts/bulk-reveal/quote',
-}
-const startEndpoint: Endpoint<typeof startBulkReveal> = {
-  method: 'POST',
-  path: '/people/contacts/bulk-reveal',
-}
-const cancelEndpoint: Endpoint<typeof cancelBulkReveal> = {
-  method: 'DELETE',
-  path: '/people/contacts/bulk-reveal/:id',
-}
+import { call } from '../../lib/api/api.ts'
 
 /** Who was chosen among the people that a search finds. */
 export type ChosenPeople = {
@@ -35,7 +18,10 @@ export const quoteQuery = (people: ChosenPeople, most: number, kind: RevealType)
     queryKey: ['contacts', 'quote', kind, most, ...people.key],
     queryFn: async ({ signal }) => {
       const talentIds = await people.collect(most, signal)
-      const quote = await call(quoteEndpoint, { body: { talentIds, revealType: kind }, signal })
+      const quote = await call(contactRoutes.quoteBulkReveal, {
+        body: { talentIds, revealType: kind },
+        signal,
+      })
       return { talentIds, quote }
     },
     staleTime: 0,
@@ -44,6 +30,6 @@ export const quoteQuery = (people: ChosenPeople, most: number, kind: RevealType)
   })
 
 export const startReveal = (talentIds: number[], revealType: RevealType) =>
-  call(startEndpoint, { body: { talentIds, revealType } })
+  call(contactRoutes.startBulkReveal, { body: { talentIds, revealType } })
 
-export const cancelReveal = (id: number) => call(cancelEndpoint, { params: { id } })
+export const cancelReveal = (id: number) => call(contactRoutes.cancelBulkReveal, { params: { id } })

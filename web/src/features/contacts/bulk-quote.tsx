@@ -18,7 +18,7 @@ type BulkQuoteProps = { kind: RevealType; people: ChosenPeople; onClose: () => v
 export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
-  const quoted = useQuery(quoteQuery(people, limits.bulkReveal, kind))
+  const quoted = useQuery(quoteQuery(people, limits.maxBulkReveal, kind))
   const start = useStart(kind, onClose, () => void quoted.refetch())
   const quote = quoted.data?.quote
   const canStart = quote !== undefined && quote.chargeable > 0 && quote.balanceAfter >= 0
@@ -51,7 +51,7 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
       {quoted.isError ? (
         <Failure error={quoted.error} />
       ) : (
-        <QuoteTable kind={kind} count={Math.min(people.count, limits.bulkReveal)} quote={quote} />
+        <QuoteTable kind={kind} count={Math.min(people.count, limits.maxBulkReveal)} quote={quote} />
       )}
       <output className="block min-h-10 text-sm text-muted">
         {start.isError ? <Failure error={start.error} /> : quote && <Verdict quote={quote} />}

@@ -22,7 +22,7 @@ export function BulkRevealDialog({ kind, people, close }: WithClose<BulkRevealIn
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
   const [isCut, setCut] = useState(false)
-  const limit = limits.bulkReveal
+  const limit = limits.maxBulkReveal
   if (people.count <= limit || isCut) return <BulkQuote kind={kind} people={people} onClose={close} />
   return (
     <Dialog

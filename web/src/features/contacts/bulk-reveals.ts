@@ -1,8 +1,7 @@
-import type { BulkReveal, listBulkReveals } from '@rapport/contract/contacts/schemas.ts'
+import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
+import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api/api.ts'
-
-const endpoint: Endpoint<typeof listBulkReveals> = { method: 'GET', path: '/people/contacts/bulk-reveal' }
+import { call } from '../../lib/api/api.ts'
 
 export const isRunning = ({ state }: BulkReveal): boolean => state === 'running'
 
@@ -13,6 +12,6 @@ const pollEvery = 2000
 export const bulkRevealsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'bulk'],
-    queryFn: ({ signal }) => call(endpoint, { signal }),
+    queryFn: ({ signal }) => call(contactRoutes.listBulkReveals, { signal }),
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollEvery : false),
   })

@@ -1,5 +1,5 @@
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'

@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useId, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'

@@ -1,11 +1,7 @@
-import type { listRevealed, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
+import type { RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api/api.ts'
-
-const endpoint: Endpoint<typeof listRevealed> = {
-  method: 'POST',
-  path: '/people/contacts/revealed-contacts',
-}
+import { call } from '../../lib/api/api.ts'
 
 /** Of what has been revealed; invalidating it asks again, in one call, for everybody who is shown. */
 export const revealedKey = ['contacts', 'revealed'] as const
@@ -37,7 +33,7 @@ function gather(): Gathering {
   })
   const answer = turn.then(() => {
     gathering = null
-    return call(endpoint, { body: { talentIds: [...ids] } })
+    return call(contactRoutes.listRevealed, { body: { talentIds: [...ids] } })
   })
   return { ids, answer }
 }

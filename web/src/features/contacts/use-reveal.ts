@@ -1,13 +1,12 @@
+import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import type { revealContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { profileQuery } from '../account/account.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
-
-const endpoint: Endpoint<typeof revealContacts> = { method: 'GET', path: '/people/contacts/:id' }
 
 /** The profile with that many credits of a kind left. */
 function withBalance(profile: UserProfile | undefined, kind: RevealType, balance: number) {
@@ -34,7 +33,7 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
   const mutationKey = ['contacts', 'reveal', id, kind]
   const mutation = useMutation({
     mutationKey,
-    mutationFn: () => call(endpoint, { params: { id }, query: { revealType: kind } }),
+    mutationFn: () => call(contactRoutes.revealContacts, { params: { id }, query: { revealType: kind } }),
     onSuccess: ({ contacts, balance }) => {
       // Nothing found is nothing owned.
       if (ownedValues(contacts, kind)?.length) queries.setQueryData(owned.queryKey, contacts)

@@ -1,12 +1,12 @@
+import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { Suggestion } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { settled } from '../../lib/settled.ts'
-import { alternativesEndpoint, countEndpoint, facetsEndpoint, suggestEndpoint } from './endpoints.ts'
 import { onlyValue } from './model/alternatives.ts'
 import { compactFilters } from './model/compact-filters.ts'
 
@@ -25,7 +25,7 @@ export const peopleCountQuery = (filters: FilterSet) =>
     queryKey: ['people', 'count', compactFilters(filters)],
     queryFn: async ({ signal }) => {
       await settled(countDelay, signal)
-      const { count } = await call(countEndpoint, { body: compactFilters(filters), signal })
+      const { count } = await call(peopleRoutes.countPeople, { body: compactFilters(filters), signal })
       return count
     },
     retry: false,
@@ -37,14 +37,14 @@ export const facetsQuery = (filters: FilterSet) =>
     queryKey: ['people', 'facets', compactFilters(filters)],
     queryFn: async ({ signal }) => {
       await settled(countDelay, signal)
-      return call(facetsEndpoint, { body: compactFilters(filters), signal })
+      return call(peopleRoutes.countFacets, { body: compactFilters(filters), signal })
     },
     retry: false,
   })
 
 const countAll = async (filterSets: readonly FilterSet[], signal: AbortSignal): Promise<number[]> => {
   const body = { filterSets: filterSets.map(compactFilters) }
-  const { counts } = await call(alternativesEndpoint, { body, signal })
+  const { counts } = await call(peopleRoutes.countAlternatives, { body, signal })
   return counts
 }
 
@@ -92,7 +92,7 @@ async function suggested(
   signal: AbortSignal,
 ): Promise<Pick<Suggestion, 'label' | 'value'>[]> {
   if (type !== 'INDUSTRIES')
-    return call(suggestEndpoint, { params: { type }, query: { query: text }, signal })
+    return call(peopleRoutes.suggest, { params: { type }, query: { query: text }, signal })
   // Loaded when the user types into the box, not with the screen.
   const { matchingIndustries } = await import('./panel/matching-industries.ts')
   return matchingIndustries(text)

@@ -1,12 +1,10 @@
-import type { listIntegrations } from '@rapport/contract/integrations/schemas.ts'
+import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { call, type Endpoint } from '../../lib/api/api.ts'
-
-const endpoint: Endpoint<typeof listIntegrations> = { method: 'GET', path: '/integrations' }
+import { call } from '../../lib/api/api.ts'
 
 /** The mailboxes that the account sends from. */
 export const integrationsQuery = () =>
   queryOptions({
     queryKey: ['integrations', 'list'],
-    queryFn: ({ signal }) => call(endpoint, { signal }),
+    queryFn: ({ signal }) => call(integrationRoutes.listIntegrations, { signal }),
   })

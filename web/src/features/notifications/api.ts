@@ -1,20 +1,8 @@
-import type { deleteNotifications, markNotificationsRead } from '@rapport/contract/notifications/schemas.ts'
 import { infiniteQueryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
-import type { Endpoint } from '../../lib/api/api.ts'
+import { notificationFilters, type NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { requestPage } from './live.ts'
 import { nextPage, type Pages } from './notification-pages.ts'
-
-export const markEndpoint: Endpoint<typeof markNotificationsRead> = {
-  method: 'PATCH',
-  path: '/notifications/read',
-}
-export const deleteEndpoint: Endpoint<typeof deleteNotifications> = {
-  method: 'DELETE',
-  path: '/notifications',
-}
-
-export const filters: readonly NotificationFilter[] = ['ALL', 'UNREAD']
 
 /** The prefix of every list of notifications. */
 export const notificationsKey = ['notifications']
@@ -38,7 +26,7 @@ export function editLists(
   queries: QueryClient,
   edit: (pages: Pages, filter: NotificationFilter) => Pages,
 ): void {
-  for (const filter of filters)
+  for (const filter of notificationFilters)
     queries.setQueryData(notificationsQuery(filter).queryKey, (data: Lists | undefined) =>
       data ? { ...data, pages: [...edit(data.pages, filter)] } : data,
     )

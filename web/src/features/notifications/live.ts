@@ -1,10 +1,6 @@
-import type {
-  ClientEvents,
-  liveNamespace,
-  NotificationFilter,
-  NotificationsPage,
-  ServerEvents,
-} from '@rapport/contract/notifications/live.ts'
+import type { ClientEvents, NotificationsPage, ServerEvents } from '@rapport/contract/notifications/live.ts'
+import { liveNamespace } from '@rapport/contract/notifications/routes.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import { create } from 'zustand'
 import { renewSession } from '../../lib/api/session.ts'
 import { accessToken, isSignedIn } from '../../lib/api/tokens.ts'
@@ -12,8 +8,6 @@ import { initialState, SocketError, type SocketState } from '../../lib/live/sock
 import { SocketHandler } from '../../lib/live/socket.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { PageRequests } from './page-requests.ts'
-
-const namespace: typeof liveNamespace = '/notification'
 
 type Live = SocketHandler<ServerEvents, ClientEvents>
 
@@ -32,7 +26,7 @@ type Listeners = {
 /** Opens this window's connection, with texts in `language`. Returns a function that closes it. */
 export function openLive(language: Language, listeners: Listeners): () => void {
   const live: Live = new SocketHandler({
-    namespace,
+    namespace: liveNamespace,
     auth: () => {
       const token = accessToken()
       return token === null ? null : { token, language }

@@ -1,4 +1,5 @@
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 

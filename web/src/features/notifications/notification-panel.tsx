@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@rapport/contract/notifications/live.ts'
+import { notificationFilters, type NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs'
@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
-import { backToFirstPage, filters } from './api.ts'
+import { backToFirstPage } from './api.ts'
 import { useLiveState, wakeLive } from './live.ts'
 import { NotificationTab } from './notification-tab.tsx'
 import { useNotifications } from './use-notifications.ts'
@@ -34,7 +34,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
       <div className="flex items-end gap-4 border-b border-line px-3 pt-3">
         <h2 className="flex-1 pb-2 text-lg font-semibold">{t('title')}</h2>
         <TabList aria-label={t('tabs')} className="flex gap-1">
-          {filters.map((id) => (
+          {notificationFilters.map((id) => (
             <Tab
               key={id}
               id={id}
@@ -47,7 +47,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }) {
         </TabList>
       </div>
       <ConnectionNotice />
-      {filters.map((id) => (
+      {notificationFilters.map((id) => (
         <TabPanel key={id} id={id} className="outline-none">
           <NotificationTab filter={id} onLeave={onLeave} />
         </TabPanel>

@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import BellOff from 'lucide-react/icons/bell-off'
 import { useTranslation } from 'react-i18next'
 import { SocketError } from '../../lib/live/socket-state.ts'

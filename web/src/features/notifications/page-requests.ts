@@ -1,4 +1,5 @@
-import type { NotificationFilter, NotificationsPage } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
+import type { NotificationsPage } from '@rapport/contract/notifications/live.ts'
 import { SocketError } from '../../lib/live/socket-state.ts'
 
 const maxWaitMs = 10_000

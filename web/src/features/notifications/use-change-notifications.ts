@@ -1,9 +1,10 @@
+import { notificationRoutes } from '@rapport/contract/notifications/routes.ts'
 import type { Message } from '@rapport/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
-import { deleteEndpoint, editLists, markEndpoint } from './api.ts'
+import { editLists } from './api.ts'
 import { withRead, without } from './notification-pages.ts'
 
 /** Marks as read and deletes. The lists change once the server has answered; a toast reports the result. */
@@ -18,7 +19,7 @@ export function useChangeNotifications(onChanged: () => void) {
 
   const read = useMutation({
     mutationFn: (ids: readonly number[]) =>
-      callWithMessage(markEndpoint, { body: { notificationIds: [...ids] } }),
+      callWithMessage(notificationRoutes.markNotificationsRead, { body: { notificationIds: [...ids] } }),
     onSuccess: ({ message }, ids) => {
       editLists(queries, (pages, filter) => withRead(pages, ids, filter))
       succeed(message)
@@ -28,7 +29,7 @@ export function useChangeNotifications(onChanged: () => void) {
   })
   const remove = useMutation({
     mutationFn: (ids: readonly number[]) =>
-      callWithMessage(deleteEndpoint, { body: { notificationIds: [...ids] } }),
+      callWithMessage(notificationRoutes.deleteNotifications, { body: { notificationIds: [...ids] } }),
     onSuccess: ({ message }, ids) => {
       editLists(queries, (pages) => without(pages, ids))
       succeed(message)

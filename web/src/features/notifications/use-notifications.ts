@@ -1,4 +1,4 @@
-import type { NotificationFilter } from '@rapport/contract/notifications/live.ts'
+import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { notificationsQuery } from './api.ts'
 import { useLiveState } from './live.ts'

@@ -1,15 +1,15 @@
+import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-import { personEndpoint, searchEndpoint } from './endpoints.ts'
 import { compactFilters } from '../filters/filters.ts'
 
 export const peopleQuery = (filters: FilterSet, page: number) =>
   queryOptions({
     queryKey: ['people', 'search', compactFilters(filters), page],
     queryFn: ({ signal }) =>
-      call(searchEndpoint, {
+      call(peopleRoutes.searchPeople, {
         query: { page, limit: limits.defaultPageSize },
         body: compactFilters(filters),
         signal,
@@ -20,12 +20,12 @@ export const peopleQuery = (filters: FilterSet, page: number) =>
 /** The ids of a page of 100 people; asked when they are needed, and not kept. */
 export const peopleIds = async (filters: FilterSet, page: number, signal: AbortSignal): Promise<number[]> => {
   const query = { page, limit: limits.maxPageSize }
-  const { people } = await call(searchEndpoint, { query, body: compactFilters(filters), signal })
+  const { people } = await call(peopleRoutes.searchPeople, { query, body: compactFilters(filters), signal })
   return people.map(({ id }) => id)
 }
 
 export const personQuery = (id: number) =>
   queryOptions({
     queryKey: ['people', 'details', id],
-    queryFn: ({ signal }) => call(personEndpoint, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(peopleRoutes.getPerson, { params: { id }, signal }),
   })

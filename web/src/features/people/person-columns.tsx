@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
 import { ContactCell } from '../contacts/contacts.ts'

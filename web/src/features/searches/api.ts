@@ -1,15 +1,18 @@
+import { searchRoutes } from '@rapport/contract/searches/routes.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
-import { listEndpoint, openEndpoint, recentEndpoint, samplesEndpoint } from './endpoints.ts'
 
 /** Newest first, as many a call as one may ask for. Also asked while the browser thinks that it is offline: failing leads elsewhere. */
 export const savedSearchesQuery = infiniteQueryOptions({
   queryKey: ['searches', 'saved'],
   queryFn: ({ pageParam, signal }) =>
-    call(listEndpoint, { query: { page: pageParam, limit: limits.maxSearchPageSize }, signal }),
+    call(searchRoutes.listSavedSearches, {
+      query: { page: pageParam, limit: limits.maxSearchPageSize },
+      signal,
+    }),
   initialPageParam: 1,
   getNextPageParam: ({ metadata }) =>
     metadata.page * metadata.limit < metadata.total ? metadata.page + 1 : null,
@@ -21,7 +24,7 @@ export const savedSearchesQuery = infiniteQueryOptions({
 export const recentSearchesQuery = queryOptions({
   queryKey: ['searches', 'recent'],
   queryFn: async ({ signal }) => {
-    const { searches } = await call(recentEndpoint, {
+    const { searches } = await call(searchRoutes.listRecentSearches, {
       query: { page: 1, limit: limits.searchPageSize },
       signal,
     })
@@ -35,8 +38,9 @@ export const recentSearchesQuery = queryOptions({
 export const samplesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['searches', 'samples', language],
-    queryFn: ({ signal }) => call(samplesEndpoint, { signal }),
+    queryFn: ({ signal }) => call(searchRoutes.listSamples, { signal }),
     staleTime: Infinity,
   })
 
-export const markOpened = (id: number): Promise<SavedSearch> => call(openEndpoint, { params: { id } })
+export const markOpened = (id: number): Promise<SavedSearch> =>
+  call(searchRoutes.openSearch, { params: { id } })

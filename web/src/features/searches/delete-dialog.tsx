@@ -1,3 +1,4 @@
+import { searchRoutes } from '@rapport/contract/searches/routes.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -5,7 +6,6 @@ import { callWithMessage } from '../../lib/api/api.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { savedSearchesQuery } from './api.ts'
-import { deleteEndpoint } from './endpoints.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 declare module '../../lib/dialogs.ts' {
@@ -22,7 +22,7 @@ export function DeleteDialog({ search, onDeleted, close }: DeleteDialogProps) {
   const queries = useQueryClient()
   const tell = useAnswerToast()
   const remove = useMutation({
-    mutationFn: () => callWithMessage(deleteEndpoint, { params: { id: search.id } }),
+    mutationFn: () => callWithMessage(searchRoutes.deleteSearch, { params: { id: search.id } }),
     onSuccess: ({ message }) => {
       tell.success(message)
       close()

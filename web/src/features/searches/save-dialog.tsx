@@ -27,7 +27,7 @@ export function SaveDialog({ query, searchFilters, onSaved, close }: SaveDialogP
     <TitleDialog
       heading={t('dialogs.create')}
       submit={t('dialogs.save')}
-      initialTitle={query ? shorten(query, limits.searchTitleLength) : summary(searchFilters)}
+      initialTitle={query ? shorten(query, limits.maxSearchTitleLength) : summary(searchFilters)}
       onSubmit={(title) => save.mutateAsync({ title, query, searchFilters })}
       onClose={close}
     />

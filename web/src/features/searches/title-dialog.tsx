@@ -28,7 +28,7 @@ export function TitleDialog({ heading, submit, initialTitle, onSubmit, onClose }
       <TextField
         label={t('dialogs.title')}
         autoComplete="off"
-        maxLength={limits.searchTitleLength}
+        maxLength={limits.maxSearchTitleLength}
         {...form.field('title')}
       />
     </FormDialog>

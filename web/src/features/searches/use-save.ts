@@ -1,9 +1,9 @@
+import { searchRoutes } from '@rapport/contract/searches/routes.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { savedSearchesQuery } from './api.ts'
-import { saveEndpoint, updateEndpoint } from './endpoints.ts'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 const savingKey = ['searches', 'saving']
@@ -20,7 +20,7 @@ export function useSaveSearch(onSaved: (first: SavedSearch) => void) {
   return useMutation({
     mutationKey: savingKey,
     mutationFn: async (search: NewSearch) => {
-      const { data, message } = await callWithMessage(saveEndpoint, { body: search })
+      const { data, message } = await callWithMessage(searchRoutes.saveSearch, { body: search })
       // What is saved is saved, also when the list does not come.
       const list = await queries.fetchInfiniteQuery({ ...savedSearchesQuery, staleTime: 0 }).catch(() => null)
       return { first: list?.pages[0]?.searches[0] ?? data, message }
@@ -43,7 +43,7 @@ export function useUpdateSearch(onUpdated: () => void = () => undefined) {
   return useMutation({
     mutationKey: savingKey,
     mutationFn: async ({ id, ...body }: SearchChange) => {
-      const { message } = await callWithMessage(updateEndpoint, { params: { id }, body })
+      const { message } = await callWithMessage(searchRoutes.updateSearch, { params: { id }, body })
       await queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey })
       return message
     },

@@ -20,6 +20,6 @@ export function useSearchSummary(): (filters: FilterSet) => string {
     })
     const rest = texts.length - shownValues
     const shown = rest > 0 ? [...texts.slice(0, shownValues), t('summary.more', { count: rest })] : texts
-    return shorten(shown.join(' · '), limits.searchTitleLength)
+    return shorten(shown.join(' · '), limits.maxSearchTitleLength)
   }
 }

@@ -1,21 +1,24 @@
+import { freeTextRoutes } from '@rapport/contract/free-text/routes.ts'
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { filtersFromText, Reading } from '@rapport/contract/free-text/schemas.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, type Endpoint } from '../../lib/api/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { settled } from '../../lib/settled.ts'
 import { sameFilters } from '../filters/filters.ts'
 
-const readEndpoint: Endpoint<typeof filtersFromText> = { method: 'POST', path: '/v2/search/filters' }
 const readDelay = 500
 
 /** The call succeeded and brought no filters. */
 class NothingRead extends Error {}
 
 async function read(sentence: string, signal: AbortSignal): Promise<Reading> {
-  const answer = (await call(readEndpoint, { body: { query: sentence }, signal })) as Partial<Reading> | null
+  const answer = (await call(freeTextRoutes.filtersFromText, {
+    body: { query: sentence },
+    signal,
+  })) as Partial<Reading> | null
   const { filters, understood = [], ignored = [] } = answer ?? {}
   if (!filters) throw new NothingRead()
   return { filters, understood, ignored }

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,7 +18,6 @@ import { paths } from '../../paths.ts'
 import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/overlays/menu.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../account/account.ts'
-import { updateEndpoint } from '../account/api.ts'
 import { settingsQuery } from '../settings/settings.tsx'
 
 type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
@@ -86,7 +86,7 @@ export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
 function useStoreLanguage(): (language: Language) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (language: Language) => call(updateEndpoint, { body: { language } }),
+    mutationFn: (language: Language) => call(accountRoutes.updateProfile, { body: { language } }),
     onSuccess: (profile) => queries.setQueryData(profileQuery().queryKey, profile),
     // In the language that is now shown, which the last render may not know.
     onError: () =>

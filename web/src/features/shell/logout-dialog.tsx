@@ -1,8 +1,8 @@
-import type { logout } from '@rapport/contract/accounts/schemas.ts'
+import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { call, type Endpoint } from '../../lib/api/api.ts'
+import { call } from '../../lib/api/api.ts'
 import { forgetSession } from '../../lib/api/session.ts'
 import { refreshToken } from '../../lib/api/tokens.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
@@ -16,13 +16,11 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-const endpoint: Endpoint<typeof logout> = { method: 'POST', path: '/auth/logout' }
-
 /** Ends the session in this browser at once, and on the server if it can be reached. */
 async function signOut(): Promise<void> {
   const token = refreshToken()
   forgetSession()
-  if (token) await call(endpoint, { body: { refresh_token: token } }).catch(() => undefined)
+  if (token) await call(sessionRoutes.logout, { body: { refresh_token: token } }).catch(() => undefined)
 }
 
 /** Signs out and goes to sign-in. Leaving the frame drops everything it has fetched. */

@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
 import { callWithMessage } from '../../lib/api/api.ts'
@@ -7,7 +8,6 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../account/account.ts'
-import { resendEndpoint } from '../account/api.ts'
 import { settingsQuery } from '../settings/settings.tsx'
 import { EmailHint } from '../sign-in/sign-in.tsx'
 
@@ -28,7 +28,7 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
     refetchOnWindowFocus: 'always',
   })
   const resend = useMutation({
-    mutationFn: () => callWithMessage(resendEndpoint, {}),
+    mutationFn: () => callWithMessage(accountRoutes.resendVerification),
     onSuccess: ({ message }) => {
       if (message) toasts.add({ type: 'success', ...message })
     },

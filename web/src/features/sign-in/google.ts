@@ -1,9 +1,9 @@
+import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { storeTokens } from '../../lib/api/tokens.ts'
 import { forgetTyped } from './typed.ts'
-import { googleEndpoint, startGoogleEndpoint } from '../account/api.ts'
 
 const key = 'rapport.google'
 
@@ -12,7 +12,7 @@ export type StartedFlow = { flow: string; redirect: string | null }
 
 /** Goes to Google; `redirect` is the path to open after sign-in. Needs session storage: another tab can't finish the flow. */
 export async function startGoogle(redirect: string | undefined): Promise<void> {
-  const { url, flow } = await call(startGoogleEndpoint)
+  const { url, flow } = await call(sessionRoutes.startGoogleSignIn)
   const started: StartedFlow = { flow, redirect: redirect ?? null }
   sessionStorage.setItem(key, JSON.stringify(started))
   location.assign(url)
@@ -37,7 +37,9 @@ export async function finishGoogle(
   language: Language,
 ): Promise<void> {
   try {
-    storeTokens(await call(googleEndpoint, { body: { flow: started.flow, parameters, language } }))
+    storeTokens(
+      await call(sessionRoutes.signInWithGoogle, { body: { flow: started.flow, parameters, language } }),
+    )
     forgetFlow()
     forgetTyped()
   } catch (error) {

@@ -1,10 +1,10 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkEmail } from '../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { losePasswordEndpoint } from '../account/api.ts'
 import { keepTyped, typed } from './typed.ts'
 
 /** Requests an email with a link to set a new password. */
@@ -15,7 +15,7 @@ export function LostPasswordForm({ onMailed }: { onMailed: (email: string) => vo
     checks: { email: checkEmail },
     send: async (values) => {
       const email = values.email.trim()
-      await call(losePasswordEndpoint, { body: { email } })
+      await call(accountRoutes.requestPasswordReset, { body: { email } })
       onMailed(email)
     },
     startAt: 'email',

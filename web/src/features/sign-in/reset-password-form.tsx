@@ -1,10 +1,10 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import { checkNewPassword } from '../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { resetPasswordEndpoint } from '../account/api.ts'
 import { NewPasswordField } from './sign-in.tsx'
 
 type ResetPasswordFormProps = {
@@ -22,7 +22,7 @@ export function ResetPasswordForm({ token, onChanged, onStale }: ResetPasswordFo
     checks: { password: checkNewPassword },
     send: async ({ password }) => {
       try {
-        await call(resetPasswordEndpoint, { body: { token, password } })
+        await call(accountRoutes.resetPassword, { body: { token, password } })
         onChanged()
       } catch (error) {
         if (!isStaleLink(error)) throw error

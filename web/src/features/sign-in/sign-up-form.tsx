@@ -1,3 +1,4 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { Trans, useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
@@ -6,7 +7,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkEmail, checkName, checkNewPassword } from '../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
-import { signUpEndpoint } from '../account/api.ts'
 import { signIn } from './session.ts'
 import { useSettings } from './settings.ts'
 import { NewPasswordField } from './sign-in.tsx'
@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedIn, onMailed }: SignUpFormProps) {
     checks,
     send: async ({ password, ...rest }) => {
       const email = rest.email.trim()
-      await call(signUpEndpoint, { body: { ...rest, email, password, language } })
+      await call(accountRoutes.signUp, { body: { ...rest, email, password, language } })
       const isSignedIn = await signIn({ email, password }).then(
         () => true,
         () => false,

@@ -1,7 +1,7 @@
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
-import { verifyEndpoint } from '../account/api.ts'
 
 /** `stale`: the link was used already, has expired or never existed; `already`: and that doesn't matter any more. */
 export type Verification = 'asking' | 'verified' | 'already' | 'stale' | { failed: unknown }
@@ -13,7 +13,7 @@ const requests = new Map<string, Promise<Verification>>()
 
 async function verify(token: string, isVerified: CheckVerified): Promise<Verification> {
   try {
-    await call(verifyEndpoint, { query: { token } })
+    await call(accountRoutes.verifyEmail, { query: { token } })
     return 'verified'
   } catch (error) {
     if (!(error instanceof ApiError) || (error.code !== 'invalid_link' && error.code !== 'invalid_request'))

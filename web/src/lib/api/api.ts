@@ -1,17 +1,11 @@
 import type { Message } from '@rapport/contract/errors.ts'
-import type { Input, Output, Route } from '@rapport/contract/route.ts'
+import type { RouteOf } from '@rapport/contract/calls.ts'
+import type { Input, Output, Route, RouteData } from '@rapport/contract/route.ts'
 import { accessToken } from './tokens.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl, type Value } from './call-url.ts'
 import { send, type Answer } from './send.ts'
 import { renewSession } from './session.ts'
-
-/**
- * The part of a route's declaration that the browser needs: `const endpoint: Endpoint<typeof login> = { method: 'POST',
- * path: '/auth/login' }`. Only the declaration's type is imported; both values are checked against it. Importing the
- * declaration itself brings the whole of zod along (25 kB), and `call` takes that as well.
- */
-export type Endpoint<R extends Route> = { method: R['method']; path: R['path']; readonly declaration?: R }
 
 type Part<R, K extends string> = R extends Record<K, infer T extends Route['data']> ? T : never
 type ParamsInput<R> = [Part<R, 'params'>] extends [never]
@@ -22,9 +16,12 @@ type QueryInput<R> = [Part<R, 'query'>] extends [never]
   : { query?: Partial<Output<Part<R, 'query'>>> }
 type BodyInput<R> = [Part<R, 'body'>] extends [never] ? { body?: never } : { body: Input<Part<R, 'body'>> }
 
-export type CallInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal?: AbortSignal }
+type CallInput<R> = ParamsInput<R> & QueryInput<R> & BodyInput<R> & { signal?: AbortSignal }
 type CallArguments<R> =
   Partial<CallInput<R>> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>]
+
+/** The `data` that a route answers. */
+type AnswerOf<D extends RouteData> = Output<RouteOf<D>['data']>
 
 type LooseInput = {
   params?: Record<string, Value>
@@ -34,34 +31,30 @@ type LooseInput = {
 }
 
 /**
- * Makes a call of the API and answers its `data`.
+ * Calls the API and returns the answer's `data`. `route` is the contract's data; the types come from its declaration.
  *
- * Sends the access token when there is one. A 401 renews the session once and repeats the call; when it cannot be
- * renewed, the tokens are removed and the page reloads, which leads to sign-in.
+ * Sends the access token if there is one. A 401 renews the session once and repeats the call. If the session cannot be renewed, it
+ * removes the tokens and reloads the page, which leads to sign-in.
  *
  * @throws ApiError for every failure; an abort through `signal` throws its `AbortError`.
  */
-export async function call<R extends Route>(
-  route: Endpoint<R> | R,
-  ...[input]: CallArguments<R>
-): Promise<Output<R['data']>> {
+export async function call<const D extends RouteData>(
+  route: D,
+  ...[input]: CallArguments<RouteOf<D>>
+): Promise<AnswerOf<D>> {
   const { data } = await request(route, input as LooseInput | undefined)
-  return data as Output<R['data']>
+  return data as AnswerOf<D>
 }
 
-/** The same, with what the server tells the user of the success. */
-export async function callWithMessage<R extends Route>(
-  route: Endpoint<R>,
-  input: CallInput<R>,
-): Promise<{ data: Output<R['data']>; message?: Message }> {
-  return (await request(route, input as LooseInput)) as { data: Output<R['data']>; message?: Message }
+/** The same, with the server's message to the user. */
+export async function callWithMessage<const D extends RouteData>(
+  route: D,
+  ...[input]: CallArguments<RouteOf<D>>
+): Promise<{ data: AnswerOf<D>; message?: Message }> {
+  return (await request(route, input as LooseInput | undefined)) as { data: AnswerOf<D>; message?: Message }
 }
 
-/** Calls whose 401 says something of what they were given, not of the session. */
-const isAboutSession = (path: string) =>
-  !path.startsWith('/auth/') || path === '/auth/resend-verification-email'
-
-async function request(route: Pick<Route, 'method' | 'path'>, input: LooseInput = {}): Promise<Answer> {
+async function request(route: RouteData, input: LooseInput = {}): Promise<Answer> {
   const { params, query, body, signal } = input
   const sent = {
     method: route.method,
@@ -73,7 +66,8 @@ async function request(route: Pick<Route, 'method' | 'path'>, input: LooseInput 
   try {
     return await send(sent, token)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 401 || !isAboutSession(route.path)) throw error
+    // The 401 of a public route is about what was sent, such as a wrong password.
+    if (!(error instanceof ApiError) || error.status !== 401 || route.permission === 'public') throw error
     const renewed = await renewSession(token)
     if (!renewed) throw error
     return await send(sent, renewed)

@@ -1,16 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { getProfile } from '@rapport/contract/accounts/schemas.ts'
-import type { resendVerification, verifyEmail } from '@rapport/contract/accounts/sign-up.ts'
+import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Endpoint } from './api.ts'
 
 /**
  * The token rules against a real HTTP server. What Node lacks of a browser stands here: a cookie jar, a page that can be
  * reloaded and an origin for relative addresses. Each 'tab' is its own copy of the modules; they share cookies and locks.
  */
-
-const endpoint: Endpoint<typeof getProfile> = { method: 'GET', path: '/users/profile' }
 
 let server: Server
 let jar: Map<string, string>
@@ -93,7 +89,7 @@ async function openTab() {
 
 it('refreshes once for many calls that fail at the same time, and repeats each of them', async () => {
   const { call } = await openTab()
-  const results = await Promise.all(Array.from({ length: 20 }, () => call(endpoint)))
+  const results = await Promise.all(Array.from({ length: 20 }, () => call(accountRoutes.getProfile)))
   expect(results).toHaveLength(20)
   expect(results.every((data) => data.id === 1)).toBe(true)
   expect(seen.refreshes).toEqual(['r1'])
@@ -105,7 +101,9 @@ it('refreshes once for many calls that fail at the same time, and repeats each o
 it('uses each refresh token once across tabs', async () => {
   const tabs = [await openTab(), await openTab(), await openTab()]
   expect(tabs[0]?.call).not.toBe(tabs[1]?.call)
-  await Promise.all(tabs.flatMap(({ call }) => [call(endpoint), call(endpoint)]))
+  await Promise.all(
+    tabs.flatMap(({ call }) => [call(accountRoutes.getProfile), call(accountRoutes.getProfile)]),
+  )
   expect(seen.refreshes).toEqual(['r1'])
   expect(reloads).toBe(0)
 })
@@ -124,7 +122,9 @@ function stubPlainHttp(stored = new Map<string, string>()) {
 it('uses each refresh token once across tabs on plain HTTP as well, also when a tab was closed in the middle', async () => {
   const stored = stubPlainHttp(new Map([['rapport.refresh', `closed ${Date.now() + 300}`]]))
   const tabs = [await openTab(), await openTab(), await openTab()]
-  const results = await Promise.all(tabs.flatMap(({ call }) => [call(endpoint), call(endpoint)]))
+  const results = await Promise.all(
+    tabs.flatMap(({ call }) => [call(accountRoutes.getProfile), call(accountRoutes.getProfile)]),
+  )
   expect(results).toHaveLength(6)
   expect(seen.refreshes).toEqual(['r1'])
   expect(reloads).toBe(0)
@@ -139,22 +139,26 @@ it('refreshes where storage is forbidden', async () => {
     },
   })
   const { call } = await openTab()
-  expect(await call(endpoint)).toEqual({ id: 1 })
+  expect(await call(accountRoutes.getProfile)).toEqual({ id: 1 })
   expect(seen.refreshes).toEqual(['r1'])
 })
 
 it('does not refresh when another call has done so meanwhile', async () => {
   const { call } = await openTab()
-  await call(endpoint)
+  await call(accountRoutes.getProfile)
   jar.set('access_token', 'a2')
-  await call(endpoint)
+  await call(accountRoutes.getProfile)
   expect(seen.refreshes).toEqual(['r1'])
 })
 
 it('removes both tokens and reloads when the refresh is refused', async () => {
   answerRefresh = 'refuse'
   const { call } = await openTab()
-  const outcomes = await Promise.allSettled([call(endpoint), call(endpoint), call(endpoint)])
+  const outcomes = await Promise.allSettled([
+    call(accountRoutes.getProfile),
+    call(accountRoutes.getProfile),
+    call(accountRoutes.getProfile),
+  ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(jar.size).toBe(0)
   expect(seen.refreshes).toEqual(['r1'])
@@ -168,7 +172,7 @@ it('tells the other windows when the refresh is refused', async () => {
     other.addEventListener('message', resolve, { once: true })
   })
   const { call } = await openTab()
-  await expect(call(endpoint)).rejects.toMatchObject({ status: 401 })
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
   await heard
   other.close()
 })
@@ -176,7 +180,7 @@ it('tells the other windows when the refresh is refused', async () => {
 it('removes the access token when there is no refresh token', async () => {
   jar.delete('refresh_token')
   const { call } = await openTab()
-  await expect(call(endpoint)).rejects.toMatchObject({ code: 'token_expired', status: 401 })
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ code: 'token_expired', status: 401 })
   expect(jar.size).toBe(0)
   expect(seen.refreshes).toEqual([])
   expect(reloads).toBe(1)
@@ -185,7 +189,7 @@ it('removes the access token when there is no refresh token', async () => {
 it('repeats a call once only, even when the new token is refused too', async () => {
   answerRefresh = 'useless'
   const { call } = await openTab()
-  await expect(call(endpoint)).rejects.toMatchObject({ status: 401 })
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status: 401 })
   expect(seen.calls).toEqual(['Bearer old', 'Bearer a2'])
   expect(seen.refreshes).toEqual(['r1'])
 })
@@ -193,7 +197,7 @@ it('repeats a call once only, even when the new token is refused too', async () 
 it('keeps the session when the network goes away during the refresh', async () => {
   answerRefresh = 'drop'
   const { call } = await openTab()
-  await expect(call(endpoint)).rejects.toMatchObject({ code: 'offline', status: 0 })
+  await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ code: 'offline', status: 0 })
   expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
   expect(reloads).toBe(0)
 })
@@ -204,7 +208,7 @@ it.each([429, 502, 503, 504])(
     answerRefresh = 'away'
     awayStatus = status
     const { call } = await openTab()
-    await expect(call(endpoint)).rejects.toMatchObject({ status })
+    await expect(call(accountRoutes.getProfile)).rejects.toMatchObject({ status })
     expect(Object.fromEntries(jar)).toEqual({ access_token: 'old', refresh_token: 'r1' })
     expect(reloads).toBe(0)
   },
@@ -212,24 +216,21 @@ it.each([429, 502, 503, 504])(
 
 it('renews the session for a signed-in call below /auth, not for one that is public', async () => {
   const { call } = await openTab()
-  const resend: Endpoint<typeof resendVerification> = {
-    method: 'POST',
-    path: '/auth/resend-verification-email',
-  }
-  await call(resend)
+  await call(accountRoutes.resendVerification)
   expect(seen.refreshes).toEqual(['r1'])
   jar.set('access_token', 'old')
-  const verify: Endpoint<typeof verifyEmail> = { method: 'POST', path: '/auth/verify' }
-  await expect(call(verify, { query: { token: 'x' } })).rejects.toMatchObject({ status: 401 })
+  await expect(call(accountRoutes.verifyEmail, { query: { token: 'x' } })).rejects.toMatchObject({
+    status: 401,
+  })
   expect(seen.refreshes).toEqual(['r1'])
 })
 
 it('asks for Korean only in Korean', async () => {
   jar.set('access_token', 'a1')
   const { call } = await openTab()
-  await call(endpoint)
+  await call(accountRoutes.getProfile)
   document.documentElement.lang = 'ko'
-  await call(endpoint)
+  await call(accountRoutes.getProfile)
   expect(seen.languages[1]).toBe('ko')
   expect(seen.languages[0]).not.toBe('ko')
 })
@@ -237,7 +238,7 @@ it('asks for Korean only in Korean', async () => {
 it('hands an abort through as it is', async () => {
   const { call } = await openTab()
   const controller = new AbortController()
-  const running = call(endpoint, { signal: controller.signal })
+  const running = call(accountRoutes.getProfile, { signal: controller.signal })
   controller.abort()
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
 })

@@ -1,4 +1,5 @@
-import type { refreshTokens, Tokens } from '@rapport/contract/accounts/schemas.ts'
+import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import { dropAhead } from '../ahead.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl } from './call-url.ts'
@@ -6,8 +7,6 @@ import { exclusively } from './exclusively.ts'
 import { send } from './send.ts'
 import { announceSignOut } from './sign-out.ts'
 import { clearAccessToken, clearTokens, currentTokens, storeTokens } from './tokens.ts'
-
-const refreshPath: (typeof refreshTokens)['path'] = '/auth/refresh-token'
 
 /** An unreachable or busy server says nothing about the session: the tokens stay for the next attempt. */
 const inconclusive: ReadonlySet<number> = new Set([0, 429, 502, 503, 504])
@@ -35,11 +34,9 @@ async function renew(rejected: string | null): Promise<string | null> {
     endSession()
     return null
   }
+  const { method, path } = sessionRoutes.refreshTokens
   try {
-    const { data } = await send(
-      { method: 'POST', url: callUrl(refreshPath), body: { refresh_token: refresh } },
-      null,
-    )
+    const { data } = await send({ method, url: callUrl(path), body: { refresh_token: refresh } }, null)
     const tokens = data as Tokens
     storeTokens(tokens)
     return tokens.access_token

@@ -1,4 +1,4 @@
-import type { Tokens } from '@rapport/contract/accounts/schemas.ts'
+import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 
 /** The tokens are two cookies that the app reads: path `/`, same-site strict, seven days, secure on HTTPS. */
 

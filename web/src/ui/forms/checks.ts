@@ -1,6 +1,6 @@
 import {
   isEmailAddress,
-  passwordLength,
+  maxPasswordLength,
   passwordRules,
   type PasswordRule,
 } from '@rapport/contract/accounts/rules.ts'
@@ -21,7 +21,7 @@ export const checkRequired: Check = (text) => checkPassword(text.trim())
 export const checkName: Check = (text) => {
   const name = text.trim()
   if (name === '') return 'error_required'
-  return name.length > limits.personNameLength ? 'error_too_long' : null
+  return name.length > limits.maxPersonNameLength ? 'error_too_long' : null
 }
 
 export const checkEmail: Check = (text) => {
@@ -36,6 +36,6 @@ export const brokenRules = (password: string): PasswordRule[] =>
 
 export const checkNewPassword: Check = (password) => {
   if (password === '') return 'error_required'
-  if (password.length > passwordLength) return 'error_too_long'
+  if (password.length > maxPasswordLength) return 'error_too_long'
   return brokenRules(password).length > 0 ? 'error_password' : null
 }

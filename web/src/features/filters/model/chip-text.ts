@@ -16,7 +16,7 @@ export function shortenProfileLink(link: string): string {
 /** What a chip shows of a text. The tooltip shows the whole text. */
 export function chipText(id: FieldId, text: string): string {
   const field = fieldOf(id)
-  if (field.kind !== 'texts') return shorten(text, limits.chipLength)
+  if (field.kind !== 'texts') return shorten(text, limits.maxChipLength)
   if (field.format === 'profile link') return shortenProfileLink(text)
-  return shorten(text, field.chipLength ?? limits.chipLength)
+  return shorten(text, field.chipLength ?? limits.maxChipLength)
 }

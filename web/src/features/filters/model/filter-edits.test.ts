@@ -47,7 +47,7 @@ describe('adding a value', () => {
   test.each<[ListFieldId, string, string]>([
     ['locations', '', 'error_required'],
     ['names', '   ', 'error_required'],
-    ['names', 'x'.repeat(limits.textLength + 1), 'error_too_long'],
+    ['names', 'x'.repeat(limits.maxTextLength + 1), 'error_too_long'],
     ['names', 'a\0b', 'error_invalid_text'],
     ['linkedinUrls', 'linkedin.com/company/acme', 'error_invalid_linkedin_url'],
     ['linkedinUrls', 'jane', 'error_invalid_linkedin_url'],
@@ -63,7 +63,7 @@ describe('adding a value', () => {
   })
 
   test('refuses the value after the last that a list may hold', () => {
-    const full = filtersOf({ names: Array.from({ length: limits.listValues }, (_, index) => `n${index}`) })
+    const full = filtersOf({ names: Array.from({ length: limits.maxListValues }, (_, index) => `n${index}`) })
     expect(addValue(full, 'names', 'one more')).toEqual({ error: 'error_too_many' })
   })
 

@@ -13,6 +13,6 @@ export function matchingIndustries(text: string): { label: string; value: string
   const rank = (industry: { squeezed: string }) => (industry.squeezed.startsWith(squeezed) ? 0 : 1)
   return found
     .toSorted((a, b) => rank(a) - rank(b))
-    .slice(0, limits.suggestions)
+    .slice(0, limits.defaultSuggestions)
     .map(({ label }) => ({ label, value: label }))
 }

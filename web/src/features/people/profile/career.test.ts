@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { expect, test } from 'vitest'
 import { careerStages, monthsBetween } from './career.ts'
 

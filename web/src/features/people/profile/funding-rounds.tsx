@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { ContactEntries } from '../../contacts/contacts.ts'

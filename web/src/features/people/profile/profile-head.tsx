@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../../lib/texts/person-name.ts'

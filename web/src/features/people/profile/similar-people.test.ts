@@ -1,6 +1,6 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { describe, expect, it } from 'vitest'
 import { findSimilar, similarSearches } from './similar-people.ts'
 import { compactFilters } from '../../filters/filters.ts'

@@ -1,7 +1,7 @@
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import type { PersonDetails, PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
 import { addValue } from '../../filters/filters.ts'
 
 type Person = Pick<PersonDetails, 'title' | 'seniorities' | 'company' | 'location'>

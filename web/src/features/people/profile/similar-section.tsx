@@ -1,8 +1,9 @@
+import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PersonDetails, PersonSummary, searchPeople } from '@rapport/contract/people/schemas.ts'
+import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call, type Endpoint } from '../../../lib/api/api.ts'
+import { call } from '../../../lib/api/api.ts'
 import { initials } from '../../../lib/texts/person-name.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -13,8 +14,6 @@ import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
 import { appliedFilters, compactFilters, useFilterText } from '../../filters/filters.ts'
 
-const endpoint: Endpoint<typeof searchPeople> = { method: 'POST', path: '/v2/search/people' }
-
 /** Milliseconds that a profile stays open before its like are searched for: stepping through profiles searches for nobody. */
 const delay = 300
 
@@ -24,7 +23,7 @@ const similarQuery = (person: PersonDetails) =>
     queryFn: async ({ signal }) => {
       await settled(delay, signal)
       return findSimilar(person, async (filters) => {
-        const { people, metadata } = await call(endpoint, {
+        const { people, metadata } = await call(peopleRoutes.searchPeople, {
           // One more than is shown: the person is among those found.
           query: { page: 1, limit: similarShown + 1 },
           body: compactFilters(filters),

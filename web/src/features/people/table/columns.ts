@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useState, type ComponentType } from 'react'
 import { readChoice, writeChoice } from '../../../lib/storage.ts'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'

@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'

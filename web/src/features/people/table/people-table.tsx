@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { onlineManager } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore, type ReactNode } from 'react'

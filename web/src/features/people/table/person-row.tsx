@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'

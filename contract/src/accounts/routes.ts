@@ -1,0 +1,20 @@
+import type { Routes } from '../route.ts'
+
+export const accountRoutes = {
+  signUp: { method: 'POST', path: '/v2/auth/signup', permission: 'public' },
+  verifyEmail: { method: 'POST', path: '/auth/verify', permission: 'public' },
+  resendVerification: {
+    method: 'POST',
+    path: '/auth/resend-verification-email',
+    permission: 'profile.write',
+  },
+  requestPasswordReset: { method: 'POST', path: '/auth/password/lost', permission: 'public' },
+  resetPassword: { method: 'POST', path: '/auth/password/reset', permission: 'public' },
+  getProfile: { method: 'GET', path: '/users/profile', permission: 'profile.read' },
+  updateProfile: { method: 'PATCH', path: '/users/profile', permission: 'profile.write' },
+  setPicture: { method: 'PUT', path: '/users/profile/picture', permission: 'profile.write' },
+  removePicture: { method: 'DELETE', path: '/users/profile/picture', permission: 'profile.write' },
+  changePassword: { method: 'POST', path: '/users/password', permission: 'profile.write' },
+  deactivateAccount: { method: 'POST', path: '/users/deactivate', permission: 'profile.write' },
+  removeAccount: { method: 'DELETE', path: '/users/profile', permission: 'profile.write' },
+} as const satisfies Routes

@@ -1,0 +1,39 @@
+import type * as accounts from './accounts/schemas.ts'
+import type * as admin from './admin/schemas.ts'
+import type * as campaigns from './campaigns/schemas.ts'
+import type * as contacts from './contacts/schemas.ts'
+import type * as credits from './credits/schemas.ts'
+import type * as freeText from './free-text/schemas.ts'
+import type * as health from './health/schemas.ts'
+import type * as integrations from './integrations/schemas.ts'
+import type * as lists from './lists/schemas.ts'
+import type * as notifications from './notifications/schemas.ts'
+import type * as people from './people/schemas.ts'
+import type * as searches from './searches/schemas.ts'
+import type * as sessions from './sessions/schemas.ts'
+import type * as settings from './settings/schemas.ts'
+import type { Route, RouteData } from './route.ts'
+
+/** Types alone: the browser makes typed calls without loading a schema. */
+
+type Domains = [
+  typeof accounts,
+  typeof admin,
+  typeof campaigns,
+  typeof contacts,
+  typeof credits,
+  typeof freeText,
+  typeof health,
+  typeof integrations,
+  typeof lists,
+  typeof notifications,
+  typeof people,
+  typeof searches,
+  typeof sessions,
+  typeof settings,
+]
+
+type ExportOf<Module> = Module extends unknown ? Module[keyof Module] : never
+
+/** The declaration of a route, found by its data. */
+export type RouteOf<D extends RouteData> = Extract<ExportOf<Domains[number]>, D & Route>

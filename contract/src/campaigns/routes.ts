@@ -1,0 +1,5 @@
+import type { Routes } from '../route.ts'
+
+export const campaignRoutes = {
+  listCampaigns: { method: 'GET', path: '/campaigns', permission: 'campaigns.read' },
+} as const satisfies Routes

@@ -1,0 +1,5 @@
+import type { Routes } from '../route.ts'
+
+export const freeTextRoutes = {
+  filtersFromText: { method: 'POST', path: '/v2/search/filters', permission: 'people.search' },
+} as const satisfies Routes

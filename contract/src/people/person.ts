@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { contactKinds } from '../contacts/vocabularies.ts'
+import { fundingCategories, seniorities, smartIntents } from '../filters/vocabularies.ts'
+
+export const companySummary = z.object({
+  id: z.int(),
+  name: z.string(),
+  domain: z.string().nullable(),
+  industry: z.string().nullable(),
+  /** Employees. Both ends are equal if the exact number is known; `max` is null if the band is open. */
+  headcount: z.object({ min: z.int(), max: z.int().nullable() }).nullable(),
+})
+
+export const personSummary = z.object({
+  id: z.int(),
+  fullName: z.string(),
+  title: z.string().nullable(),
+  seniorities: z.array(z.enum(seniorities)),
+  company: companySummary.nullable(),
+  location: z.string().nullable(),
+  linkedinUrl: z.string().nullable(),
+  /** The kinds of contact value on file; revealing them costs credits. */
+  contactKinds: z.array(z.enum(contactKinds)),
+})
+export type PersonSummary = z.infer<typeof personSummary>
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
+const partialDate = z.string().nullable()
+
+const position = z.object({
+  title: z.string().nullable(),
+  company: companySummary,
+  location: z.string().nullable(),
+  startDate: partialDate,
+  endDate: partialDate,
+  isCurrent: z.boolean(),
+})
+
+const educationEntry = z.object({
+  school: z.string().nullable(),
+  degrees: z.array(z.string()),
+  fieldsOfStudy: z.array(z.string()),
+  startYear: z.int().nullable(),
+  endYear: z.int().nullable(),
+})
+
+export const companyDetails = companySummary.extend({
+  linkedinUrl: z.string().nullable(),
+  foundedYear: z.int().nullable(),
+  headcountGrowth: z.number().nullable(),
+  /** Dollars per year. */
+  revenue: z.number().nullable(),
+  linkedinFollowers: z.int().nullable(),
+  headquarters: z.string().nullable(),
+  offices: z.array(z.string()),
+  intents: z.array(z.enum(smartIntents)),
+  summary: z.string().nullable(),
+  funding: z.object({
+    /** Dollars. */
+    total: z.number().nullable(),
+    roundCount: z.int().nullable(),
+    rounds: z.array(
+      z.object({
+        name: z.string().nullable(),
+        category: z.enum(fundingCategories),
+        date: partialDate,
+        /** Dollars; null when undisclosed. */
+        amount: z.number().nullable(),
+      }),
+    ),
+  }),
+})
+
+export const personDetails = personSummary.extend({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  headline: z.string().nullable(),
+  summary: z.string().nullable(),
+  experienceYears: z.int().nullable(),
+  skills: z.array(z.string()),
+  positions: z.array(position),
+  education: z.array(educationEntry),
+  companyDetails: companyDetails.nullable(),
+})
+export type PersonDetails = z.infer<typeof personDetails>

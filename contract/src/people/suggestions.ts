@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { suggestionTypes } from '../filters/vocabularies.ts'
+import { limits } from '../limits.ts'
+
+export const suggestion = z.object({
+  label: z.string(),
+  value: z.string(),
+  type: z.enum(suggestionTypes),
+  count: z.int(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+
+/** The categories of similar values, as named in the path. */
+export const similarCategories = [
+  'location',
+  'company',
+  'jobTitle',
+  'management_level',
+  'education',
+  'educationTitles',
+  'educationMajors',
+  'domain',
+] as const
+export type SimilarCategory = (typeof similarCategories)[number]
+
+/** A value that the form already contains, included or excluded. */
+export type ChosenValue = { name: string; side: 'include' | 'exclude' }
+
+const separator = /(?<=:(?:include|exclude)),/
+const chosenItem = /^(.*):(include|exclude)$/s
+
+/**
+ * Reads `name:include,other:exclude`. Names may contain commas and colons (`Acme, Inc.:include`): an item ends at a comma only after
+ * `:include` or `:exclude`, and its side follows its last colon. Issues of an item are reported at its index, from 0: `error_invalid_chosen`
+ * (no side), `error_required` (no name), `error_too_long`. `error_too_many` is reported for the whole text.
+ */
+export const chosenValues = z.string().transform((text, context): ChosenValue[] => {
+  const items = text.trim() === '' ? [] : text.split(separator)
+  const refuse = (message: string, path: number[]) =>
+    context.addIssue({ code: 'custom', message, path, input: text })
+  if (items.length > limits.maxListValues) {
+    refuse('error_too_many', [])
+    return z.NEVER
+  }
+  return items.flatMap((item, index) => {
+    const match = chosenItem.exec(item.trim())
+    const name = match?.[1]?.trim() ?? ''
+    if (!match) refuse('error_invalid_chosen', [index])
+    else if (name === '') refuse('error_required', [index])
+    else if (name.length > limits.maxTextLength) refuse('error_too_long', [index])
+    return { name, side: match?.[2] === 'exclude' ? ('exclude' as const) : ('include' as const) }
+  })
+})

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+/** Schemas that several domains share. */
+
+const maxId = 2 ** 31 - 1
+
+/** The id of a row, in a body. */
+export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(maxId, 'error_invalid_id')
+
+/** The id of a row, in a path or a query string. */
+export const idParameter = z.coerce
+  .number<string>('error_invalid_id')
+  .int('error_invalid_id')
+  .min(1, 'error_invalid_id')
+  .max(maxId, 'error_invalid_id')
+
+/** The parameters of a path with one id. */
+export const idParams = z.object({ id: idParameter })
+
+/** ISO 8601, in UTC. */
+export const time = z.iso.datetime()
+
+/** The `data` of a success that returns nothing. */
+export const empty = z.object({})
+
+/** The maximum number of items in an answer. */
+export const limitQuery = (max: number, usual: number) =>
+  z.coerce
+    .number('error_invalid_limit')
+    .int('error_invalid_limit')
+    .min(1, 'error_invalid_limit')
+    .max(max, 'error_invalid_limit')
+    .default(usual)
+
+/** A page, counted from 1, and its size. */
+export const pageQuery = (maxSize: number, usualSize: number) =>
+  z.object({
+    page: z.coerce
+      .number('error_invalid_page')
+      .int('error_invalid_page')
+      .min(1, 'error_invalid_page')
+      .default(1),
+    limit: limitQuery(maxSize, usualSize),
+  })
+
+/** `total` counts the items of all pages. */
+export const pageMetadata = z.object({ total: z.int(), page: z.int(), limit: z.int() })
+
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ items: z.array(item), metadata: pageMetadata })
+
+/**
+ * A title: one line of at most `maxLength` code points once composed (NFC), so that Korean typed on a Mac and emoji get as much room as
+ * other text. `missing` is the error code of an absent or empty title.
+ */
+export const title = (maxLength: number, missing: string) => {
+  const pattern = new RegExp(`^.{0,${maxLength}}$`, 'su')
+  return z
+    .string(missing)
+    .trim()
+    .normalize('NFC')
+    .min(1, missing)
+    .refine((text) => pattern.test(text), 'error_too_long')
+    .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'error_invalid_text')
+    .describe(`1 to ${maxLength} characters on one line; titles need not be unique`)
+}

@@ -71,6 +71,24 @@ export default {
       to: { path: '^web/src/routes/' },
     },
     {
+      name: 'web-features-meet-at-their-front',
+      comment: 'Another feature is imported through its front, <feature>.ts or <feature>.tsx.',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: {
+        path: '^web/src/features/([^/]+)/',
+        pathNot: ['^web/src/features/$1/', '^web/src/features/([^/]+)/\\1\\.tsx?$'],
+      },
+    },
+    {
+      name: 'no-circle-between-web-features',
+      comment: 'Also where no two files import each other in a circle.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^web/src/features/([^/]+)$' },
+      to: { circular: true, pathNot: '^web/src/features/$1(/|$)' },
+    },
+    {
       name: 'shell-is-imported-by-routes-alone',
       comment: 'The shell stands above the features that it shows.',
       severity: 'error',

@@ -47,6 +47,13 @@ test('a tree that keeps the rules passes', () => {
       "import type { something } from '../../contract/src/a.ts'\nimport { something as s } from '../../normalise/src/fold.ts'\nexport const b: typeof something = s\n",
     'server/src/features/people/people.ts': something,
     'server/src/features/lists/lists.ts': "export { something } from '../people/people.ts'\n",
+    'web/src/features/people/people.ts': something,
+    'web/src/features/people/profile-href.ts': something,
+    'web/src/features/people/table/row.ts': "export { something } from '../profile-href.ts'\n",
+    'web/src/features/lists/view.ts': "export { something } from '../people/people.ts'\n",
+    'web/src/features/shell/shell.ts': "export { something } from '../people/people.ts'\n",
+    'web/src/routes/lists.ts':
+      "export { something } from '../features/lists/view.ts'\nexport { something as shell } from '../features/shell/shell.ts'\n",
   })
   expect(kept).toEqual({ errors: [], failed: false })
 })
@@ -75,6 +82,8 @@ const forbidden: [rule: string, importer: string, imported: string][] = [
   ['web-ui-and-lib-know-no-product', 'web/src/ui/buttons/button.tsx', 'web/src/features/people/api.ts'],
   ['web-lib-knows-no-ui', 'web/src/lib/api/api.ts', 'web/src/ui/toast.tsx'],
   ['web-features-know-no-routes', 'web/src/features/people/a.tsx', 'web/src/routes/people/people.tsx'],
+  ['web-features-meet-at-their-front', 'web/src/features/people/c.ts', 'web/src/features/filters/model/d.ts'],
+  ['web-features-meet-at-their-front', 'web/src/features/people/e.ts', 'web/src/features/filters/api.ts'],
   ['shell-is-imported-by-routes-alone', 'web/src/features/people/b.ts', 'web/src/features/shell/shell.ts'],
   ['shell-is-imported-by-routes-alone', 'web/src/router.tsx', 'web/src/features/shell/shell.ts'],
   [
@@ -96,6 +105,17 @@ const broken = check({
   'search/src/circle-a.ts': "import { b } from './circle-b.ts'\nexport const a = (): unknown => b\n",
   'search/src/circle-b.ts': "import { a } from './circle-a.ts'\nexport const b = (): unknown => a\n",
   'search/src/c.ts': "export { x } from './missing.ts'\n",
+  // A circle of features, not of files.
+  'web/src/features/searches/searches.ts': something,
+  'web/src/features/searches/view.ts': importing(
+    'web/src/features/searches/view.ts',
+    'web/src/features/sentence/sentence.ts',
+  ),
+  'web/src/features/sentence/sentence.ts': something,
+  'web/src/features/sentence/view.ts': importing(
+    'web/src/features/sentence/view.ts',
+    'web/src/features/searches/searches.ts',
+  ),
 })
 
 function importing(importer: string, imported: string): string {
@@ -110,6 +130,10 @@ test.each(forbidden)('%s: %s may not import %s', (rule, importer, imported) => {
 test.each([
   ['the core may not reach a database', 'no-database-or-http-in-the-core: search/src/pg.ts →'],
   ['files may not import each other in a circle', 'no-cycles: search/src/circle-a.ts →'],
+  [
+    'features may not import each other in a circle',
+    'no-circle-between-web-features: web/src/features/searches →',
+  ],
   ['what is imported must exist', 'everything-resolves: search/src/c.ts → ./missing.ts'],
 ])('%s', (_, error) => {
   expect(broken.errors.filter((found) => found.startsWith(error))).not.toEqual([])

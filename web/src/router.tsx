@@ -9,6 +9,7 @@ import { loadNamespaces } from 'i18next'
 import { currentLanguage } from './lib/texts/i18n.ts'
 import { lazy, type ReactNode } from 'react'
 import { isSignedIn } from './lib/api/tokens.ts'
+import type texts from './locales/en/shell.json'
 import { paths } from './paths.ts'
 import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
@@ -109,7 +110,7 @@ declare module '@tanstack/react-router' {
   }
   interface StaticDataRouteOption {
     /** The key of the page's title. */
-    page?: 'people' | 'list' | 'account' | 'campaigns' | 'integrations'
+    page?: keyof (typeof texts)['pages']
     /** Replaces the title in the top bar. */
     crumb?: ReactNode
   }

@@ -3,21 +3,21 @@ import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-/** Who was chosen among the people that a search finds. */
+/** The selected people of a table. */
 export type ChosenPeople = {
   count: number
-  /** Names the choice: equal for equal people. */
+  /** Identifies the selection: equal for the same people. */
   key: readonly unknown[]
-  /** The ids of the first `most` of them, in the order of the results. */
-  collect: (most: number, signal: AbortSignal) => Promise<number[]>
+  /** The ids of the first `max` of them, in the order of the table. */
+  collect: (max: number, signal: AbortSignal) => Promise<number[]>
 }
 
-/** What it would cost to reveal people, and who they are. Never from memory: balances change. */
-export const quoteQuery = (people: ChosenPeople, most: number, kind: RevealType) =>
+/** The cost of revealing people, and their ids. Never cached, because balances change. */
+export const quoteQuery = (people: ChosenPeople, max: number, kind: RevealType) =>
   queryOptions({
-    queryKey: ['contacts', 'quote', kind, most, ...people.key],
+    queryKey: ['contacts', 'quote', kind, max, ...people.key],
     queryFn: async ({ signal }) => {
-      const talentIds = await people.collect(most, signal)
+      const talentIds = await people.collect(max, signal)
       const quote = await call(contactRoutes.quoteBulkReveal, {
         body: { talentIds, revealType: kind },
         signal,

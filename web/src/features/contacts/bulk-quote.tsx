@@ -14,7 +14,7 @@ import { QuoteTable } from './quote-table.tsx'
 
 type BulkQuoteProps = { kind: RevealType; people: ChosenPeople; onClose: () => void }
 
-/** The quote of a bulk reveal, and the button that starts it. Stays open when it cannot be started, and says why. */
+/** The quote of a bulk reveal, and the button that starts it. If starting fails, it stays open and says why. */
 export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()
@@ -60,7 +60,7 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   )
 }
 
-/** What the numbers mean: how many credits are missing, that nobody is left, or that nothing found is free. */
+/** What the numbers mean: credits are missing, nobody is left to reveal, or only found contacts are charged. */
 function Verdict({ quote }: { quote: RevealQuote }) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -87,7 +87,7 @@ function Failure({ error }: { error: unknown }) {
   )
 }
 
-/** Starts the job; it is shown from then on. When credits went elsewhere meanwhile, the quote is asked for again. */
+/** Starts the job and shows its progress. If the credits no longer cover it, the quote is fetched again. */
 function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) {
   const queries = useQueryClient()
   const mutationKey = ['contacts', 'start']
@@ -107,7 +107,7 @@ function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) 
   })
   return {
     ...mutation,
-    /** A second press that comes before the first one is drawn starts nothing. */
+    /** Ignores a second click before the first one is rendered. */
     run: (talentIds: number[]) => {
       if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(talentIds)
     },

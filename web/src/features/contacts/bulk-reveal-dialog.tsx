@@ -17,7 +17,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Says what a bulk reveal costs before it starts; more people than one can take are cut to the first only when that is asked for. */
+/** Shows the cost of a bulk reveal before it starts. A selection above the limit is cut to the first people only if the user agrees. */
 export function BulkRevealDialog({ kind, people, close }: WithClose<BulkRevealInput>) {
   const { t } = useTranslation(['contacts', 'common'])
   const formats = useFormats()

@@ -5,13 +5,13 @@ import { call } from '../../lib/api/api.ts'
 
 export const isRunning = ({ state }: BulkReveal): boolean => state === 'running'
 
-/** Where the live connection is away, this often in milliseconds. */
-const pollEvery = 2000
+/** Milliseconds between two fetches. The live connection may be down. */
+const pollIntervalMs = 2000
 
-/** The bulk reveals that run and those that ended last, asked for again and again while one runs. */
+/** Bulk reveals that are running or ended recently. Polled while one is running. */
 export const bulkRevealsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'bulk'],
     queryFn: ({ signal }) => call(contactRoutes.listBulkReveals, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollEvery : false),
+    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollIntervalMs : false),
   })

@@ -19,8 +19,7 @@ const icons = { email: Mail, phone: Phone }
 type ContactCellProps = { person: PersonSummary; density: Density }
 
 /**
- * Which contacts of a row are on file, and those that are owned: in colour, and with their value where the table is wide. A press opens
- * what can be done with them.
+ * Which contacts of a row are on file. Revealed ones have a colour and, in a wide table, their value. A click opens the contacts.
  */
 export function ContactCell({ person, density }: ContactCellProps) {
   const { t } = useTranslation('contacts')
@@ -68,7 +67,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
 
 type KnownProps = { kind: RevealType; isOnFile: boolean; values: ContactValue[] | null }
 
-/** One kind: each keeps its place, so that they line up down the column and a value comes where its mask was. */
+/** One kind of contact. Each keeps its place, so that kinds line up down the column and a value replaces its mask. */
 function Known({ kind, isOnFile, values }: KnownProps) {
   const Icon = icons[kind]
   if (!isOnFile) return <span className="size-4 @min-[1000px]:w-0" />

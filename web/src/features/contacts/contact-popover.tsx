@@ -13,11 +13,11 @@ type ContactPopoverProps = {
   onClose: () => void
 }
 
-/** The contacts of a row, revealed from there; Escape and a press outside close it, focus returns. */
+/** The contacts of a row, with their reveal buttons. Escape and a click outside close it; focus returns. */
 export function ContactPopover({ person, trigger, onClose }: ContactPopoverProps) {
   const { t } = useTranslation('contacts')
   const id = useId()
-  // A popover would cover the dialog. It goes first, so that the dialog has a place to give the focus back to.
+  // The popover would cover the dialog. It closes first, so that the dialog can return the focus to the row.
   const makeWay = () => {
     flushSync(onClose)
     trigger.current?.focus()

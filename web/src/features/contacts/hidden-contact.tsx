@@ -65,7 +65,7 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
             isPending={isPending}
             icon={isOnFile ? <LockKeyhole size={14} aria-hidden /> : <Search size={14} aria-hidden />}
             {...(!isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
-            onPress={() => reveal.ask()}
+            onPress={() => reveal.start()}
           >
             {t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
           </Button>

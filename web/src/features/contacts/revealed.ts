@@ -3,10 +3,10 @@ import type { RevealedContacts, RevealType } from '@rapport/contract/contacts/sc
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
-/** Of what has been revealed; invalidating it asks again, in one call, for everybody who is shown. */
+/** Key of all revealed contacts. Invalidating it fetches those of everyone shown, in one call. */
 export const revealedKey = ['contacts', 'revealed'] as const
 
-/** What the account has revealed of a person; asking costs nothing. */
+/** The contacts of a person that the account has revealed. Costs nothing. */
 export const revealedQuery = (id: number) =>
   queryOptions({ queryKey: [...revealedKey, id], queryFn: () => gathered(id), staleTime: 60_000 })
 
@@ -17,7 +17,7 @@ type Gathering = { ids: Set<number>; answer: Promise<RevealedContacts[]> }
 
 let gathering: Gathering | null = null
 
-/** Rows ask for their person, each by itself; what is asked in one turn goes out as one call. */
+/** Every row requests its own person; requests made in one turn are sent as one call. */
 async function gathered(id: number): Promise<RevealedContacts> {
   gathering ??= gather()
   const { ids, answer } = gathering

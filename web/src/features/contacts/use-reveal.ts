@@ -8,7 +8,7 @@ import { profileQuery } from '../account/account.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 
-/** The profile with that many credits of a kind left. */
+/** The profile with a new balance of one kind. */
 function withBalance(profile: UserProfile | undefined, kind: RevealType, balance: number) {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
   return (
@@ -21,12 +21,13 @@ function withBalance(profile: UserProfile | undefined, kind: RevealType, balance
   )
 }
 
-/** Whether it is unknown what became of a call: the server may have done what was asked. */
+/** Whether the outcome of a call is unknown: the server may have carried it out. */
 const isUnsure = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/** Reveals one kind of contacts of a person; what is owned and what is left of the credits follow at once.
- * `onRefused` is called before a dialog says why not. */
+/**
+ * Reveals one kind of contact of a person and updates owned contacts and credits at once. `onRefused` is called before a dialog explains a refusal.
+ */
 export function useReveal(id: number, kind: RevealType, onRefused?: () => void) {
   const queries = useQueryClient()
   const owned = revealedQuery(id)
@@ -35,7 +36,7 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
     mutationKey,
     mutationFn: () => call(contactRoutes.revealContacts, { params: { id }, query: { revealType: kind } }),
     onSuccess: ({ contacts, balance }) => {
-      // Nothing found is nothing owned.
+      // If nothing was found, nothing is owned.
       if (ownedValues(contacts, kind)?.length) queries.setQueryData(owned.queryKey, contacts)
       queries.setQueryData(profileQuery().queryKey, (profile) => withBalance(profile, kind, balance))
     },
@@ -45,7 +46,7 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
         explainRefusal(error, kind)
       }
       if (!isUnsure(error)) return
-      // Paid for or not, the truth is asked for; a second attempt costs nothing when the first one went through.
+      // Fetch what was charged. If the call went through, a second attempt is free.
       void queries.invalidateQueries({ queryKey: owned.queryKey })
       void queries.invalidateQueries({ queryKey: profileQuery().queryKey })
     },
@@ -53,8 +54,8 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
   })
   return {
     ...mutation,
-    /** Once at a time, also for a second press that comes before the first one is drawn, and from another place. */
-    ask: () => {
+    /** Ignored while a reveal is pending, here or elsewhere on the screen. */
+    start: () => {
       if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()
     },
   }

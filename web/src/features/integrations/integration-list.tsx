@@ -9,7 +9,7 @@ import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { integrationsQuery } from './api.ts'
 
-/** The mailboxes that the account sends from. */
+/** The mailboxes of the account. */
 export function IntegrationList() {
   const { t } = useTranslation('shell')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
-/** Part of the address could not be read; it was left out. */
+/** Part of the address could not be read and was ignored. */
 export function AddressNotice({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation('people')
   return (

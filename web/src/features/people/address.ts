@@ -3,22 +3,22 @@ import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/sche
 import { limits } from '@rapport/contract/limits.ts'
 import { compactFilters } from '../filters/filters.ts'
 
-/** What the address of People Search says. `complete` is false when a part of it could not be read and was left out. */
+/** The address of People Search. `complete` is false when a part of it could not be read and was ignored. */
 export type PeopleAddress = {
   filters: FilterSet
   page: number
   personId: number | null
   /** The sentence in the text box. */
   query: string
-  /** Which view of the filter panel is shown. */
+  /** The view of the filter panel. */
   view: PanelView
-  /** The saved search that is selected; kept while the other view is shown. */
+  /** The selected saved search; kept while the other view is shown. */
   savedId: number | null
   complete: boolean
 }
 export type PanelView = 'new' | 'saved'
 
-/** The parameters as they stand in the address; anything may stand there, so readers go through `readAddress`. */
+/** The parameters of the address. They can hold anything, so they are only read by `readAddress`. */
 export type PeopleParameters = {
   filters?: PartialFilterSet
   page?: number
@@ -34,17 +34,17 @@ const maxId = 2 ** 31 - 1
 const wholeNumber = (value: unknown, max: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
 
-/** A sentence; one that reads as JSON, such as a number, comes parsed. */
+/** A sentence. One that is valid JSON, such as a number, arrives parsed. */
 function sentence(value: unknown): string | null {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return typeof value === 'string' && value.length <= limits.maxSentenceLength ? value : null
 }
 
-/** The saved search that a link names without filters of its own, which it is to be opened with; null for any other address. */
+/** The saved search that a link opens, because it names one and no filters; null for any other address. */
 export const savedLink = ({ saved, filters }: Record<string, unknown>): number | null =>
   filters === undefined ? wholeNumber(saved, maxId) : null
 
-/** Reads the parameters of the address, whatever they are. Never throws. */
+/** Reads the parameters of the address, whatever they hold. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {
   const { filters, complete } = readFilters(parameters['filters'])
   const page = wholeNumber(parameters['page'] ?? 1, maxPage)
@@ -70,8 +70,8 @@ export function readAddress(parameters: Record<string, unknown>): PeopleAddress 
 }
 
 /**
- * The parameters that say the same as briefly as possible; defaults are left out. Beside a saved search stand filters also when there are none: it was
- * changed, and a reload leaves it so.
+ * The shortest parameters for an address; defaults are omitted. With a saved search, empty filters are written too: the search was changed, and must
+ * stay so after a reload.
  */
 export function writeAddress(address: Omit<PeopleAddress, 'complete'>): PeopleParameters {
   const filters = compactFilters(address.filters)

@@ -17,7 +17,7 @@ export const peopleQuery = (filters: FilterSet, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** The ids of a page of 100 people; asked when they are needed, and not kept. */
+/** The ids of a page of 100 people. Not cached. */
 export const peopleIds = async (filters: FilterSet, page: number, signal: AbortSignal): Promise<number[]> => {
   const query = { page, limit: limits.maxPageSize }
   const { people } = await call(peopleRoutes.searchPeople, { query, body: compactFilters(filters), signal })

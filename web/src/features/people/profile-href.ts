@@ -1,4 +1,4 @@
-/** A link that may be followed: http or https, a missing scheme being https; null for anything else. */
+/** A safe link: http or https, which is also the default scheme; null for anything else. */
 export function profileHref(link: string | null): string | null {
   if (!link) return null
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(link) ? link : `https://${link}`

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { headcountNumber } from '../filters/filters.ts'
 
-/** Reads a company's headcount out: `240`, `11–50`, `10,001+`. */
+/** Formats a company's headcount: `240`, `11–50`, `10,001+`. */
 export function useHeadcount() {
   const { t } = useTranslation('people')
   const language = useLanguage()

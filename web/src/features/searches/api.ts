@@ -5,7 +5,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 
-/** Newest first, as many a call as one may ask for. Also asked while the browser thinks that it is offline: failing leads elsewhere. */
+/** Newest first, in pages of the maximum size. Fetched even when the browser believes it is offline, because a failure leads to a new search. */
 export const savedSearchesQuery = infiniteQueryOptions({
   queryKey: ['searches', 'saved'],
   queryFn: ({ pageParam, signal }) =>
@@ -20,7 +20,7 @@ export const savedSearchesQuery = infiniteQueryOptions({
   networkMode: 'always',
 })
 
-/** What was searched for last. */
+/** The most recent searches. */
 export const recentSearchesQuery = queryOptions({
   queryKey: ['searches', 'recent'],
   queryFn: async ({ signal }) => {
@@ -30,11 +30,11 @@ export const recentSearchesQuery = queryOptions({
     })
     return searches
   },
-  // Searches come in without this page's doing.
+  // Every search adds one, also those of other windows.
   staleTime: 0,
 })
 
-/** Samples come in the language of the interface. */
+/** Sample searches, in the language of the interface. */
 export const samplesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['searches', 'samples', language],

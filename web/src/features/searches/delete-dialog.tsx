@@ -16,20 +16,20 @@ declare module '../../lib/dialogs.ts' {
 
 type DeleteDialogProps = WithClose<DialogInputs['delete-search']>
 
-/** Asks, then deletes; what becomes of the selection is the caller's concern. */
+/** Confirms, then deletes. The caller updates the selection. */
 export function DeleteDialog({ search, onDeleted, close }: DeleteDialogProps) {
   const { t } = useTranslation('searches')
   const queries = useQueryClient()
-  const tell = useAnswerToast()
+  const answerToast = useAnswerToast()
   const remove = useMutation({
     mutationFn: () => callWithMessage(searchRoutes.deleteSearch, { params: { id: search.id } }),
     onSuccess: ({ message }) => {
-      tell.success(message)
+      answerToast.success(message)
       close()
       onDeleted()
     },
-    onError: tell.error,
-    // Also after a failure: somebody else may have deleted it.
+    onError: answerToast.error,
+    // Also after a failure, since it may have been deleted elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: savedSearchesQuery.queryKey }),
     networkMode: 'always',
   })

@@ -15,7 +15,7 @@ declare module '../../lib/dialogs.ts' {
 
 type SaveDialogProps = WithClose<DialogInputs['save-search']>
 
-/** Saves the filters under a title, which is suggested from what they ask for. */
+/** Saves the filters under a title. The suggested title is the sentence, or a summary of the filters. */
 export function SaveDialog({ query, searchFilters, onSaved, close }: SaveDialogProps) {
   const { t } = useTranslation('searches')
   const summary = useSearchSummary()

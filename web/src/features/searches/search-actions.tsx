@@ -12,15 +12,15 @@ import { sameFilters } from '../filters/filters.ts'
 
 export type SearchActionsProps = {
   view: PanelView
-  /** What is set in the panel, searched for or not. */
+  /** The filters set in the panel, applied or not. */
   filters: FilterSet
-  /** The sentence that the filters were read from. */
+  /** The sentence that the filters came from. */
   sentence: string
   savedId: number | null
   onSelect: (search: SavedSearch) => void
 }
 
-/** Saves the search; in the saved view, changes the selected one or saves what it became as another. */
+/** Saves the search. In the saved view, updates the selected search or saves the changed one as new. */
 export function SearchActions(props: SearchActionsProps) {
   const { view, filters, sentence, onSelect } = props
   const { t } = useTranslation('searches')
@@ -44,7 +44,7 @@ type SavedActionsProps = SearchActionsProps & { isEmpty: boolean; isSaving: bool
 
 function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: SavedActionsProps) {
   const { t } = useTranslation('searches')
-  // The view above asks; here it is looked at alone.
+  // The saved view fetches them; this only reads the cache.
   const { data } = useInfiniteQuery({ ...savedSearchesQuery, enabled: false })
   const update = useUpdateSearch()
   const selected = data?.find((search) => search.id === savedId)
@@ -53,7 +53,7 @@ function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: Save
     <>
       <Button
         className="min-w-0 flex-1"
-        // What no longer exists leaves a saved search when it is updated, changed here or not.
+        // An outdated search can be updated without a change here: that drops the values that no longer exist.
         isDisabled={!selected || !(isChanged || (selected.outdated.length > 0 && !isEmpty)) || isSaving}
         onPress={() => selected && update.mutate({ id: selected.id, searchFilters: filters })}
       >

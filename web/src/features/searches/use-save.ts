@@ -13,33 +13,33 @@ export const useIsSaving = (): boolean => useIsMutating({ mutationKey: savingKey
 
 export type NewSearch = { title: string; query: string; searchFilters: FilterSet }
 
-/** Saves a search, and answers the first of the list as it then is. */
+/** Saves a search, then passes the first of the fetched list to `onSaved`. */
 export function useSaveSearch(onSaved: (first: SavedSearch) => void) {
   const queries = useQueryClient()
-  const tell = useAnswerToast()
+  const answerToast = useAnswerToast()
   return useMutation({
     mutationKey: savingKey,
     mutationFn: async (search: NewSearch) => {
       const { data, message } = await callWithMessage(searchRoutes.saveSearch, { body: search })
-      // What is saved is saved, also when the list does not come.
+      // The search is saved even if the list cannot be fetched.
       const list = await queries.fetchInfiniteQuery({ ...savedSearchesQuery, staleTime: 0 }).catch(() => null)
       return { first: list?.pages[0]?.searches[0] ?? data, message }
     },
     onSuccess: ({ first, message }) => {
-      tell.success(message)
+      answerToast.success(message)
       onSaved(first)
     },
-    onError: tell.error,
+    onError: answerToast.error,
     networkMode: 'always',
   })
 }
 
 export type SearchChange = { id: number; title?: string; searchFilters?: FilterSet }
 
-/** Changes a saved search, and waits for the list. */
+/** Changes a saved search and waits for the list. */
 export function useUpdateSearch(onUpdated: () => void = () => undefined) {
   const queries = useQueryClient()
-  const tell = useAnswerToast()
+  const answerToast = useAnswerToast()
   return useMutation({
     mutationKey: savingKey,
     mutationFn: async ({ id, ...body }: SearchChange) => {
@@ -48,10 +48,10 @@ export function useUpdateSearch(onUpdated: () => void = () => undefined) {
       return message
     },
     onSuccess: (message) => {
-      tell.success(message)
+      answerToast.success(message)
       onUpdated()
     },
-    onError: tell.error,
+    onError: answerToast.error,
     networkMode: 'always',
   })
 }

@@ -6,7 +6,7 @@ import { appliedFilters, useFilterText } from '../filters/filters.ts'
 
 const shownValues = 4
 
-/** What a filter set asks for, in a line: `CTO · Berlin · 51–200 · 3 more`. */
+/** Summarises filters in one line: `CTO · Berlin · 51–200 · 3 more`. */
 export function useSearchSummary(): (filters: FilterSet) => string {
   const { t } = useTranslation('searches')
   const { t: people } = useTranslation('people')

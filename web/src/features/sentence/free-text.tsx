@@ -1,6 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -8,7 +8,6 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { isEnter } from '../../ui/fields/is-enter.ts'
 import type { ReadingState } from './use-reading.ts'
-import { useTypedQuery } from './use-typed-query.ts'
 
 export const freeTextId = 'people-free-text'
 
@@ -18,10 +17,10 @@ type FreeTextProps = {
   onWrite: (query: string) => void
 }
 
-/** As wide and high in the mirror, which makes the box grow, as in the box. */
+/** Shared by the box and its mirror, an invisible copy of the text that makes the box grow. */
 const boxStyle = 'col-start-1 row-start-1 max-h-40 min-h-14 min-w-0 px-2 py-1.5 pe-8 text-base'
 
-/** A box for a sentence that says who is looked for. Enter reads it into filters, Shift+Enter begins a line. */
+/** A text box for a description of people. Enter turns it into filters, Shift+Enter starts a new line. */
 export function FreeText({ query, reading, onWrite }: FreeTextProps) {
   const { t } = useTranslation('searches')
   const { text, type, commit } = useTypedQuery(query, onWrite)
@@ -96,4 +95,29 @@ const failures = { failed: 'error', nothing: 'nothing' } as const
 function Progress({ isPending }: { isPending: boolean }) {
   const { t } = useTranslation('searches')
   return useDelayed(isPending) ? <span className="sr-only">{t('freeText.pending')}</span> : null
+}
+
+const writeDelay = 300
+
+/**
+ * The text of a box whose value is kept in the address. It is written there 300 ms after the last key press. When the address changes otherwise, such as
+ * by the back button, its text is shown. Call `commit` to write the text elsewhere instead.
+ */
+function useTypedQuery(query: string, onWrite: (query: string) => void) {
+  const [typed, setTyped] = useState({ text: query, seen: query, written: query })
+  const { text, seen, written } = typed
+  if (seen !== query) setTyped({ text: query === written ? text : query, seen: query, written: query })
+
+  const commit = () => setTyped((current) => ({ ...current, written: current.text }))
+  const write = useEffectEvent(() => {
+    commit()
+    onWrite(text)
+  })
+  useEffect(() => {
+    if (text === seen) return undefined
+    const timer = setTimeout(() => write(), writeDelay)
+    return () => clearTimeout(timer)
+  }, [text, seen])
+
+  return { text, commit, type: (next: string) => setTyped((current) => ({ ...current, text: next })) }
 }

@@ -22,7 +22,7 @@ type UnderstoodListProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
 }
 
-/** What the words of the sentence became, each value removable, and which words became nothing. */
+/** Which words of the sentence became which filters, each removable, and which words were ignored. */
 export function UnderstoodList({ filters, reading, onChange }: UnderstoodListProps) {
   const { t } = useTranslation('searches')
   const { data } = useQuery(readingQuery(reading.sentence))
@@ -55,7 +55,7 @@ export function UnderstoodList({ filters, reading, onChange }: UnderstoodListPro
   )
 }
 
-/** The words whose last value goes take the focus with them: it goes to the words after or before, or back to the sentence. */
+/** When the last value of a part is removed, focuses the part after or before it, or else the sentence. */
 function focusNeighbour(index: number): void {
   const items = document.querySelectorAll('[data-understood] > li')
   const neighbour = (items[index + 1] ?? items[index - 1])?.querySelector<HTMLElement>('[data-chip]')

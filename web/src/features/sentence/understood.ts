@@ -5,7 +5,7 @@ import { readField, readList } from '@rapport/contract/filters/values.ts'
 import type { UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { isExcluding, type AppliedFilter } from '../filters/filters.ts'
 
-/** Words of the sentence, and what they became in the filter set as it is now. */
+/** Words of the sentence, and the current filters that they became. */
 export type UnderstoodPart = { text: string; filters: AppliedFilter[] }
 
 function holds(filters: FilterSet, field: FieldId, value: UnderstoodWords['value']): boolean {
@@ -14,7 +14,7 @@ function holds(filters: FilterSet, field: FieldId, value: UnderstoodWords['value
     : readField(filters, field) === value
 }
 
-/** The words in the order of the sentence, each once; without what is no longer in the filter set. */
+/** The words in the order of the sentence, each once, without filters that have been removed since. */
 export function understoodParts(understood: UnderstoodWords[], filters: FilterSet): UnderstoodPart[] {
   const parts = new Map<string, Map<string, AppliedFilter>>()
   for (const { text, filter, value } of understood) {

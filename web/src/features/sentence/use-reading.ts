@@ -11,7 +11,7 @@ import { sameFilters } from '../filters/filters.ts'
 
 const readDelay = 500
 
-/** The call succeeded and brought no filters. */
+/** The call succeeded without returning filters. */
 class NothingRead extends Error {}
 
 async function read(sentence: string, signal: AbortSignal): Promise<Reading> {
@@ -24,7 +24,7 @@ async function read(sentence: string, signal: AbortSignal): Promise<Reading> {
   return { filters, understood, ignored }
 }
 
-/** What a sentence was read as; asked again after a reload alone. */
+/** What was understood of a sentence. Fetched again only after a reload. */
 export const readingQuery = (sentence: string) =>
   queryOptions({
     queryKey: ['people', 'reading', sentence],
@@ -34,24 +34,24 @@ export const readingQuery = (sentence: string) =>
     retry: false,
   })
 
-/** An attempt to read a sentence: on its way, failed, answered with nothing, or none of it became a filter. */
+/** An attempt to read a sentence: pending, failed, answered without filters, or nothing in it was understood. */
 export type Attempt = { state: 'pending' | 'failed' | 'nothing' } | { state: 'none'; ignored: string[] }
 
 type ReadingInput = {
-  /** What the text box says, and the filters that run. */
+  /** The text in the box, and the applied filters. */
   query: string
   filters: FilterSet
-  /** The sentence that was last read; undefined behind a link. */
+  /** The sentence read last; undefined when a link led here. */
   sentence: string | undefined
-  /** Keeps the sentence. */
+  /** Stores the sentence. */
   onWrite: (query: string) => void
-  /** Runs what the sentence was read as. */
+  /** Applies the filters of the sentence. */
   onRead: (query: string, filters: FilterSet) => void
 }
 
 /**
- * Reads sentences into filters, one at a time: a newer one ends the one on its way, whose answer then comes to nothing. Sent 500 ms
- * after it was asked for. A link with a sentence and without filters is read on arrival.
+ * Turns sentences into filters, one at a time: a newer request aborts the pending one. Each is sent after 500 ms. A link with a sentence but no
+ * filters is read on arrival.
  */
 export function useReading({ query, filters, sentence, onWrite, onRead }: ReadingInput) {
   const queries = useQueryClient()
@@ -92,7 +92,7 @@ export function useReading({ query, filters, sentence, onWrite, onRead }: Readin
     return () => clearTimeout(timer)
   }, [])
 
-  // Behind a link the filters are what its sentence was read as, or what was made of that.
+  // A link has the filters of its sentence, possibly edited.
   const shown = sentence ?? (sameFilters(filters, emptyFilterSet) ? '' : query.trim())
   return { attempt, sentence: shown, run, cancel }
 }

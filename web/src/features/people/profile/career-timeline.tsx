@@ -5,7 +5,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { careerStages, monthsBetween, type CareerStage } from './career.ts'
 import { usePeriod } from './use-period.ts'
 
-/** Positions, newest first, those of one company under its name. */
+/** Positions, newest first, grouped by company. */
 export function CareerTimeline({ positions }: { positions: PersonDetails['positions'] }) {
   const { t } = useTranslation('people')
   const [today] = useState(() => new Date())
@@ -13,7 +13,7 @@ export function CareerTimeline({ positions }: { positions: PersonDetails['positi
   return (
     <ol className="flex flex-col gap-5">
       {careerStages(positions, today).map((stage, index) => (
-        // The same company can come twice; positions have no key of their own, and the list never changes.
+        // Stages have no key, since a company can appear twice. The list never changes.
         // oxlint-disable-next-line react/no-array-index-key
         <Stage key={index} stage={stage} today={today} />
       ))}

@@ -2,18 +2,18 @@ import type { PersonDetails } from '@rapport/contract/people/person.ts'
 
 type Position = PersonDetails['positions'][number]
 
-/** Consecutive positions with one company. `months` runs from the first start to the last end; null when it cannot be told. */
+/** Consecutive positions with one company. `months` counts from the first start to the last end; null when unknown. */
 export type CareerStage = { company: Position['company']; positions: Position[]; months: number | null }
 
-/** Months since year 0 of a partial date; a year alone counts from its January. */
+/** Months since year 0 of a partial date; a year alone means its January. */
 const monthNumber = (date: string): number => {
   const [year = '0', month = '1'] = date.split('-')
   return Number(year) * 12 + Number(month) - 1
 }
 
 /**
- * Whole months between two partial dates, the last month counted; `end` null means until `today`. Null when the start is not known, the
- * end of a past position is not known, or the dates stand the wrong way round.
+ * Whole months between two partial dates, including the last one; a null `end` means `today`. Null when the start or the end of a past position is
+ * unknown, or the end is before the start.
  */
 export function monthsBetween(
   start: string | null,
@@ -22,13 +22,13 @@ export function monthsBetween(
 ): number | null {
   if (start === null || (end === null && !options.isCurrent)) return null
   const last = end === null ? options.today.getFullYear() * 12 + options.today.getMonth() : monthNumber(end)
-  // With a bare year at either end the months are not known; the difference of years is what can be said.
+  // If either date is a bare year, only the difference in years is known.
   const exact = start.length > 4 && (end === null || end.length > 4)
   const months = last - monthNumber(start) + (exact ? 1 : 0)
   return months > 0 ? months : null
 }
 
-/** Groups positions, given newest first, by company where they follow each other. */
+/** Groups consecutive positions, given newest first, by company. */
 export function careerStages(positions: Position[], today: Date): CareerStage[] {
   const stages: CareerStage[] = []
   for (const position of positions) {

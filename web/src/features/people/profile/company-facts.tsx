@@ -11,7 +11,7 @@ import { useHeadcount } from '../use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>
 
-/** What is known of the company; facts that are not known are left out. */
+/** What is known about the company; unknown facts are left out. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation('people')
   const formats = useFormats()

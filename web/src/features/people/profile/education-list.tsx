@@ -16,7 +16,7 @@ export function EducationList({ entries }: { entries: PersonDetails['education']
           isCurrent: false,
         })
         return (
-          // Entries have no key of their own, and the list never changes.
+          // Entries have no key, and the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className="flex flex-col">
             <span className="font-medium wrap-anywhere">{entry.school ?? t('profile.unknownSchool')}</span>

@@ -4,15 +4,15 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 
 type Funding = NonNullable<PersonDetails['companyDetails']>['funding']
 
-/** Whether anything is known of a company's funding. */
+/** Whether anything is known about a company's funding. */
 export const hasFunding = ({ total, roundCount, rounds }: Funding): boolean =>
   total !== null || roundCount !== null || rounds.length > 0
 
-/** What was raised in all, and round by round. */
+/** The total raised, and each round. */
 export function FundingRounds({ funding }: { funding: Funding }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  // Of no round at all, the number of rounds says enough.
+  // A total of 0 adds nothing to the number of rounds.
   const total = funding.total === 0 && funding.roundCount !== null ? null : funding.total
   const summary = [
     total === null ? null : t('profile.fundingTotal', { amount: formats.money(total) }),
@@ -23,7 +23,7 @@ export function FundingRounds({ funding }: { funding: Funding }) {
       {summary.length > 0 && <p>{summary.join(' · ')}</p>}
       <ul className="flex flex-col gap-1 text-sm text-muted">
         {funding.rounds.map((round, index) => (
-          // Rounds have no key of their own, and the list never changes.
+          // Rounds have no key, and the list never changes.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             {[

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 
 const shownLength = 320
 
-/** Running text; what is long opens on demand. */
+/** Text; a long one expands on demand. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation('people')
   const [isOpen, setOpen] = useState(false)

@@ -10,7 +10,7 @@ import { ProfileHead } from './profile-head.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 
-/** Everything that is known of a person; a part of which nothing is known is left out. */
+/** Everything known about a person; empty sections are left out. */
 export function ProfileBody({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   return (

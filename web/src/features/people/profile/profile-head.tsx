@@ -7,11 +7,11 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { profileHref } from '../profile-href.ts'
 
-/** Who it is: name, title and company, place, years of work, LinkedIn. */
+/** Name, title and company, location, years of experience, LinkedIn. */
 export function ProfileHead({ person }: { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
-  // The dot stays with what is before it where the line breaks.
+  // A line break never separates the dot from the text before it.
   const role = [person.title, person.company?.name].filter(Boolean).join('\u00a0· ')
   return (
     <div className="flex gap-3 p-4">

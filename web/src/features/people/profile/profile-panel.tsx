@@ -12,7 +12,7 @@ import { ProfileFailure, ProfileSkeleton } from './profile-states.tsx'
 
 type ProfilePanelProps = {
   personId: number
-  /** The people of the page that is shown, in order. */
+  /** The people of the current page, in order. */
   ids: readonly number[]
   /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
   takesFocus: boolean

@@ -21,14 +21,14 @@ const summary = (id: number): PersonSummary => ({
   contactKinds: [],
 })
 
-/** A search whose answers are the given numbers of people, one after the other; the person is always the first of them. */
+/** A search that finds the given numbers of people, one after the other; the person is always the first of them. */
 function searchThatFinds(totals: number[]) {
-  const asked: FilterSet[] = []
+  const searched: FilterSet[] = []
   return {
-    asked,
+    searched,
     search: async (filters: FilterSet) => {
-      const total = totals[asked.length] ?? 1
-      asked.push(filters)
+      const total = totals[searched.length] ?? 1
+      searched.push(filters)
       return { people: Array.from({ length: Math.min(total, 6) }, (_, index) => summary(7 + index)), total }
     },
   }
@@ -66,17 +66,17 @@ describe('the searches for similar people', () => {
 
 describe('findSimilar', () => {
   it('takes the first search that finds five others, and asks no further', async () => {
-    const { asked, search } = searchThatFinds([2, 6, 900])
+    const { searched, search } = searchThatFinds([2, 6, 900])
     const found = await findSimilar(person, search)
-    expect(asked).toHaveLength(2)
-    expect(found?.filters).toBe(asked[1])
+    expect(searched).toHaveLength(2)
+    expect(found?.filters).toBe(searched[1])
     expect(found?.total).toBe(6)
     expect(found?.people.map(({ id }) => id)).toEqual([8, 9, 10, 11, 12])
   })
 
   it('takes the one that finds most when none finds enough, the closer of two alike', async () => {
-    const { asked, search } = searchThatFinds([1, 3, 3, 1, 1, 2])
-    expect((await findSimilar(person, search))?.filters).toBe(asked[1])
+    const { searched, search } = searchThatFinds([1, 3, 3, 1, 1, 2])
+    expect((await findSimilar(person, search))?.filters).toBe(searched[1])
   })
 
   it('shows five even when the person is not among the first', async () => {

@@ -14,7 +14,7 @@ const seniority: Trait = { field: 'experience.seniorityLevels', of: (person) => 
 const industry: Trait = { field: 'companyFilter.domains', of: (person) => [person.company?.industry] }
 const place: Trait = { field: 'locations', of: (person) => [person.location] }
 
-/** What two people have in common, the closest first. */
+/** What two people can have in common, the closest match first. */
 const likenesses: readonly (readonly Trait[])[] = [
   [title, industry, place],
   [title, industry],
@@ -24,10 +24,10 @@ const likenesses: readonly (readonly Trait[])[] = [
   [seniority, place],
 ]
 
-/** Shown at most. */
+/** The maximum shown. */
 export const similarShown = 5
 
-/** The filter set of a likeness; null when a trait is not known of the person, or cannot be asked for. */
+/** The filters for some traits; null when the person lacks one, or no filter can express it. */
 function searchFor(person: Person, traits: readonly Trait[]): FilterSet | null {
   let filters = emptyFilterSet
   for (const { field, of } of traits) {
@@ -42,15 +42,15 @@ function searchFor(person: Person, traits: readonly Trait[]): FilterSet | null {
   return filters
 }
 
-/** Searches for people like this one, the closest likeness first. */
+/** Searches for people like this one, the closest match first. */
 export const similarSearches = (person: Person): FilterSet[] =>
   likenesses.flatMap((traits) => searchFor(person, traits) ?? [])
 
 export type SimilarPeople = { filters: FilterSet; people: PersonSummary[]; total: number }
 
 /**
- * People like this one: of the searches for them, the closest that finds enough to show; when none does, the one that finds most. The person,
- * whom each search finds too, is left out of the people and counted in the total. Null when nobody else is found.
+ * People like this one, from the closest search that finds enough to show, or else from the one that finds most. The person, whom every search finds
+ * too, is left out of the people but counted in the total. Null when nobody else is found.
  */
 export async function findSimilar(
   person: Person & { id: number },

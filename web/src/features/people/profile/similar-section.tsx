@@ -14,7 +14,7 @@ import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
 import { appliedFilters, compactFilters, useFilterText } from '../../filters/filters.ts'
 
-/** Milliseconds that a profile stays open before its like are searched for: stepping through profiles searches for nobody. */
+/** Milliseconds that a profile must stay open before similar people are searched for, so that stepping through profiles searches for none. */
 const delay = 300
 
 const similarQuery = (person: PersonDetails) =>
@@ -24,7 +24,7 @@ const similarQuery = (person: PersonDetails) =>
       await settled(delay, signal)
       return findSimilar(person, async (filters) => {
         const { people, metadata } = await call(peopleRoutes.searchPeople, {
-          // One more than is shown: the person is among those found.
+          // One more than is shown, because the person is found as well.
           query: { page: 1, limit: similarShown + 1 },
           body: compactFilters(filters),
           signal,
@@ -39,7 +39,7 @@ export type SimilarProps = {
   onSearch: (filters: FilterSet) => void
 }
 
-/** People like this one, each a way to another profile, and what makes them alike; left out when there are none. */
+/** Similar people, each leading to a profile, and what they have in common; left out when there are none. */
 export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -3,7 +3,7 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 
 type Period = { startDate: string | null; endDate: string | null; isCurrent: boolean }
 
-/** Reads a period out: 'Apr 2023 – Present', 'until 2015'; null when nothing is known of it. */
+/** Formats a period: `Apr 2023 – Present`, `until 2015`; null when both dates are unknown. */
 export function usePeriod() {
   const { t } = useTranslation('people')
   const { partialDate } = useFormats()

@@ -19,7 +19,7 @@ type AppliedStripProps = {
   onClear: () => void
 }
 
-/** Fields whose values say by themselves what they are. */
+/** Fields whose values need no prefix. */
 const plain = new Set<string>([
   'locations',
   'companyFilter.namesIncluded',
@@ -30,7 +30,7 @@ const plain = new Set<string>([
   'smartIntentFilters',
 ])
 
-/** Every filter that the results answer to, each removable at once. */
+/** The filters of the results. Removing one searches again. */
 export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) {
   const { t } = useTranslation('people')
   const { value } = useFilterText()

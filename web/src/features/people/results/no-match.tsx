@@ -19,7 +19,7 @@ type NoMatchProps = {
   onClear: () => void
 }
 
-/** Nobody matches. For each active filter it is counted how many people would match without it. */
+/** Nobody matches. Shows for each active filter how many people would match without it. */
 export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
   const { t } = useTranslation('people')
   if (sameFilters(filters, emptyFilterSet))

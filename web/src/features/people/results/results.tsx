@@ -81,7 +81,7 @@ export function Results({ filters, page, onChange, onClear, ...table }: ResultsP
   )
 }
 
-/** The search failed: why, and another attempt. */
+/** Why the search failed, and a button to retry. */
 function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
   const { title, subTitle } = useErrorText()(error)

@@ -18,6 +18,6 @@ export type PeopleSource<Row extends PersonSummary = PersonSummary> = {
   isStale: boolean
   /** The first answer could not be fetched. */
   isFailed: boolean
-  /** Reads the whole set. "All N" is stored as a condition, and turned into ids only when they are needed. */
+  /** Reads the whole set. "All N" is kept as a condition and turned into ids only when they are needed. */
   idsOfPage: IdsOfPage
 }

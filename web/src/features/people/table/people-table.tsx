@@ -17,7 +17,7 @@ type PeopleTableProps<Row extends PersonSummary> = {
   /** The heading, for screen readers. */
   title: string
   source: PeopleSource<Row>
-  /** The page that is asked for. */
+  /** The requested page. */
   page: number
   onPage: (page: number) => void
   columns: readonly Column<Row>[]

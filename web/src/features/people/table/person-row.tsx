@@ -13,7 +13,7 @@ type PersonRowProps<Row extends PersonSummary> = {
   columns: readonly Column<Row>[]
   isOpen: boolean
   isChosen: boolean
-  /** False while the rows are stale: a tick would belong to a set that is no longer asked for. */
+  /** False while the rows are stale: a tick would belong to the previous set. */
   canChoose: boolean
   onChoose: (id: number, isChosen: boolean, extend: boolean) => void
   onOpen: (id: number) => void

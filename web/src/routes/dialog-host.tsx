@@ -27,10 +27,10 @@ const components: Components = {
     default: (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
   })),
   'save-search': lazy(async () => ({
-    default: (await import('../features/searches/save-dialog.tsx')).SaveDialog,
+    default: (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
   })),
   'rename-search': lazy(async () => ({
-    default: (await import('../features/searches/rename-dialog.tsx')).RenameDialog,
+    default: (await import('../features/searches/title-dialogs.tsx')).RenameDialog,
   })),
   'delete-search': lazy(async () => ({
     default: (await import('../features/searches/delete-dialog.tsx')).DeleteDialog,

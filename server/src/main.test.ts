@@ -231,7 +231,9 @@ test('a database that refuses, is not there or never answers is one line', async
     /^The database at 127.0.0.1:9 does not answer \(.*ECONNREFUSED.*\): check DATABASE_URL$/,
   )
   const { port, close } = await listenSomewhere()
-  expect(await refusal(`postgres://u:p@127.0.0.1:${port}/x`)).toMatch(/does not answer \(.*timeout.*\)/)
+  expect(await refusal(`postgres://u:p@127.0.0.1:${port}/x?connect_timeout=1`)).toMatch(
+    /does not answer \(.*timeout.*\)/,
+  )
   close()
 })
 

@@ -45,10 +45,17 @@ export type Program = {
   ended: Promise<number | string>
 }
 
+/** Of this process: what finds programs and saves time, and nothing that configures the product. */
+const inherited = () => ({
+  PATH: process.env['PATH'],
+  HOME: process.env['HOME'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+})
+
 /** Runs a script of the repository with these variables and nothing else that configures it; killed when the test ends. */
 export function run(script: string, env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [join(repository, script), ...args], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
+    env: { ...inherited(), ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
   cleanUpAfterTest(() => child.kill('SIGKILL'))

@@ -19,13 +19,19 @@ export type Database = {
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: connectTimeout,
+    connectionTimeoutMillis: connectTimeoutOf(url),
     application_name: 'rapport',
     ...options,
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** Milliseconds. An address may set it in seconds, as libpq reads it: `?connect_timeout=5`. */
+function connectTimeoutOf(url: string): number {
+  const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'))
+  return seconds > 0 ? seconds * 1000 : connectTimeout
 }
 
 /**

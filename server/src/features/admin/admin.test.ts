@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { adminCode, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
@@ -10,9 +10,14 @@ let t: TestApp
 let admin: SignedIn
 let time: number
 
+beforeAll(async () => {
+  t = await testApp({ search, now: () => new Date(time) })
+})
 beforeEach(async () => {
   time = start
-  t = await testApp({ search, now: () => new Date(time) })
+  await t.pool.query(
+    `delete from one_time_tokens; delete from call_counts; update users set email = id || '@earlier.example'`,
+  )
   admin = await t.signIn(await createUser(t.pool, { email: 'admin@rapport.test' }))
 })
 
@@ -147,7 +152,7 @@ describe('a code', () => {
     const jobs = async () => {
       const { rows } = await t.pool.query<{ payload: object }>(
         `select payload from graphile_worker._private_jobs where key = $1`,
-        [`admin_code:${admin.user.id}`],
+        [`mail admin_code ${admin.user.id}`],
       )
       return rows
     }

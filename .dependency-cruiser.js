@@ -1,4 +1,12 @@
 /**
+ * The server's features that others import. Each may import those before it, the rest may import them all, so that no features import
+ * each other in a circle.
+ */
+const sharedFeatures = ['credits', 'notifications', 'privacy', 'sessions', 'accounts']
+
+const tests = '[.]test[.]ts$'
+
+/**
  * Who may import whom: docs/architecture.md, "Import rules". Files are parsed with swc because it sees type-only imports, which count too.
  *
  * @type {import('dependency-cruiser').IConfiguration}
@@ -51,6 +59,32 @@ export default {
         path: '^server/src/features/([^/]+)/',
         pathNot: ['^server/src/features/$1/', '^server/src/features/([^/]+)/\\1\\.ts$'],
       },
+    },
+    ...sharedFeatures.map(importsOnlyEarlier),
+    {
+      name: 'server-features-import-only-shared-ones',
+      severity: 'error',
+      from: { path: '^server/src/features/([^/]+)/', pathNot: tests },
+      to: {
+        path: '^server/src/features/',
+        pathNot: ['^server/src/features/$1/', `^server/src/features/(${sharedFeatures.join('|')})/`],
+      },
+    },
+    {
+      name: 'server-foundations-know-no-feature',
+      comment: 'app.ts, serve.ts, tasks.ts and the commands put features and foundations together.',
+      severity: 'error',
+      from: {
+        path: '^server/src/(config|database|http|jobs|limits|live|locales|mail|oauth|providers)/',
+        pathNot: tests,
+      },
+      to: { path: '^server/src/(features|commands)/|^server/src/[^/]+$' },
+    },
+    {
+      name: 'server-features-know-no-entry-point',
+      severity: 'error',
+      from: { path: '^server/src/features/', pathNot: tests },
+      to: { path: '^server/src/commands/|^server/src/[^/]+$' },
     },
     {
       name: 'web-ui-and-lib-know-no-product',
@@ -147,4 +181,14 @@ function layers(workspace, folders) {
     from: { path: `^${workspace}/src/${folder}/`, pathNot: '\\.test\\.ts$' },
     to: { path: `^${workspace}/src/(${folders.slice(i + 1).join('|')})/` },
   }))
+}
+
+function importsOnlyEarlier(feature, place) {
+  const allowed = sharedFeatures.slice(0, place + 1).join('|')
+  return {
+    name: `server-feature-${feature}-imports-only-earlier-ones`,
+    severity: 'error',
+    from: { path: `^server/src/features/${feature}/`, pathNot: tests },
+    to: { path: '^server/src/features/', pathNot: `^server/src/features/(${allowed})/` },
+  }
 }

@@ -110,7 +110,7 @@ describe('failures', () => {
       code: 'internal',
       message: {
         title: 'Something went wrong',
-        subTitle: 'The fault is on our side. Try again in a moment.',
+        subTitle: 'Something went wrong on our side. Try again in a moment.',
       },
     })
     const line = lines.find((text) => text.includes('secret detail of the index'))

@@ -10,7 +10,7 @@ const account = (page: Page) => page.getByRole('region', { name: 'Profile', exac
 
 const forbidden = {
   code: 'forbidden',
-  message: { title: 'Not allowed', subTitle: 'Your account may not do this.' },
+  message: { title: 'Not allowed', subTitle: 'Your account isn’t allowed to do this.' },
 }
 
 for (const [what, wrap] of Object.entries({

@@ -59,7 +59,7 @@ test('an unverified email opens its dialog before the plan’s, and another link
   await expect(verify(page)).toContainText(account.email)
   await expect(expired(page)).toHaveCount(0)
   await verify(page).getByRole('button', { name: 'Send the link again' }).click()
-  await expect(page.getByText('The link is on its way to your address.')).toBeVisible()
+  await expect(page.getByText('The link is on its way.')).toBeVisible()
   const mails = () =>
     inDatabase(async (pool) => {
       const { rows } = await pool.query<{ n: number }>(

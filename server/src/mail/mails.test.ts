@@ -160,6 +160,6 @@ describe('a mail server', () => {
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
     await runWith(url)
     expect(await waiting()).toEqual([])
-    expect(lines.join('')).toContain('a mail was refused for good')
+    expect(lines.join('')).toContain('an email was refused for good')
   })
 })

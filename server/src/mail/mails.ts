@@ -94,7 +94,7 @@ export function sendMailJob(
         await deps.mailer.send(mail)
       } catch (error) {
         if (!(error instanceof MailRefused)) throw error
-        deps.log.warn({ err: error.cause, mail: name }, 'a mail was refused for good')
+        deps.log.warn({ err: error.cause, mail: name }, 'an email was refused for good')
       }
     },
   })

@@ -68,7 +68,7 @@ describe('signing up', () => {
     expect(response.statusCode).toBe(200)
     expect(response.json()).toEqual({
       data: {},
-      message: { title: 'Check your mail', subTitle: 'We sent you a link that verifies your address.' },
+      message: { title: 'Check your email', subTitle: 'We sent you a link to verify your email address.' },
     })
     const { profile, headers } = await profileOf('first@example.com', body.password)
     expect(profile).toMatchObject({
@@ -233,7 +233,7 @@ describe('asking for the link again', () => {
   test('mails a new one, and the former no longer works', async () => {
     const { body, first, headers } = await signedUp()
     const response = await post('/auth/resend-verification-email', {}, headers)
-    expect(response.json()).toMatchObject({ message: { title: 'Mail sent' } })
+    expect(response.json()).toMatchObject({ message: { title: 'Email sent' } })
     const second = await verifyToken(body.email)
     expect(second).not.toBe(first)
     expect((await verify(first)).statusCode).toBe(410)

@@ -6,7 +6,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { buyer, contact, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
-import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
+import type { ContactFinder, ContactFinding, ContactSearch } from '../../providers/contact-finder.ts'
 
 const day = 24 * 60 * 60 * 1000
 

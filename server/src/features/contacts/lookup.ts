@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
-import { askedAgainAfter, type ContactFinder, type SoughtPerson } from './contact-finder.ts'
+import { askedAgainAfter, type ContactFinder, type SoughtPerson } from '../../providers/contact-finder.ts'
 import { findAsked, holdPerson, storeFinding, type Wanted } from './queries.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }

@@ -1,6 +1,6 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { Pool, PoolClient } from 'pg'
-import type { ContactFinding, SoughtPerson } from './contact-finder.ts'
+import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 
 type Database = Pool | PoolClient
 

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { creditsLeft, holdCredits, spendCredit } from '../credits/credits.ts'
-import type { ContactFinder } from './contact-finder.ts'
+import type { ContactFinder } from '../../providers/contact-finder.ts'
 import { createEmailCheck, type CheckEmails } from './email-checks/email-status.ts'
 import { ContactLookup } from './lookup.ts'
 import {

@@ -1,7 +1,10 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
+import { fill, plural } from '../../locales/fill.ts'
+import en from './locales/en.json' with { type: 'json' }
+import ko from './locales/ko.json' with { type: 'json' }
 
-/** What the words of each type are made of. Kept as it is: whoever changes a shape sees to the rows that have the old one. */
+/** The values in the text of each type. They are stored: a change of shape must still read the rows that have the old one. */
 export type NotificationContent =
   | { type: 'ENRICHMENT'; content: { list: string; total: number; enriched: number } }
   | {
@@ -11,62 +14,30 @@ export type NotificationContent =
       }
     }
 
-type Words = { title: string; displayText: string }
+type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
-/** What a person reads of a notification. */
-export function wordsOf(notification: NotificationContent, language: Language): Words {
-  switch (notification.type) {
+type Texts = {
+  enrichment: { title: string } & Record<string, string>
+  bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
+}
+
+const texts: Record<Language, Texts> = { en, ko }
+
+export function wordsOf(
+  notification: NotificationContent,
+  language: Language,
+): { title: string; displayText: string } {
+  const { enrichment, bulkReveal } = texts[language]
+  const { type, content } = notification
+  const of = { language, count: content.total }
+  switch (type) {
     case 'ENRICHMENT':
-      return enrichment[language](notification.content)
-    case 'BULK_REVEAL':
-      return bulkReveal[language](notification.content)
+      return { title: enrichment.title, displayText: fill(plural(enrichment, 'text', of), content) }
+    case 'BULK_REVEAL': {
+      const text = plural(bulkReveal.text, content.revealType, of)
+      return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }
+    }
     default:
-      return notification satisfies never
+      return type satisfies never
   }
-}
-
-type Content<T extends NotificationContent['type']> = Extract<NotificationContent, { type: T }>['content']
-type Writers<T extends NotificationContent['type']> = Record<Language, (content: Content<T>) => Words>
-
-const digits = (count: number) => count.toLocaleString('en-US')
-
-const enrichment: Writers<'ENRICHMENT'> = {
-  en: ({ list, total, enriched }) => ({
-    title: 'Enrichment finished',
-    displayText: `“${list}”: ${digits(enriched)} of ${digits(total)} ${total === 1 ? 'profile' : 'profiles'} enriched.`,
-  }),
-  ko: ({ list, total, enriched }) => ({
-    title: '프로필 보강이 끝났어요',
-    displayText: `‘${list}’: 프로필 ${digits(total)}개 중 ${digits(enriched)}개를 보강했어요.`,
-  }),
-}
-
-const bulkRevealTitles: Record<Language, Record<Content<'BULK_REVEAL'>['state'], string>> = {
-  en: {
-    finished: 'Bulk reveal finished',
-    cancelled: 'Bulk reveal cancelled',
-    out_of_credits: 'Bulk reveal stopped: out of credits',
-    failed: 'Bulk reveal failed',
-  },
-  ko: {
-    finished: '대량 공개가 끝났어요',
-    cancelled: '대량 공개를 취소했어요',
-    out_of_credits: '크레딧이 부족해서 대량 공개가 멈췄어요',
-    failed: '대량 공개를 끝내지 못했어요',
-  },
-}
-
-const bulkReveal: Writers<'BULK_REVEAL'> = {
-  en: ({ state, revealType, total, ...counts }) => ({
-    title: bulkRevealTitles.en[state],
-    displayText: `${revealType === 'email' ? 'Emails' : 'Phone numbers'} of ${digits(total)} ${
-      total === 1 ? 'person' : 'people'
-    }: ${digits(counts.revealed)} revealed, ${digits(counts.owned)} already yours, ${digits(counts.nothing)} not found.`,
-  }),
-  ko: ({ state, revealType, total, ...counts }) => ({
-    title: bulkRevealTitles.ko[state],
-    displayText: `${digits(total)}명의 ${revealType === 'email' ? '이메일' : '전화번호'}: ${digits(counts.revealed)}명 공개, ${digits(
-      counts.owned,
-    )}명 이미 보유, ${digits(counts.nothing)}명 정보 없음`,
-  }),
 }

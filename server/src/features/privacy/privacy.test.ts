@@ -217,7 +217,7 @@ describe('through the front door', () => {
       headers: admin.headers,
       payload: { otpCode, email: 'Ann@Example.com', linkedinUrl: 'linkedin.com/in/nobody' },
     })
-    expect(suppressed.json()).toMatchObject({ data: { removed: 1 }, message: { title: 'Left out' } })
+    expect(suppressed.json()).toMatchObject({ data: { removed: 1 }, message: { title: 'Person suppressed' } })
     const details = await t.inject({ url: `/api/people/${annId}/details`, headers: admin.headers })
     expect(details.statusCode).toBe(404)
     expect(await until(async () => search.size === 1)).toBeLessThan(1000)

@@ -3,22 +3,30 @@ import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { SampleSearch } from '@rapport/contract/searches/schemas.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import { samples, type Sample } from './sample-list.ts'
+import en from './locales/en.json' with { type: 'json' }
+import ko from './locales/ko.json' with { type: 'json' }
+import { samples } from './sample-list.ts'
 
-const complete = ({ id, filters, words }: Sample) => ({ id, words, searchFilters: filterSet.parse(filters) })
-const all = samples.map(complete)
+type Texts = { title: string; tags: string[]; badge?: string }
 
-/** The first samples of the list that somebody matches: the same ones as long as the people stay the same. */
+export const sampleTexts: Record<Language, Record<keyof typeof en.samples, Texts>> = {
+  en: en.samples,
+  ko: ko.samples,
+}
+const all = samples.map(({ id, filters }) => ({ id, searchFilters: filterSet.parse(filters) }))
+
+/** The first samples of the list that match anyone. */
 export async function findSamples(
   search: Pick<PeopleSearch, 'count'>,
   language: Language,
   signal: AbortSignal,
 ): Promise<SampleSearch[]> {
   const found: SampleSearch[] = []
-  for (const { id, words, searchFilters } of all) {
+  for (const { id, searchFilters } of all) {
     if (found.length === limits.sampleSearchCount) break
     const peopleCount = await search.count(searchFilters, signal)
-    if (peopleCount > 0) found.push({ id, ...words[language], searchFilters, peopleCount })
+    const { title, tags, badge = null } = sampleTexts[language][id]
+    if (peopleCount > 0) found.push({ id, title, tags, badge, searchFilters, peopleCount })
   }
   return found
 }

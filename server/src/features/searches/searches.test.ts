@@ -179,7 +179,7 @@ describe('saving a search', () => {
     const refused = answers.find(({ statusCode }) => statusCode === 409)!.json<Failure>()
     expect(refused).toMatchObject({
       code: 'too_many_saved_searches',
-      message: { title: 'No room for another search' },
+      message: { title: 'Too many saved searches' },
     })
     expect((await post(await account(app))).statusCode).toBe(200)
     const { id } = answers.find(({ statusCode }) => statusCode === 200)!.json<{ data: SavedSearch }>().data
@@ -254,12 +254,12 @@ describe('changing a saved search', () => {
     [
       { searchFilters: 7 },
       ['searchFilters error_invalid_value'],
-      'Some values cannot be used. Check them and try again.',
+      'Some values can’t be used. Check them and try again.',
     ],
     [
       { title: 'x'.repeat(long + 1) },
       ['title error_too_long'],
-      'Some values cannot be used. Check them and try again.',
+      'Some values can’t be used. Check them and try again.',
     ],
   ])('refuses %j', async (payload, errors, subTitle) => {
     const headers = await account()

@@ -58,7 +58,7 @@ it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'])(
 )
 
 it('passes on the message of the server', async () => {
-  const text = { title: 'Not allowed', subTitle: 'Your account may not do this.' }
+  const text = { title: 'Not allowed', subTitle: 'Your account isn’t allowed to do this.' }
   answer = (response) =>
     response
       .writeHead(403, { 'content-type': 'application/json' })

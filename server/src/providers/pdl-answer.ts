@@ -3,7 +3,7 @@ import { fromPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { ContactRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import { z } from 'zod'
-import type { SoughtPerson } from '../contact-finder.ts'
+import type { SoughtPerson } from './contact-finder.ts'
 import { ProviderFailure } from './provider.ts'
 import { isSamePerson } from './same-person.ts'
 

@@ -1,7 +1,7 @@
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
-import { readBounded } from '../../../http/read-bounded.ts'
-import type { SoughtPerson } from '../contact-finder.ts'
+import { readBounded } from '../http/read-bounded.ts'
+import type { SoughtPerson } from './contact-finder.ts'
 import { readAnswer } from './pdl-answer.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { testApp, type TestApp } from '../../../../test/app.ts'
-import { companyRecord } from '../../../../test/factories.ts'
-import { buyer, personOnFile } from '../../../../test/reveals.ts'
-import { answer, vendorServer, type VendorServer } from '../../../../test/vendor-server.ts'
-import { ContactLookup } from '../lookup.ts'
-import { configuredFinder } from './configured.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { companyRecord } from '../../../test/factories.ts'
+import { buyer, personOnFile } from '../../../test/reveals.ts'
+import { answer, vendorServer, type VendorServer } from '../../../test/vendor-server.ts'
+import { ContactLookup } from './lookup.ts'
+import { configuredFinder } from '../../providers/configured.ts'
 
 // A reveal from the front door to the vendor's HTTP and back.
 

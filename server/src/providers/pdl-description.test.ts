@@ -1,11 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describedVendor, type DescribedVendor, type Description } from '../../../../test/described-vendor.ts'
-import type { SoughtPerson } from '../contact-finder.ts'
+import { describedVendor, type DescribedVendor, type Description } from '../../test/described-vendor.ts'
+import type { SoughtPerson } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import type { Provider } from './provider.ts'
 
-const file = new URL('../../../../../../shared/data/pdl/pdl-openapi.json', import.meta.url)
+const file = new URL('../../../../shared/data/pdl/pdl-openapi.json', import.meta.url)
 
 const ada: SoughtPerson = {
   fullName: 'Ada Lovelace',

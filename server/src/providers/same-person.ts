@@ -1,6 +1,6 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold, foldWords } from '@rapport/normalise/fold.ts'
-import type { SoughtPerson } from '../contact-finder.ts'
+import type { SoughtPerson } from './contact-finder.ts'
 
 /** Who a provider says its answer is about. */
 export type FoundPerson = {

@@ -1,6 +1,6 @@
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
-import type { SoughtPerson } from '../contact-finder.ts'
+import type { SoughtPerson } from './contact-finder.ts'
 
 /** Somebody outside who may know contact values. */
 export type Provider = {

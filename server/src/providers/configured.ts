@@ -1,5 +1,5 @@
-import type { Config } from '../../../config/config.ts'
-import type { ContactFinder } from '../contact-finder.ts'
+import type { Config } from '../config/config.ts'
+import type { ContactFinder } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { createWaterfall } from './waterfall.ts'
 

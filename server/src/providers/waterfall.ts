@@ -1,7 +1,7 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { ContactFinder, ContactFinding, ContactSearch } from '../contact-finder.ts'
+import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 
 /** A pause up to this long is waited for; during a longer one the provider is passed over. */

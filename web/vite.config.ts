@@ -94,6 +94,18 @@ const ownLocale: Plugin = {
   },
 }
 
+/** The contract's schemas weigh too much for the browser (zod: 26 kB compressed): it imports their types alone. */
+const noSchemas: Plugin = {
+  name: 'no-schemas',
+  enforce: 'pre',
+  resolveId: {
+    filter: { id: /^zod(\/|$)/ },
+    handler(_id, importer) {
+      throw new Error(`zod must not reach the browser: import only types from ${importer}`)
+    },
+  },
+}
+
 const firstScreens = {
   'sign-in': { modules: ['routes/sign-in.tsx'], wide: [], catalogues: ['common', 'accounts'], calls: [] },
   people: {
@@ -109,6 +121,7 @@ export default defineConfig({
     fronts,
     ariaLocales,
     ownLocale,
+    noSchemas,
     tailwindcss(),
     react(),
     babel({ presets: [reactCompilerPreset()] }),

@@ -25,6 +25,7 @@ const screen = (page: Page) => page.getByRole('alertdialog', { name: /^(Under Ma
 async function openPeople(page: Page): Promise<void> {
   await signIn(page, undefined, operatedServer)
   await page.goto('/people')
+  await expect(rows(page).first()).toBeVisible()
 }
 
 test('links of the operator: plans, privacy, terms', async ({ page }) => {
@@ -93,6 +94,7 @@ test('maintenance takes the whole screen at the next call, keeps what was typed,
   await openPeople(page)
   const box = page.getByRole('combobox', { name: 'Locations' })
   await box.fill('half a wo')
+  await expect(page.getByText('No results found')).toBeVisible()
   await server.operate({ maintenance: { message: 'Back at noon' } })
   await box.fill('half a word')
   await expect(screen(page)).toContainText('Back at noon')

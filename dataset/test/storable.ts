@@ -33,7 +33,7 @@ function expectCompany(company: CompanyRecord): void {
   for (const round of company.fundingRounds ?? []) if (round.date !== null) expect(round.date).toMatch(date)
 }
 
-/** Holds an item against what the database takes: texts without NUL, whole numbers in range, sound dates, keys that are not empty. */
+/** Asserts that the database accepts an item: texts without NUL, whole numbers in range, valid dates, non-empty keys. */
 export function expectStorable(item: ImportItem): void {
   expectTexts(item)
   if (item.kind === 'refused') expect(item.reason).not.toBe('')

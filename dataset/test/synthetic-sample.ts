@@ -4,7 +4,7 @@ import { syntheticRecords } from '../src/synthetic/synthetic-records.ts'
 
 export const today = new Date('2026-11-20T00:00:00Z')
 
-/** Synthetic companies and people, apart. */
+/** Synthetic companies and people, separately. */
 export function sampleRecords(options: { people: number; seed: number }) {
   return splitRecords(syntheticRecords({ ...options, today }))
 }

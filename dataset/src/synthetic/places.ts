@@ -1,7 +1,7 @@
 import { parseWeights, readTable } from './tables.ts'
 import { Weighted } from './weighted.ts'
 
-/** The vendor's form of a place: lower case, US metros alone have `metro`. One object a city, shared by all records. */
+/** A place in the vendor's format: lower case, with `metro` only in the US. One object per city, shared by all records. */
 export type VendorPlace = {
   name: string
   locality: string
@@ -15,7 +15,7 @@ export type City = {
   name: string
   country: Country
   place: VendorPlace
-  /** Share of the world's business people, in no particular unit. */
+  /** The share of the world's business people, in no particular unit. */
   weight: number
 }
 
@@ -24,14 +24,14 @@ export type Country = {
   name: string
   /** ISO 3166-1 alpha-2. */
   code: string
-  /** Names of cultures, by how many of its people are of them. */
+  /** The names of its people's cultures, with their weights. */
   cultures: Weighted<string>
   cities: Weighted<City>
 }
 
 const rows = Map.groupBy(readTable('cities', 5), (row) => row[3]!)
 
-/** Every country, its cities weighted by their business people. */
+/** Every country, with its cities weighted by their business people. */
 export const countries: readonly Country[] = readTable('countries', 4).map(
   ([name = '', continent = '', code = '', cultures = ''], index) => {
     const country = { index, name, code, cultures: new Weighted(parseWeights(cultures)) } as Country
@@ -66,5 +66,5 @@ export const cities: readonly City[] = countries.flatMap((country) => country.ci
 /** Positions in `cities`, weighted by business people. */
 export const cityIndexes = new Weighted(cities.map(({ weight }, index) => [index, weight] as const))
 
-/** Cities that international companies open offices in: the largest ones weigh more than by their people alone. */
+/** Cities in which international companies open offices: the largest ones weigh more than their people alone. */
 export const officeCities = new Weighted(cities.map((place) => [place, place.weight ** 1.3] as const))

@@ -4,7 +4,7 @@ import { companyCount, syntheticRecords } from './synthetic-records.ts'
 
 const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
 
-/** Months since year 0; of a year alone its first or its last month. */
+/** Months since year 0; a year alone counts as its first or last month. */
 const month = (date: string, end: 'first' | 'last') =>
   Number(date.slice(0, 4)) * 12 + (date.length > 4 ? Number(date.slice(5, 7)) - 1 : end === 'first' ? 0 : 11)
 const now = month('2026-11', 'first')

@@ -1,16 +1,17 @@
-/** What a record is drawn for: each purpose has its own sequence, so that a new draw in one does not move the others. */
+/** The purposes of random sequences: each has its own, so a new draw in one doesn't shift the others. */
 export const streams = { company: 1, companyDetails: 2, companyRecord: 3, person: 4 } as const
 
 const warmUpRounds = 12
 
 /**
- * Seeded random numbers: sfc32 ('small fast counter', Chris Doty-Humphrey, PractRand 0.94): 128 bits of state, passes PractRand and TestU01's
- * BigCrush, about 2 ns a number. One sequence for each (seed, stream, index): a record can be made without those before it.
+ * Seeded random numbers: sfc32 ('small fast counter', Chris Doty-Humphrey, PractRand 0.94): 128 bits of state, passes PractRand and
+ * TestU01's BigCrush, about 2 ns per number. One sequence for each (seed, stream, index), so a record can be made without the ones before
+ * it.
  */
 export class Random {
   readonly #state = new Int32Array(4)
 
-  /** Starts the sequence of record `index`; all three are taken as 32-bit numbers. */
+  /** Starts the sequence of record `index`; all three are truncated to 32 bits. */
   reset(seed: number, stream: number, index: number): this {
     const state = this.#state
     state[0] = seed
@@ -21,7 +22,7 @@ export class Random {
     return this
   }
 
-  /** A 32-bit number, signed. */
+  /** A signed 32-bit number. */
   next(): number {
     const state = this.#state
     const a = state[0]!
@@ -50,7 +51,7 @@ export class Random {
     return Math.floor(this.float() * limit)
   }
 
-  /** A whole number from `min` to `max`, both included. */
+  /** A whole number from `min` to `max`, inclusive. */
   between(min: number, max: number): number {
     return min + this.below(max - min + 1)
   }
@@ -64,7 +65,7 @@ export class Random {
     return (this.float() + this.float() + this.float() + this.float() - 2) * Math.sqrt(3)
   }
 
-  /** Log-normal: `median` times e to a normal number of the given deviation. */
+  /** Log-normal: `median` times e to the power of a normal number with the given deviation. */
   spread(median: number, deviation: number): number {
     return median * Math.exp(this.normal() * deviation)
   }

@@ -75,7 +75,7 @@ const decade = (date: string | undefined) => (date === undefined ? undefined : `
 
 const maxValues = 14
 
-/** What a data set consists of, as a table in Markdown. */
+/** The shares of values in a data set, as a Markdown table. */
 export function measureShares(records: Iterable<VendorCompany | VendorPerson>): string {
   const tallies = new Map(
     [...Object.keys(companyFacts), ...Object.keys(personFacts)].map((name) => [name, new Tally()]),

@@ -8,7 +8,7 @@ export type SyntheticOptions = {
   people: number
   /** A whole number from 0 to 2^32 - 1. */
   seed: number
-  /** The day on which the data would have been delivered; nothing in it is later (but expected graduations). Today unless told. */
+  /** The day on which the data would have been delivered; nothing in it is later (except expected graduations). Default: today. */
   today?: Date
 }
 
@@ -18,8 +18,8 @@ const minCompanies = 24
 export const companyCount = (people: number) => Math.max(minCompanies, Math.ceil(people / peopleACompany))
 
 /**
- * Synthetic companies, then people who work there, in the data vendor's form. The same options give the same records. Memory does not grow with what was
- * yielded: 22 bytes a company, besides tables and a cache of fixed size. Records share parts: do not change them.
+ * Synthetic companies, then people who work there, in the data vendor's format. The same options give the same records. Memory doesn't grow
+ * with the records: 22 bytes per company, plus tables and a cache of fixed size. Records share parts: don't change them.
  */
 export function* syntheticRecords(options: SyntheticOptions): Generator<VendorCompany | VendorPerson> {
   const { companies, people, makeCompany, makePerson } = prepare(options)
@@ -33,7 +33,7 @@ export function* syntheticLines(options: SyntheticOptions): Generator<string> {
   for (let position = 0; position < count; position++) yield at(position)
 }
 
-/** The same lines in any order: `at` makes the one of a position from 0 to `count` - 1, companies first. */
+/** The same lines in any order: `at` returns the line at a position from 0 to `count` - 1, companies first. */
 export function createSyntheticLines(options: SyntheticOptions) {
   const { companies, people, makeCompany, makePerson } = prepare(options)
   return {
@@ -45,7 +45,7 @@ export function createSyntheticLines(options: SyntheticOptions) {
   }
 }
 
-/** The records themselves in any order, like the lines. They share parts: do not change them. */
+/** The records in any order, like the lines. They share parts: don't change them. */
 export function createSyntheticRecords(options: SyntheticOptions) {
   const { companies, people, makeCompany, makePerson } = prepare(options)
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The rows of a table in `data/`: tab-separated, `#` begins a comment line. Every row has `columns` columns or more. */
+/** The rows of a table in `data/`: tab-separated, `#` starts a comment line. Every row has at least `columns` columns. */
 export function readTable(name: string, columns: number): string[][] {
   const text = readFileSync(new URL(`data/${name}.tsv`, import.meta.url), 'utf8')
   return text
@@ -14,7 +14,7 @@ export function readTable(name: string, columns: number): string[][] {
     })
 }
 
-/** `a:3,b:1` as pairs of a value and its weight. */
+/** Parses `a:3,b:1` into pairs of a value and its weight. */
 export function parseWeights(text: string, separator = ','): [value: string, weight: number][] {
   return text.split(separator).map((entry) => {
     const colon = entry.lastIndexOf(':')
@@ -28,7 +28,7 @@ const ownLetters: Record<string, string> = {
   ł: 'l', ø: 'o', đ: 'd', ß: 'ss', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ð: 'd',
 } // prettier-ignore
 
-/** Lower-case ASCII letters and digits of a text in Latin script; runs of anything else become `gap`. */
+/** The lower-case ASCII letters and digits of a text in Latin script; runs of anything else become `gap`. */
 export function asciiWords(text: string, gap: string): string {
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase().replaceAll(' ', gap)
   return text

@@ -1,12 +1,12 @@
 import type { Random } from './random.ts'
 
-/** Values with weights, drawn in constant time by an alias table (Walker 1977, built as by Vose 1991). */
+/** Weighted values, drawn in constant time from an alias table (Walker 1977, built as by Vose 1991). */
 export class Weighted<T> {
   readonly values: readonly T[]
   readonly #threshold: Float64Array
   readonly #alias: Uint32Array
 
-  /** At least one value, each weight above 0. */
+  /** At least one value; each weight must be above 0. */
   constructor(entries: readonly (readonly [value: T, weight: number])[]) {
     if (entries.length === 0) throw new Error('nothing to choose from')
     this.values = entries.map(([value]) => value)

@@ -36,7 +36,7 @@ const isThreaded = (people: number) =>
   Symbol.asyncIterator in syntheticBlocks({ people, seed: 1, today }, never)
 
 describe('blocks made in threads', { timeout: 60_000 }, () => {
-  // Blocks hold 1000 records, companies included: far fewer, fewer, exactly as many, one more, several blocks for each thread.
+  // A block has 1000 records, companies included: far fewer, fewer, exactly as many, one more, several blocks per thread.
   test.each([
     { people: 1, seed: 1 },
     { people: 300, seed: 7 },
@@ -57,7 +57,7 @@ describe('blocks made in threads', { timeout: 60_000 }, () => {
   })
 
   test('an error in a thread reaches the reader', async () => {
-    // The table of so many companies cannot be made.
+    // A table of this many companies can't be allocated.
     const blocks = threadedBlocks({ people: 1e15, seed: 1, today }, never)
     await expect(blocks.next()).rejects.toThrow(/array/i)
     expect(await blocks.next()).toEqual({ done: true, value: undefined })

@@ -4,32 +4,32 @@ import { Worker } from 'node:worker_threads'
 import { blockCount, newSpace, recordBlocks, type RecordBlock } from './record-blocks.ts'
 import type { SyntheticOptions } from '../synthetic-records.ts'
 
-/** What a thread is told: to make the blocks `first`, `first + step`, … */
+/** A thread's task: to make the blocks `first`, `first + step`, … */
 export type BlockTask = { options: SyntheticOptions; first: number; step: number }
 
 const threadCount = 2
-/** Blocks that a thread may be ahead of what was taken, and so its memory. */
+/** The number of blocks that a thread may be ahead of the reader, which determines its memory. */
 const spacesAThread = 2
-/** Megabytes of its heap, of which some 40 are in use: without limits garbage would stay several times as long, for nothing. */
+/** Heap limits in megabytes; about 40 are in use. Without limits, garbage would accumulate to several times as much, for no benefit. */
 const heap = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 160 }
-/** Fewer are made before threads have started. */
+/** A smaller number is made before threads have started. */
 const minPeople = 20_000
 
-/** All records in order, made in threads where that is faster. */
+/** All records in order, made in threads if that is faster. */
 export const syntheticBlocks = (options: SyntheticOptions, signal: AbortSignal) =>
   options.people < minPeople || availableParallelism() < threadCount
     ? recordBlocks(options)
     : threadedBlocks(options, signal)
 
 /**
- * The same blocks as `recordBlocks`, made in two threads by turns. A thread has two spaces to fill; each goes to it and back without being copied, and
- * the thread waits while both are full. Rejects with the error of a thread, or when the signal aborts; however it ends, the threads have ended too.
+ * The same blocks as `recordBlocks`, made by two threads in turn. Each thread has two buffers, which are transferred back and forth without
+ * copying; it waits while both are full. Rejects with a thread's error, or if the signal aborts; the threads have ended in every case.
  */
 export async function* threadedBlocks(
   options: SyntheticOptions,
   signal: AbortSignal,
 ): AsyncGenerator<RecordBlock> {
-  // One day for all of them, also at midnight.
+  // One day for all threads, even at midnight.
   const dated = { ...options, today: options.today ?? new Date() }
   const threads = Array.from({ length: threadCount }, (_, first) =>
     startThread({ options: dated, first, step: threadCount }, signal),
@@ -39,7 +39,7 @@ export async function* threadedBlocks(
     for (let index = 0; index < count; index++) {
       const { worker, answers } = threads[index % threadCount]!
       const answer = await answers.next()
-      if (answer.done) throw new Error('a thread ended before its work was done')
+      if (answer.done) throw new Error('a thread ended before it was done')
       const [block] = answer.value as [RecordBlock]
       yield block
       hand(worker, block.bytes.buffer)

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { BlockTask } from './block-threads.ts'
 import { blockCount, createBlockMaker } from './record-blocks.ts'
 
-/** A thread of block-threads.ts: for each space that it is handed, its next block. */
+/** A thread of block-threads.ts: fills each buffer it receives with its next block. */
 
 const port = parentPort!
 const { options, first, step } = workerData as BlockTask
@@ -11,7 +11,7 @@ const count = blockCount(options.people)
 let index = first
 
 port.on('message', (space: ArrayBuffer) => {
-  // The last spaces come back when nothing is left to do.
+  // The last buffers arrive when there is nothing left to do.
   if (index >= count) return
   const block = makeBlock(index, space)
   index += step

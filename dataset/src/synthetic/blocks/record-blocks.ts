@@ -1,20 +1,20 @@
 import { companyCount, createSyntheticLines, type SyntheticOptions } from '../synthetic-records.ts'
 
-/** Records that follow each other, as lines of UTF-8, each line ended. The bytes are overwritten once the next block is asked for. */
+/** Consecutive records as lines of UTF-8, each line terminated. The bytes are overwritten when the next block is requested. */
 export type RecordBlock = { bytes: Uint8Array<ArrayBuffer>; records: number }
 
 const recordsABlock = 1000
 /** Bytes: enough for most blocks of people. */
 const usualSize = 4 << 20
-/** Bytes that UTF-8 needs at most for one UTF-16 unit. */
+/** The maximum UTF-8 bytes of one UTF-16 unit. */
 const bytesAUnit = 3
 
 export const blockCount = (people: number) => Math.ceil((companyCount(people) + people) / recordsABlock)
 
-/** Memory for one block, given to a block maker and found again as the buffer of what it returns. */
+/** A buffer for one block: passed to a block maker and returned as the buffer of its result. */
 export const newSpace = () => new ArrayBuffer(usualSize)
 
-/** Makes block `index` in the given space, or in a larger one when it does not fit; each depends on the options and the index alone. */
+/** Makes block `index` in the given buffer, or in a larger one if it doesn't fit. A block depends only on the options and the index. */
 export function createBlockMaker(
   options: SyntheticOptions,
 ): (index: number, space: ArrayBuffer) => RecordBlock {
@@ -36,7 +36,7 @@ export function createBlockMaker(
 }
 
 function enlarge(block: Buffer<ArrayBuffer>, needed: number): Buffer<ArrayBuffer> {
-  // Not from the pool of small buffers, which other threads cannot be given.
+  // Not from the pool of small buffers, which can't be transferred to other threads.
   const larger = Buffer.allocUnsafeSlow(Math.max(needed, block.length * 2))
   block.copy(larger)
   return larger

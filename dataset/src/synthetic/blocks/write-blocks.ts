@@ -2,8 +2,9 @@ import { open, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import type { Writable } from 'node:stream'
 
 /**
- * Writes blocks of bytes to a file that appears under its name only when it is complete and on disk: until then they stand in `{path}.{process}.part`, which a
- * failure or an abort removes. What exists and is no ordinary file (a pipe, a device) is written to directly. Rejects with the error of the file system.
+ * Writes blocks of bytes to a file that gets its name only when it is complete and on disk. Until then it is `{path}.{process}.part`, which
+ * a failure or an abort removes. An existing path that isn't a regular file (a pipe, a device) is written to directly. Rejects with file
+ * system errors.
  */
 export async function writeBlocksToFile(
   path: string,
@@ -28,7 +29,7 @@ async function writeTo(path: string, blocks: AsyncIterable<Uint8Array>, signal: 
       signal.throwIfAborted()
       await writeWhole(file, block)
     }
-    // A device or a pipe has nothing to bring to disk.
+    // A device or a pipe can't be synced.
     if ((await file.stat()).isFile()) await file.sync()
   } finally {
     await file.close()
@@ -40,13 +41,13 @@ async function writeWhole(file: FileHandle, block: Uint8Array): Promise<void> {
     written += (await file.write(block, written, block.length - written)).bytesWritten
 }
 
-/** Writes blocks of bytes to a stream that stays open; waits for each to be taken. */
+/** Writes blocks of bytes to a stream and leaves it open; waits for each block to be accepted. */
 export async function writeBlocks(
   output: Writable,
   blocks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): Promise<void> {
-  // The error also reaches the callback of the block; without a listener it would end the process.
+  // The block's callback gets the error too; without a listener it would end the process.
   output.on('error', () => {})
   for await (const block of blocks) {
     signal.throwIfAborted()

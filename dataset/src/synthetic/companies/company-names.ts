@@ -4,12 +4,12 @@ import { familyNameOf } from '../people/names.ts'
 import { asciiWords, readTable } from '../tables.ts'
 
 /**
- * Invented company names. A coined word is one of a kind: word `index` is combination `index * step mod size` of its parts, and step and size
- * have no common factor, so that all are used before one comes again (then numbered). Other names may repeat, as they do in
- * life; their addresses carry the index.
+ * Invented company names. Coined words are unique: word `index` is combination `index * step mod size` of its parts, where step and size
+ * have no common factor, so every combination is used before one repeats (then with a number). Other names may repeat, as in reality; their
+ * addresses contain the index.
  */
 
-/** `slug` is its profile's address, `label` its web domain's. */
+/** `slug` is the profile's address, `label` the web domain's. */
 export type CompanyName = { name: string; slug: string; label: string }
 
 const words = new Map(readTable('company-words', 2).map(([kind = '', list = '']) => [kind, list.split(',')]))
@@ -23,7 +23,7 @@ const korean = new Map(
   ]),
 )
 
-/** Coined words that well-known companies already use (or nearly). */
+/** Coined words that are (or resemble) names of well-known companies. */
 const taken = new Set(
   `avaya bica cadence canonic canva carvana casio cisco cora corsica dana delta dexa fitbit flora glora grab honda hulu kia konica lime lola luca lumen luxa
   marvell meta mona nintendo nokia nova novella nova olive opera oracle panasonic palantir pandora panera pixar prada roblox roku rona salix sanofi
@@ -54,7 +54,7 @@ export function coinedName(index: number, descriptor: string | null): CompanyNam
     word += part[rest % part.length]
     rest = Math.floor(rest / part.length)
   }
-  // No ending holds a w: the longer word is still one of a kind.
+  // No ending contains a w, so the longer word is still unique.
   if (taken.has(word)) word += 'wyn'
   const round = Math.floor(index / coinedCount)
   if (round > 0) word += ` ${round + 1}`

@@ -4,7 +4,7 @@ import { makeFunding, type Funding, type VendorRound } from './funding.ts'
 import type { VendorPlace } from '../places.ts'
 import { Random, streams } from '../random.ts'
 
-/** A company in the vendor's `Company` form with its premium fields; undefined is not known. */
+/** A company in the vendor's `Company` format with its premium fields; undefined means unknown. */
 export type VendorCompany = Omit<VendorEmployer, 'founded'> & {
   founded: number
   type: string
@@ -22,7 +22,7 @@ export type VendorCompany = Omit<VendorEmployer, 'founded'> & {
 const random = new Random()
 
 export function companyRecord(company: Company, seed: number, today: Today): VendorCompany {
-  // A sequence of its own, so that an employer is made without what only its record shows.
+  // A separate sequence, so that an employer can be made without the details that only its record shows.
   random.reset(seed, streams.companyRecord, company.index)
   const { vendor, headcount, industry } = company
   const age = today.year - company.foundedYear
@@ -63,7 +63,7 @@ function growthRate(age: number, funded: boolean): { '12_month': number } | unde
   return { '12_month': Math.round(Math.max(-0.6, rate) * 1000) / 1000 }
 }
 
-/** Dollars a year, by headcount and what a head earns in the industry; a young funded company earns less. */
+/** Dollars a year, by headcount and the industry's revenue per head; a young funded company earns less. */
 function revenue(headcount: number, ahead: number, funded: boolean): number | undefined {
   if (ahead === 0 || random.chance(0.32)) return undefined
   return Number(random.spread(headcount * ahead * (funded ? 0.6 : 1), 0.6).toPrecision(3))
@@ -77,7 +77,7 @@ function followers({ headcount, industry }: Company): number | undefined {
   return Math.round(random.spread(reach * headcount ** 0.82, 1))
 }
 
-/** Where a company took no venture money, that is known of some and unknown of most. */
+/** For a company without venture money, this is known in some cases and unknown in most. */
 function fundingFields(company: Company, today: Today) {
   if (!company.isFunded && random.chance(0.6))
     return { total_funding_raised: undefined, number_funding_rounds: undefined, funding_details: undefined }

@@ -5,26 +5,26 @@ import { Random, streams } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 
 /**
- * All companies of a data set, as little of each as choosing an employer needs: 22 bytes a company, so that 800,000 of them (for ten million
- * people) are 18 MB. Everything else about a company follows from (seed, index): see company.ts.
+ * All companies of a data set, reduced to what choosing an employer requires: 22 bytes per company, so 800,000 of them (for ten million
+ * people) take 18 MB. Everything else about a company follows from (seed, index): see company.ts.
  */
 export type CompanyTable = {
   count: number
   headcounts: Uint32Array
-  /** Positions in `cities`: the headquarters. */
+  /** The headquarters, as positions in `cities`. */
   cities: Uint16Array
   /** Positions in `industries`. */
   industries: Uint8Array
   foundedYears: Uint16Array
   /** 1: took venture money. */
   funded: Uint8Array
-  /** An employer, larger ones more often. */
+  /** Picks an employer, larger ones more often. */
   pick: (random: Random) => number
-  /** The same of one country, by headquarters; of any when it has none. */
+  /** The same within one country, by headquarters; within any if it has none. */
   pickIn: (random: Random, country: Country) => number
 }
 
-/** Share of companies by headcount: a power law, as in business registers, thinned where nobody has a profile. */
+/** The share of companies by headcount: a power law, as in business registers, reduced where nobody has a profile. */
 const headcountBands = new Weighted<readonly [min: number, max: number]>([
   [[1, 10], 42],
   [[11, 50], 30],
@@ -36,14 +36,14 @@ const headcountBands = new Weighted<readonly [min: number, max: number]>([
   [[10_001, 600_000], 0.8],
 ])
 
-/** How many of a company's people are in the data grows more slowly than the company. */
+/** The number of a company's people in the data grows more slowly than the company. */
 const employmentExponent = 0.62
 const paretoExponent = 1.1
 
 function drawHeadcount(random: Random): number {
   const [min, max] = headcountBands.pick(random)
   const share = random.float()
-  // The open top falls off as a Pareto tail; within a band, sizes are even on a logarithmic scale.
+  // The open top follows a Pareto tail; within a band, sizes are uniform on a logarithmic scale.
   const headcount =
     min > 10_000
       ? min * (1 - share * (1 - (min / max) ** paretoExponent)) ** (-1 / paretoExponent)
@@ -88,7 +88,7 @@ export function createCompanyTable(seed: number, count: number, today: Today): C
   }
 }
 
-/** Companies in order of country, with running sums of their weights: an employer is a binary search in a part of the sums. */
+/** Companies ordered by country, with running sums of their weights: picking an employer is a binary search in a range of the sums. */
 function createPickers(headcounts: Uint32Array, cityOf: Uint16Array) {
   const countryOf = Uint8Array.from(cities, ({ country }) => country.index)
   const starts = new Uint32Array(countries.length + 1)

@@ -9,7 +9,7 @@ export type Company = {
   index: number
   name: string
   slug: string
-  /** Under `.example`, which no one can register (RFC 2606). */
+  /** Under `.example`, which nobody can register (RFC 2606). */
   domain: string
   headcount: number
   foundedYear: number
@@ -19,9 +19,9 @@ export type Company = {
   offices: City[]
   /** Took venture money. */
   isFunded: boolean
-  /** How its mail addresses are formed. */
-  mailForm: number
-  /** The company as an experience of a person shows it; one object, shared. */
+  /** The format of its email addresses. */
+  emailForm: number
+  /** The company as it appears in a person's experience; one shared object. */
   vendor: VendorEmployer
   /** The same as fields of a person who works there; shared too. */
   jobFields: JobCompanyFields
@@ -51,7 +51,7 @@ const sizes: readonly [max: number, band: string][] = [
   [Infinity, '10001+'],
 ]
 
-/** The vendor's size band of a headcount. */
+/** The vendor's size band for a headcount. */
 export const sizeBand = (headcount: number) => sizes.find(([max]) => headcount <= max)![1]
 
 const cacheSlots = 1 << 14
@@ -62,14 +62,14 @@ export type Companies = {
   at: (index: number) => Company
   pick: (random: Random) => Company
   pickIn: (random: Random, country: Country) => Company
-  /** A company that `pick` or, with a country, `pickIn` gives and that `fits`; null after some attempts. */
+  /** A company from `pick` or, with a country, `pickIn` that `fits`; null after some attempts. */
   find: (random: Random, country: Country | null, fits: Fits) => Company | null
 }
 
-/** Judges a company by what the table holds, before the rest of it is made. */
+/** Judges a company by its data in the table, before the rest of it is made. */
 export type Fits = (foundedYear: number, industry: Industry) => boolean
 
-/** The companies of a data set. Each is derived from (seed, index) when it is asked for; a fixed number of recent ones is kept. */
+/** The companies of a data set. Each is derived from (seed, index) on request; a fixed number of recent ones is cached. */
 export function createCompanies(options: { seed: number; count: number; today: Today }): Companies {
   const { seed, count, today } = options
   const table = createCompanyTable(seed, count, today)
@@ -112,7 +112,7 @@ type Base = Pick<
   'index' | 'headcount' | 'headquarters' | 'industry' | 'foundedYear' | 'isFunded'
 > & { seed: number }
 
-/** Fields of a person about the present employer. */
+/** A person's fields about the current employer. */
 function jobFieldsOf(vendor: VendorEmployer) {
   const { location } = vendor
   return {
@@ -157,7 +157,7 @@ function makeCompany(random: Random, base: Base): Company {
     headquarters,
     offices: drawOffices(random, base),
     isFunded,
-    mailForm: (hashText(slug) >>> 0) % 10,
+    emailForm: (hashText(slug) >>> 0) % 10,
     vendor,
     jobFields: jobFieldsOf(vendor),
   }
@@ -174,7 +174,7 @@ function drawName(random: Random, { index, headquarters, industry }: Base): Comp
   return partnersName(random, { index, country, descriptor })
 }
 
-/** Offices by size: most companies have one, a global one some twenty. More than half are in the home country first. */
+/** Offices by size: most companies have one, a global company about twenty. More than half are in the home country, which come first. */
 function drawOffices(random: Random, { headcount, headquarters }: Base): City[] {
   const offices = [headquarters]
   const most = Math.floor(Math.max(0, Math.log10(headcount) - 1.2) ** 1.7 * 2.5)

@@ -1,10 +1,10 @@
 import { dayText, monthOf, type Today } from '../calendar.ts'
 import type { Random } from '../random.ts'
 
-/** Rounds in the vendor's form, oldest first, and what they sum up to. */
+/** Rounds in the vendor's format, oldest first, and their totals. */
 export type Funding = {
   rounds: VendorRound[]
-  /** Dollars; undefined when no round was disclosed. */
+  /** Dollars; undefined if no round was disclosed. */
   total: number | undefined
 }
 
@@ -15,7 +15,7 @@ export type VendorRound = {
   funding_currency: string | undefined
 }
 
-/** Stages in order, the headcount that a company at that stage has at most, and the median amount in dollars. */
+/** The stages in order, each with the maximum headcount of a company at that stage and the median amount in dollars. */
 const stages = [
   { type: 'pre_seed', headcount: 8, amount: 700_000 },
   { type: 'seed', headcount: 25, amount: 3_000_000 },
@@ -45,14 +45,14 @@ const undisclosedShare = 0.1
 const amountSpread = 0.55
 const latestStart = 24
 
-/** The rounds of a company that took venture money: stage by stage, as far as its size and its age allow. */
+/** The rounds of a venture-funded company: stage by stage, as far as its size and age allow. */
 export function makeFunding(
   random: Random,
   company: { headcount: number; foundedYear: number },
   today: Today,
 ): Funding {
   const reachable = stages.findIndex(({ headcount }) => company.headcount <= headcount)
-  // Some grew by their own means, some raised ahead of their size.
+  // Some grew without funding, some raised ahead of their size.
   const last = Math.max(0, Math.min(stages.length - 1, reachable + random.between(-1, 0)))
   let stage = random.chance(0.35) ? 1 : 0
   let day = dayOfMonth(monthOf(company.foundedYear, random.below(latestStart)), random)

@@ -1,7 +1,7 @@
 import { parseWeights, readTable } from '../tables.ts'
 import { ranked, Weighted } from '../weighted.ts'
 
-/** Industries that work alike: what their companies do and are called, and in which departments their people work. */
+/** Similar industries: what their companies do and are called, and the departments of their people. */
 export type IndustryGroup = {
   name: string
   descriptors: Weighted<string>
@@ -11,12 +11,12 @@ export type IndustryGroup = {
 }
 
 export type Industry = {
-  /** As the vendor names it. */
+  /** The vendor's name. */
   name: string
   group: IndustryGroup
-  /** Dollars a year; 0 where there is none. */
+  /** Dollars a year; 0 if there is none. */
   revenueAHead: number
-  /** Share of companies that took venture money. */
+  /** The share of companies that took venture money. */
   fundedShare: number
 }
 

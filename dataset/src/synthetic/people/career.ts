@@ -17,10 +17,10 @@ export type Job = {
   title: VendorTitle
   level: Level
   city: City
-  /** Month of the first and of the last day; null: still held. */
+  /** The months of the first and of the last day; null: still held. */
   start: number
   end: number | null
-  /** A seat besides the main job. */
+  /** A position besides the main job. */
   isSide: boolean
 }
 
@@ -42,7 +42,10 @@ const sideSeatShare = 0.05
 const promotionShare = 0.36
 const maxJobs = 9
 
-/** A career from the present employer back to the first job: levels rise, employers exist already, jobs follow each other. */
+/**
+ * A career, made backwards from the current employer to the first job: levels rise, employers exist at the time, and jobs follow each
+ * other.
+ */
 export function makeCareer(deps: Deps): Career {
   const { random, companies, today } = deps
   const company = companies.pick(random)
@@ -60,7 +63,7 @@ export function makeCareer(deps: Deps): Career {
     country: city.country,
     start,
   }
-  const present = presentJob(deps, plan, { company, city })
+  const present = currentJob(deps, plan, { company, city })
   const jobs = [present, ...pastJobs(deps, plan, present)]
   const first = jobs.at(-1)!.start
   if (level !== 'founder' && level !== 'owner' && random.chance(betweenJobsShare))
@@ -73,19 +76,19 @@ type Plan = {
   department: Department
   track: Track
   level: Level
-  /** The last rung of employment before becoming partner, owner or founder. */
+  /** The last rung as an employee before becoming partner, owner or founder. */
   top: Level
   country: Country
   start: number
 }
 
-/** A founder has worked since the founding at least. */
+/** A founder has worked at least since the founding. */
 function yearsFor(random: Random, person: { level: Level; age: number; months: number }): number {
   const { level, age, months } = person
   return level === 'founder' ? Math.max(months, age * 12 + random.between(1, 120)) : months
 }
 
-/** Most live where the company has its headquarters, some at another office, a few anywhere. */
+/** Most live in the city of the company's headquarters, some near another office, a few anywhere. */
 function drawCity(random: Random, company: Company, level: Level): City {
   const { headquarters, offices } = company
   const draw = random.float()
@@ -94,7 +97,7 @@ function drawCity(random: Random, company: Company, level: Level): City {
   return headquarters.country.cities.pick(random)
 }
 
-function presentJob(deps: Deps, plan: Plan, { company, city }: { company: Company; city: City }): Job {
+function currentJob(deps: Deps, plan: Plan, { company, city }: { company: Company; city: City }): Job {
   const { random, today } = deps
   const founded = monthOf(company.foundedYear, random.below(12))
   const held = Math.min(Math.round(random.spread(26, 0.85)), 220)
@@ -115,7 +118,7 @@ function presentJob(deps: Deps, plan: Plan, { company, city }: { company: Compan
   }
 }
 
-/** Jobs before the present one, newest first, back to the start of the career. */
+/** The jobs before the current one, newest first, back to the start of the career. */
 function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
   const { random } = deps
   const jobs: Job[] = []
@@ -124,7 +127,7 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
   while (jobs.length < maxJobs) {
     const promoted = canBePromoted(next, plan) && random.chance(promotionShare)
     const end = next.start - (promoted || random.chance(0.6) ? 0 : random.below(5))
-    // What would remain for an earlier job is too short for one: this job began the career.
+    // The remaining time would be too short for another job, so this job started the career.
     const held = Math.max(4, Math.round(random.spread(29, 0.6)))
     const start = end - held < plan.start + 6 || jobs.length === maxJobs - 1 ? plan.start : end - held
     if (end - start < 3) break
@@ -140,7 +143,7 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
       end,
       isSide: false,
     }
-    // Without a step up it was one job.
+    // Without a promotion it was one job.
     if (promoted && level === next.level) next.start = start
     else jobs.push(job)
     if (start === plan.start) break
@@ -152,7 +155,7 @@ function pastJobs(deps: Deps, plan: Plan, present: Job): Job[] {
 const canBePromoted = (job: Job, plan: Plan) =>
   job.level !== 'founder' && job.level !== 'owner' && monthOf(job.company.foundedYear, 11) < plan.start
 
-/** A company, mostly of the same country, that existed then; of an industry that has the department rather than of another. */
+/** A company that existed then, usually in the same country, and preferably in an industry that has the department. */
 function pastEmployer({ random, companies }: Deps, plan: Plan, start: number): Company | null {
   const country = random.chance(0.93) ? plan.country : null
   const existed = (foundedYear: number) => monthOf(foundedYear, 0) <= start

@@ -4,13 +4,13 @@ import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
 
 const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
 
-/** The values of a contact field, those outside the plan left out. */
+/** The values of a contact field, without those excluded from the plan. */
 const listed = <T>(fields: (T | readonly T[] | true | undefined)[]): T[] =>
   fields.flatMap((field) => (field === undefined || field === true ? [] : (field as T | T[])))
 
 describe('contact values reach nobody', { timeout: 30_000 }, () => {
   const reservedMail = /^[a-z0-9._-]+@(?:example\.(?:com|net|org)|[a-z0-9.-]+\.example)$/
-  /** As the authorities publish them; with the country code. */
+  /** The ranges that the authorities publish, with country code. */
   const reservedPhones = [
     /^\+1[2-9]\d\d55501\d\d$/,
     /^\+447700900\d{3}$/,

@@ -4,13 +4,14 @@ import type { Country } from '../places.ts'
 import type { Random } from '../random.ts'
 
 /**
- * Contact values that reach nobody. Addresses lie under `.example` or `example.com`, `.net`, `.org`, which are reserved (RFC 2606, RFC 6761). Numbers lie
- * in ranges that a numbering authority set aside for fiction; people of a country without such a range have a North American one.
+ * Contact values that reach nobody. Addresses are under `.example` or `example.com`, `.net`, `.org`, which are reserved (RFC 2606, RFC
+ * 6761). Numbers are in ranges that a numbering authority reserves for fiction; people in a country without such a range have a North
+ * American number.
  */
 
 export type VendorEmail = { address: string; type: 'professional' | 'personal' }
 
-const mailForms: readonly ((name: PersonName) => string)[] = [
+const emailForms: readonly ((name: PersonName) => string)[] = [
   ({ asciiFirst, asciiLast }) => `${asciiFirst}.${asciiLast}`,
   ({ asciiFirst, asciiLast }) => `${asciiFirst}.${asciiLast}`,
   ({ asciiFirst, asciiLast }) => `${asciiFirst}.${asciiLast}`,
@@ -23,9 +24,9 @@ const mailForms: readonly ((name: PersonName) => string)[] = [
   ({ asciiFirst, asciiLast }) => `${asciiFirst}_${asciiLast}`,
 ]
 
-/** The address by the company's own form; a large one numbers its namesakes. */
+/** The address in the company's format; a large company numbers its namesakes. */
 export function workEmail(random: Random, name: PersonName, company: Company): string {
-  const local = mailForms[company.mailForm]!(name)
+  const local = emailForms[company.emailForm]!(name)
   const number = company.headcount > 500 && random.chance(0.15) ? String(random.between(2, 40)) : ''
   return `${local}${number}@${company.domain}`
 }
@@ -60,11 +61,11 @@ const northAmerican = (random: Random) => `+1${random.of(areaCodes)}55501${digit
 
 type Range = readonly [prefix: string, freeDigits: number]
 
-/** Where a list of single numbers is reserved, each is a range without free digits. */
+/** If single numbers are reserved, each is a range without free digits. */
 const ranges = (prefix: string, endings: string, free: number): Range[] =>
   endings.split(' ').map((ending) => [prefix + ending, free])
 
-/** Numbers for drama of Ofcom (UK), ARCEP (France), Bundesnetzagentur (Germany), PTS (Sweden) and ACMA (Australia). */
+/** Numbers reserved for drama by Ofcom (UK), ARCEP (France), Bundesnetzagentur (Germany), PTS (Sweden) and ACMA (Australia). */
 const mobileRanges: Record<string, readonly Range[]> = {
   GB: [['+447700900', 3]],
   FR: [['+33639980', 3]],

@@ -7,7 +7,7 @@ import type { Random } from '../random.ts'
 import { readTable } from '../tables.ts'
 import { ranked, Weighted } from '../weighted.ts'
 
-/** An education in the vendor's form. */
+/** An education in the vendor's format. */
 export type VendorEducation = {
   school: { name: string; type: string; location: { name: string; country: string; continent: string } }
   degrees: string[]
@@ -33,7 +33,7 @@ export const schoolCount = [...schools.values()].reduce((sum, { values }) => sum
 
 type Form = 'bachelor' | 'master' | 'mba' | 'doctorate'
 
-/** Degrees (the vendor's names) by what was studied: an engineer's bachelor is seldom one of arts. */
+/** Degrees (the vendor's names) by subject: an engineer's bachelor is seldom one of arts. */
 const degrees: Record<'engineering' | 'business' | 'law' | 'medicine' | 'arts' | 'science', Record<Exclude<Form, 'mba'>, Weighted<string>>> = {
   engineering: {
     bachelor: new Weighted([['bachelor of science', 8], ['bachelor of engineering', 5], ['bachelor of technology', 2]]),
@@ -106,7 +106,7 @@ const exchangeShare = 0.05
 
 export type EducationInput = { career: Career; culture: Culture; residence: Country; today: Today }
 
-/** Degrees, newest first, the last one ending where the career begins. Nothing for some: not everyone went, or says so. */
+/** Degrees, newest first; the last one ends where the career starts. Empty for some: not everyone studied, or says so. */
 export function makeEducation(random: Random, input: EducationInput): VendorEducation[] {
   if (random.chance(0.07)) return []
   const { career, today } = input
@@ -133,7 +133,7 @@ export function makeEducation(random: Random, input: EducationInput): VendorEduc
   return education
 }
 
-/** Where the first degree was taken: the country of the culture, or, for who grew up abroad, that of residence. */
+/** The country of the first degree: that of the culture or, for people who grew up abroad, that of residence. */
 function schoolCountry(random: Random, { culture, residence }: EducationInput): Country {
   const draw = random.float()
   if (draw < exchangeShare)

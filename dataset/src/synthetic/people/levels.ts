@@ -2,7 +2,7 @@ import type { Company } from '../companies/company.ts'
 import type { Random } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 
-/** Where a job stands. The first ten are a ladder that a career climbs; the others are reached from any rung. */
+/** The level of a job. The first ten are a ladder that a career climbs; the others are reachable from any rung. */
 export const levels = [
   'intern',
   'junior',
@@ -20,7 +20,7 @@ export const levels = [
 ] as const
 export type Level = (typeof levels)[number]
 
-/** The vendor's levels of a title; none where it names none. */
+/** The vendor's levels for a title; none if it names none. */
 export const vendorLevels: Record<Level, string[]> = {
   intern: ['training'],
   junior: ['entry'],
@@ -67,7 +67,7 @@ const ownerGroups = new Set([
 const withoutOwners = new Set(['public', 'nonprofit', 'education'])
 const longestFounding = 30
 
-/** The level of one of a company's people: whoever founded, owns and leads it is a larger share of a smaller company. */
+/** The level of one of a company's people: founders, owners and leaders are a larger share of a smaller company. */
 export function drawLevel(random: Random, company: Company, age: number): Level {
   const { headcount, isFunded } = company
   const group = company.industry.group.name
@@ -83,7 +83,7 @@ export function drawLevel(random: Random, company: Company, age: number): Level 
   return employed.pick(random)
 }
 
-/** Years of work that people on a level have: median, deviation on a logarithmic scale, least. */
+/** Years of work at a level: median, deviation on a logarithmic scale, minimum. */
 const experience: Record<Level, readonly [median: number, deviation: number, least: number]> = {
   intern: [0.4, 0.5, 0],
   junior: [1.8, 0.6, 0],
@@ -108,7 +108,7 @@ export function drawExperience(random: Random, level: Level): number {
   return Math.round(years * 12)
 }
 
-/** The last rung before a job that is no rung. */
+/** The last rung before a job that isn't a rung. */
 const before: Partial<Record<Level, readonly Level[]>> = {
   partner: ['lead', 'manager', 'director'],
   owner: ['mid', 'senior', 'manager'],
@@ -116,8 +116,8 @@ const before: Partial<Record<Level, readonly Level[]>> = {
 }
 
 /**
- * The level held at a share (0 to 1) of the way to the present level: rungs are climbed in order, the first ones faster, and leading
- * specialists and leading people are alternatives.
+ * The level at a share (0 to 1) of the way to the current level: rungs are climbed in order, the first ones faster; leading specialists and
+ * leading people are alternatives.
  */
 export function levelAt(share: number, top: Level): Level {
   const rungs = ladderTo(top)
@@ -133,11 +133,11 @@ const ladders = new Map<Level, readonly Level[]>(
 
 const ladderTo = (level: Level) => ladders.get(level) ?? ladders.get('senior')!
 
-/** The rung that an employee's way led to before becoming partner, owner or founder; the level itself for a rung. */
+/** The rung reached as an employee before becoming partner, owner or founder; for a rung, the level itself. */
 export function careerTop(random: Random, level: Level, months: number): Level {
   const tops = before[level]
   if (tops === undefined) return level
-  // Whoever founds or buys a company early was no director before.
+  // People who found or buy a company early were not directors before.
   const reached = tops.filter((top) => months >= experience[top][2] * 12)
   return reached.length === 0 ? 'junior' : random.of(reached)
 }

@@ -8,7 +8,7 @@ type FamilyPart = { male: Part; female: Part }
 
 export type Culture = {
   name: string
-  /** Names of the countries where its people went to school. */
+  /** The names of the countries where its people went to school. */
   homes: Weighted<string>
   female: Weighted<Part>
   male: Weighted<Part>
@@ -21,7 +21,7 @@ export type PersonName = {
   middleInitial: string | undefined
   last: string
   sex: 'female' | 'male'
-  /** Lower-case ASCII, for addresses; words of a name are joined. */
+  /** Lower-case ASCII for addresses, with the words of a name joined. */
   asciiFirst: string
   asciiLast: string
 }
@@ -37,7 +37,7 @@ function familyPart(text: string): FamilyPart {
   return { male: part(male), female: part(female) }
 }
 
-// Given names are spread more evenly than family names; a Korean family name is one of few.
+// Given names vary more evenly than family names; there are few Korean family names.
 const givenFlatness = 9
 const familyFlatness = (count: number) => (count <= 50 ? 2 : 6)
 
@@ -72,7 +72,7 @@ export function pickCulture(random: Random, country: Country): Culture {
 export const familyNameOf = (random: Random, country: Country) =>
   pickCulture(random, country).family.pick(random).male.text
 
-/** A name of the culture as it is written in the country: given name x family name, never a listed person. */
+/** A name of the culture as written in the country: given name x family name, never from a list of people. */
 export function pickName(random: Random, culture: Culture, country: Country): PersonName {
   const sex = random.chance(0.45) ? 'female' : 'male'
   const english =

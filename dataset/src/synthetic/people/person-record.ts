@@ -19,16 +19,16 @@ export type VendorExperience = {
 }
 
 /**
- * A person in the vendor's form; undefined is not known, `true` is a value that the vendor has and the plan does not include. Unlike in the vendor's
- * deliveries, names, titles and skills keep the case in which people write them.
+ * A person in the vendor's format. Undefined means unknown; `true` is a value that the vendor has but the plan excludes. Unlike in the
+ * vendor's deliveries, names, titles and skills keep their usual case.
  */
 export type VendorPerson = PersonFacts &
   Partial<JobCompanyFields> & { experience: VendorExperience[]; education: VendorEducation[] }
 
-/** A person in parts: only `facts` are this person's alone; the rest consists of objects that many people share. */
+/** A person in parts: only `facts` belong to this person alone; the rest are objects that many people share. */
 export type PersonParts = {
   facts: PersonFacts
-  /** Empty while between jobs. */
+  /** Empty between jobs. */
   employer: Partial<JobCompanyFields>
   experience: VendorExperience[]
   education: VendorEducation[]
@@ -71,7 +71,7 @@ export const wholePerson = ({ facts, employer, experience, education }: PersonPa
   education,
 })
 
-/** Makes person `index`; each depends on (seed, number of companies, today, index) alone. */
+/** Makes person `index`, who depends only on (seed, number of companies, today, index). */
 export function createPersonMaker({ seed, companies, today }: PeopleOptions): (index: number) => PersonParts {
   const random = new Random()
   return (index) => {
@@ -115,13 +115,13 @@ function nameFields(random: Random, name: PersonName, username: string) {
   }
 }
 
-/** 36^3: added to 16 bits, it makes all of them four digits to base 36. */
+/** 36^3: added to 16 bits, it makes every number four digits in base 36. */
 const fourDigits = 46_656
 
-/** One of a kind: an odd factor only reorders the 32-bit numbers. The x keeps it apart from endings that the network gives out. */
+/** Unique: an odd factor only permutes the 32-bit numbers. The x distinguishes it from endings that the network uses. */
 function profileName({ asciiFirst, asciiLast }: PersonName, seed: number, index: number): string {
   const code = Math.imul(index, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b)
-  // In two halves: numbers above 2^31 are slow to write to base 36.
+  // In two halves, because numbers above 2^31 are slow to format in base 36.
   const low = (code & 0xffff) + fourDigits
   return `${asciiFirst}-${asciiLast}-x${(code >>> 16).toString(36)}${low.toString(36)}`
 }
@@ -160,9 +160,9 @@ const noJob = {
   job_start_date: undefined,
 }
 
-/** The main job, where it is still held. The title is the vendor's highest level of the text. */
+/** The main job, if still held. The title is the vendor's highest level of the text. */
 function jobFields(random: Random, job: Job, today: Today) {
-  // Newer looks are more frequent; the vendor saw the job after it began.
+  // Recent observations are more frequent, and the vendor saw the job after it started.
   const sinceStart = Math.max(0, (today.month - job.start) * 30 - 31)
   const daysAgo = Math.min(sinceStart, Math.floor(1100 * random.float() ** 2.2))
   const seen = { job_last_updated: dayText(today.day - daysAgo) }
@@ -178,7 +178,7 @@ function jobFields(random: Random, job: Job, today: Today) {
   }
 }
 
-/** Nothing of some, only the country of some. */
+/** Nothing for some, only the country for some. */
 function placeFields(random: Random, { place }: City) {
   const draw = random.float()
   const known: Partial<VendorPlace> =
@@ -198,9 +198,9 @@ function placeFields(random: Random, { place }: City) {
 }
 
 function experienceOf(random: Random, career: Career): VendorExperience[] {
-  // Without dates nothing would tell that the last job is over.
+  // Without dates, nothing would show that the last job is over.
   const undated = career.jobs[0]!.end === null && random.chance(0.025)
-  // Some profiles show the present job alone.
+  // Some profiles show only the current job.
   const shown = random.chance(0.08) ? career.jobs.slice(0, 1) : career.jobs
   return shown.map((job) => ({
     title: job === career.jobs[0] || random.chance(0.985) ? job.title : undefined,
@@ -208,11 +208,11 @@ function experienceOf(random: Random, career: Career): VendorExperience[] {
     start_date: undated ? undefined : dateOf(random, job.start),
     end_date: undated || job.end === null ? undefined : dateOf(random, job.end),
     location_names: random.chance(0.7) ? job.city.place.name : undefined,
-    // Between jobs there is none.
+    // Between jobs, no job is primary.
     is_primary: job === career.jobs[0] && job.end === null,
   }))
 }
 
-/** Most name the month, some only the year. */
+/** Most dates include the month, some only the year. */
 const dateOf = (random: Random, month: number) =>
   random.chance(0.92) ? monthText(month) : String(yearOf(month))

@@ -1,12 +1,12 @@
 import type { Career } from './career.ts'
 import type { Random } from '../random.ts'
 
-/** What people write about themselves: headline, summary, skills. */
+/** Texts that people write about themselves: headline, summary, skills. */
 
 const minSkills = 4
 const maxSkills = 12
 
-/** Skills of the department, those that are named most often first in line. */
+/** Skills of the department, in which the most common ones come first. */
 export function drawSkills(random: Random, all: readonly string[]): string[] {
   const count = random.between(minSkills, maxSkills)
   const skills: string[] = []
@@ -59,7 +59,7 @@ export function drawSummary(
   const [job] = career.jobs
   if (job === undefined || random.chance(0.55)) return undefined
   const { years, skills } = about
-  // Nobody tells of no years.
+  // Nobody mentions zero years.
   const opening = years < 2 ? openings[3]! : random.of(openings)
   const sentences = [opening(job.title.name, years)]
   if (skills.length >= 3) {

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts'
 import { parseWeights, readTable } from '../tables.ts'
 import { ranked, Weighted } from '../weighted.ts'
 
-/** A title in the vendor's form; one object for each text, shared by all records. */
+/** A title in the vendor's format; one object per text, shared by all records. */
 export type VendorTitle = {
   name: string
   levels: string[]
@@ -11,7 +11,7 @@ export type VendorTitle = {
   sub_role: string | undefined
 }
 
-/** What a person of a department does, and which function they would lead: both stay the same through a career. */
+/** The job of a person in a department, and the function they would lead: both stay the same through a career. */
 export type Track = { job: number; lead: number }
 
 export type Department = {
@@ -19,16 +19,16 @@ export type Department = {
   skills: readonly string[]
   fields: Weighted<string>
   jobs: Weighted<number>
-  /** For each job, functions to lead: those of its own sub-role where there are. */
+  /** For each job, the functions it may lead to: those of its own sub-role if there are any. */
   leads: readonly Weighted<number>[]
   titles: ReadonlyMap<Level, Weighted<TitleForm>>
   chiefs: Weighted<VendorTitle>
 }
 
-/** The titles that a pattern makes: one for each function to lead, or one for each job. */
+/** The titles of a pattern: one for each function to lead, or one for each job. */
 type TitleForm = { isLead: boolean; titles: readonly VendorTitle[] }
 
-/** Titles of each level: `{job}` for who does it, `{function}` for who leads it. */
+/** Titles of each level: `{job}` for those who do it, `{function}` for those who lead it. */
 const patterns: Record<Exclude<Level, 'chief' | 'owner' | 'founder'>, string> = {
   intern: '{job} Intern:5|{function} Intern:3',
   junior: 'Junior {job}:6|Associate {job}:2|{job} I:1|{job}:6',
@@ -126,7 +126,7 @@ function leadsOf(subRole: string, functions: readonly Part[]): Weighted<number> 
   )
 }
 
-/** A pattern names the job or the function; one that names neither is the same for all. */
+/** A pattern contains the job or the function; one with neither is the same for all. */
 function expand(
   forms: readonly [pattern: string, weight: number][],
   level: Level,
@@ -148,7 +148,7 @@ export function drawTrack(random: Random, department: Department): Track {
   return { job, lead: department.leads[job]!.pick(random) }
 }
 
-/** A title of the level on the person's track; who leads a small company is its general manager rather than head of a department. */
+/** A title of the level on the person's track; the leader of a small company is its general manager rather than head of a department. */
 export function drawTitle(
   random: Random,
   department: Department,

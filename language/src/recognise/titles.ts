@@ -1,10 +1,9 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { fields, loneTitles, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
+import { fixedTitles, fields, loneTitles, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
-import { fixedAt } from './fixed-titles.ts'
 import { koreanTitles } from './korean-titles.ts'
 import { levelOfRank } from './seniority.ts'
 import { TitleBounds } from './title-bounds.ts'
@@ -195,4 +194,21 @@ const gapBefore = (sentence: Sentence, at: number) =>
 /** The singular in the case that was typed: `SDETs` -> `SDET`. */
 function keepCase(typed: string, one: string): string {
   return typed.toLowerCase().startsWith(one) ? typed.slice(0, one.length) : one
+}
+
+const byFirstWord = Map.groupBy(
+  fixedTitles.map((title) => title.split(' ')).toSorted((a, b) => b.length - a.length),
+  ([first]) => first ?? '',
+)
+
+/** The number of tokens of a fixed title that starts at a token (`chief of staff`); 0 if none does. */
+function fixedAt(sentence: Sentence, from: number): number {
+  const candidates = byFirstWord.get(singular(sentence.norm(from))) ?? []
+  for (const words of candidates) {
+    const matches = words.every(
+      (word, at) => sentence.norm(from + at) === word || singular(sentence.norm(from + at)) === word,
+    )
+    if (matches && sentence.areFree(from, from + words.length)) return words.length
+  }
+  return 0
 }

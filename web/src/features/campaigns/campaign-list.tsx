@@ -1,8 +1,10 @@
+import { campaignRoutes } from '@rapport/contract/campaigns/routes.ts'
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api/api.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -10,7 +12,14 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { campaignsQuery } from './api.ts'
+
+/** A page of the account's campaigns, newest first. */
+const campaignsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'list', page],
+    queryFn: ({ signal }) => call(campaignRoutes.listCampaigns, { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 /** The account's campaigns, newest first. */
 export function CampaignList() {

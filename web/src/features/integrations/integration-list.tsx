@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
+import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import Plug from 'lucide-react/icons/plug'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../lib/api/api.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../ui/table.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
-import { integrationsQuery } from './api.ts'
+
+/** The mailboxes of the account. */
+const integrationsQuery = () =>
+  queryOptions({
+    queryKey: ['integrations', 'list'],
+    queryFn: ({ signal }) => call(integrationRoutes.listIntegrations, { signal }),
+  })
 
 /** The mailboxes of the account. */
 export function IntegrationList() {

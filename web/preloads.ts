@@ -1,13 +1,13 @@
 import type { Plugin } from 'vite'
 import type { AheadCall } from './src/lib/ahead.ts'
 
-/** A first screen: what it fetches once the script runs. */
+/** What a first screen fetches once its script runs. */
 type Screen = {
   modules: readonly string[]
-  /** Those that only a wide window shows at first. */
+  /** Modules that only wide windows show at first. */
   wide: readonly string[]
   catalogues: readonly string[]
-  /** Calls of the API that it makes when it is come to by its bare address. */
+  /** API calls, if the address has no parameters. */
   calls: readonly AheadCall[]
 }
 
@@ -15,7 +15,7 @@ type Chunk = {
   type: 'chunk'
   fileName: string
   isEntry: boolean
-  /** The module that it was made for, where its code may lie in another chunk. */
+  /** The module that the chunk represents, even if its code is in another chunk. */
   facadeModuleId: string | null
   imports: string[]
 }
@@ -23,8 +23,8 @@ type Asset = { type: 'asset'; fileName: string; originalFileNames: string[] }
 type Bundle = Record<string, Chunk | Asset>
 
 /**
- * Writes into index.html what each of the first screens will fetch one after the other, its script, its texts, its data, so that `preferences.js`,
- * which knows who is signed in and the language, asks for all of it at once. Names hold a hash, so it is known only when they are built.
+ * Writes into index.html the scripts, texts and calls of each first screen. `preferences.js`, which knows the language and whether the user is signed
+ * in, requests all of them at once. File names contain a hash, so they are known only in the build.
  */
 export function preloads(screens: Record<string, Screen>): Plugin {
   return {
@@ -32,7 +32,7 @@ export function preloads(screens: Record<string, Screen>): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        // The development server bundles nothing.
+        // The development server doesn't bundle.
         if (!bundle) return html
         const attributes = Object.entries(screens).flatMap(([name, screen]) =>
           attributesOf(name, screen, bundle as unknown as Bundle),
@@ -54,8 +54,10 @@ function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen
     chunks.filter(({ isEntry }) => isEntry),
     bundle,
   )
-  const scriptsOf = (wanted: readonly string[]) => {
-    const files = wanted.map((module) => only(chunks, module, ({ facadeModuleId }) => [facadeModuleId ?? '']))
+  const scriptsOf = (sources: readonly string[]) => {
+    const files = sources.map((module) =>
+      only(chunks, module, ({ facadeModuleId }) => [facadeModuleId ?? '']),
+    )
     return withImports(files, bundle).difference(known)
   }
   const scripts = scriptsOf(modules)
@@ -80,10 +82,10 @@ function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen
 
 const paths = (fileNames: Iterable<string>) => Array.from(fileNames, (fileName) => `/${fileName}`).join(' ')
 
-/** The one file that was made of a source file. */
+/** The file built from a source file. */
 function only<T>(files: readonly T[], source: string, sourcesOf: (file: T) => readonly string[]): T {
   const found = files.find((file) => sourcesOf(file).some((id) => id.endsWith(`src/${source}`)))
-  if (!found) throw new Error(`nothing was built of ${source}`)
+  if (!found) throw new Error(`no file was built from ${source}`)
   return found
 }
 

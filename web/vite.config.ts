@@ -11,16 +11,16 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
-const everywhere =
+const vendor =
   /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
-/** Comes with its package for those who read imports alone; only screens that are fetched later use it. */
+/** By imports alone these belong to the first screens, but only later screens use them. */
 const onlyLater = /node_modules\/(react-i18next\/dist\/es\/(Trans|unescape)|html-parse-stringify\/)/
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
-/** All modules that come with some files of `src`: what these import, and so on. */
-function comingWith(files: readonly string[], modules: Modules): Set<string> {
+/** Files of `src` with everything that they import. */
+function withImports(files: readonly string[], modules: Modules): Set<string> {
   const found = new Set<string>()
   const waiting = files.map((file) => fileURLToPath(new URL(`src/${file}`, import.meta.url)))
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -31,18 +31,18 @@ function comingWith(files: readonly string[], modules: Modules): Set<string> {
   return found
 }
 
-/** The files of the first screens: what both need; People Search; its filters, which a phone shows when asked; sign-in. */
+/** The files of the first screens: shared code; People Search; its filters, which phones open later; sign-in. */
 const parts = ['base', 'people', 'panel', 'entrance'] as const
 
-/** Which of those files a module lies in. Few large files compress best. */
+/** The file for a module. A few large files compress best. */
 function partOf() {
   let sets: Record<'start' | 'signIn' | 'people' | 'panel', Set<string>> | undefined
   return (id: string, modules: Modules): (typeof parts)[number] | null => {
     sets ??= {
-      start: comingWith(['main.tsx'], modules),
-      signIn: comingWith(['main.tsx', 'routes/sign-in.tsx'], modules),
-      people: comingWith(['routes/shell.tsx', 'routes/people/people.tsx'], modules),
-      panel: comingWith(['routes/people/search-panel.tsx'], modules),
+      start: withImports(['main.tsx'], modules),
+      signIn: withImports(['main.tsx', 'routes/sign-in.tsx'], modules),
+      people: withImports(['routes/shell.tsx', 'routes/people/people.tsx'], modules),
+      panel: withImports(['routes/people/search-panel.tsx'], modules),
     }
     if (onlyLater.test(id)) return null
     if (sets.start.has(id)) return 'base'
@@ -52,7 +52,7 @@ function partOf() {
   }
 }
 
-/** A group takes along what its modules import: the first takes what it shares with the next. */
+/** A group includes its modules' imports, so the first one takes what it shares with the next. */
 function firstScreenGroups() {
   const find = partOf()
   return parts.map((part, index) => ({
@@ -63,7 +63,7 @@ function firstScreenGroups() {
   }))
 }
 
-/** React Aria ships its strings in 34 languages; only those that the product speaks are bundled. */
+/** React Aria ships its texts in 34 languages; only the product's languages are bundled. */
 const ariaLocales: Plugin = {
   name: 'aria-locales',
   enforce: 'pre',
@@ -76,11 +76,11 @@ const ariaLocales: Plugin = {
   },
 }
 
-const askedOfBrowser = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/
+const localeCheck = /Intl\.DateTimeFormat\.supportedLocalesOf\(\[\s*locale\s*\]\);/
 
 /**
- * React Aria asks, as it is loaded, whether the browser knows its own language: that loads the browser's calendars, a tenth of a second on a phone. The
- * product says itself which language it speaks (`routes/root.tsx`).
+ * On loading, React Aria checks whether the browser supports its own locale, which loads the browser's calendars: 0.1 s on a phone. The product sets
+ * the locale itself (`routes/root.tsx`).
  */
 const ownLocale: Plugin = {
   name: 'own-locale',
@@ -88,8 +88,8 @@ const ownLocale: Plugin = {
   transform: {
     filter: { id: /react-aria\/dist\/private\/i18n\/useDefaultLocale\.m?js$/ },
     handler(code) {
-      if (!askedOfBrowser.test(code)) throw new Error('React Aria asks for its locale in another way now')
-      return { code: code.replace(askedOfBrowser, "locale = 'en-US'"), map: null }
+      if (!localeCheck.test(code)) throw new Error('React Aria no longer reads its locale this way')
+      return { code: code.replace(localeCheck, "locale = 'en-US'"), map: null }
     },
   },
 }
@@ -133,9 +133,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What the first screens need lies in few files; the rest is shared as it falls.
+        // The first screens get a few large files; the bundler splits the rest.
         codeSplitting: {
-          groups: [{ name: 'vendor', test: everywhere, priority: parts.length + 1 }, ...firstScreenGroups()],
+          groups: [{ name: 'vendor', test: vendor, priority: parts.length + 1 }, ...firstScreenGroups()],
         },
       },
     },

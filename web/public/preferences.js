@@ -1,4 +1,4 @@
-/* Runs before the first paint: theme and language as last chosen, so that neither flashes; and asks for what the screen will need. */
+/* Runs before the first paint: sets theme and language, so that neither flashes, and requests what the first screen needs. */
 ;(function () {
   var root = document.documentElement
   function stored(key) {
@@ -13,7 +13,7 @@
   root.dataset.theme = dark ? 'dark' : 'light'
   root.lang = stored('rapport.language') === 'ko' ? 'ko' : 'en'
 
-  // Files of the build: web/preloads.ts. Without them each is asked for when the one before has run.
+  // The files of the build, by web/preloads.ts. Otherwise the browser would request each one only after running the one before.
   var files = document.currentScript.dataset
   var isSignedIn = /(^|; )(access|refresh)_token=/.test(document.cookie)
   var screen = { '/': 'people', '/people': 'people', '/auth/login': 'sign-in' }[location.pathname]
@@ -31,11 +31,11 @@
   if (!screen) return
   var name = screen === 'people' ? 'people' : 'signIn'
   ask(files[name], 'modulepreload')
-  // As in web/src/lib/use-media-query.ts: below this the filters are a sheet.
+  // As in web/src/lib/use-media-query.ts: on narrower screens the filters are a sheet.
   if (matchMedia('(min-width: 1024px)').matches) ask(files[name + 'Wide'], 'modulepreload')
   ask(files[name + (root.lang === 'ko' ? 'Ko' : 'En')], 'preload', 'fetch')
 
-  // The first data, with the token of web/src/lib/api/tokens.ts: web/src/lib/ahead.ts hands the answers to who asks for them.
+  // The first data, with the token of web/src/lib/api/tokens.ts. web/src/lib/ahead.ts passes on the answers.
   var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
   if (screen !== 'people' || !token || location.search) return
   var ahead = (window.rapportAhead = {})
@@ -44,9 +44,9 @@
     var headers = { accept: 'application/json', authorization: 'Bearer ' + decodeURIComponent(token[1]) }
     if (root.lang === 'ko') headers['accept-language'] = 'ko'
     if (body !== undefined) headers['content-type'] = 'application/json'
-    var patience = AbortSignal.timeout(30000)
-    var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: patience })
-    // A failure is for who takes the answer.
+    var timeout = AbortSignal.timeout(30000)
+    var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: timeout })
+    // Failures are handled where the answer is used.
     answer.catch(function () {})
     ahead[call.method + ' ' + call.url + ' ' + (body || '')] = answer
   }

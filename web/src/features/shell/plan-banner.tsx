@@ -1,7 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNow } from '../../lib/use-now.ts'
 import { classes } from '../../ui/class-names.ts'
 import { planBannerOf } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'
@@ -32,4 +31,14 @@ export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
       <PlansLink />
     </section>
   )
+}
+
+/** The current time, updated every minute. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,11 +1,10 @@
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref, type RefObject } from 'react'
 import { ComboBox } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { classes } from '../class-names.ts'
 import { ComboboxList, type ComboboxOption, type ComboboxStatus } from './combobox-list.tsx'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
 import { Spinner } from '../spinner.tsx'
-import { useReachablePage } from '../use-reachable-page.ts'
 
 export type ComboboxMultiProps = FieldProps & {
   placeholder?: string
@@ -93,4 +92,24 @@ export function ComboboxMulti({
       <ComboboxList status={status} />
     </ComboBox>
   )
+}
+
+/**
+ * Keeps the page accessible while a list of suggestions is open.
+ *
+ * React Aria sets `aria-hidden` on everything except the input and its list, but leaves it focusable, which violates WCAG 4.1.2; the
+ * list isn't a dialog, so nothing needs hiding. React Aria skips elements with `data-live-announcer`. A layout effect sets it before
+ * React Aria's own effect.
+ */
+function useReachablePage(isOpen: boolean, within: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    let top = within.current
+    while (top?.parentElement && top.parentElement !== document.body) top = top.parentElement
+    if (!top) return undefined
+    top.dataset['liveAnnouncer'] = 'true'
+    return () => {
+      delete top.dataset['liveAnnouncer']
+    }
+  }, [isOpen, within])
 }

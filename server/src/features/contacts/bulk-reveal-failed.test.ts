@@ -12,6 +12,8 @@ const url = '/api/people/contacts/bulk-reveal'
 
 let t: TestApp
 let worker: JobWorker | undefined
+/** How often the upkeep has been done. */
+let upkeeps = 0
 beforeAll(async () => {
   t = await testApp()
   await t.pool.query(`
@@ -37,7 +39,7 @@ async function startServing(): Promise<void> {
     pool: t.pool,
     log,
     tasks: composeTasks(deps),
-    upkeep: composeUpkeep(deps),
+    upkeep: [...composeUpkeep(deps), async () => void upkeeps++],
     sweepInterval: 100,
   })
 }
@@ -72,7 +74,8 @@ test('a bulk reveal that fails in all its tries ends as failed, keeps what it re
   await startServing()
 
   await expect.poll(() => job(id), patience).toEqual({ attempts: 1, isWaiting: true })
-  await new Promise((resolve) => setTimeout(resolve, 400))
+  const before = upkeeps
+  await expect.poll(() => upkeeps, patience).toBeGreaterThan(before + 3)
   // It will be tried again: nothing has ended.
   expect(await get(id, account)).toMatchObject({ state: 'running', done: 1 })
 

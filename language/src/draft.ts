@@ -13,8 +13,8 @@ export type Assignment = { filter: FieldId; value: Value; shown?: false }
 type Entry = UnderstoodWords & { filter: FieldId; start: number; span: Span; shown: boolean }
 
 /**
- * The reading as it grows: which words became which value. A value that the filter set cannot take (a minimum above the maximum that was said before, a second
- * number for the same bound) leaves its words ignored. Whatever is put here, the result is valid.
+ * A reading under construction: which words became which value. The words of a value that the filter set can't take, such as a minimum above an
+ * earlier maximum or a second number for one bound, are ignored. The result is always valid.
  */
 export class Draft {
   private readonly sentence: Sentence
@@ -24,7 +24,7 @@ export class Draft {
     this.sentence = sentence
   }
 
-  /** Takes a span and puts values into filters for it; false when the span is not free any more. */
+  /** Assigns values to filters for a span; false when the span is already taken. */
   understand(span: Span, ...assignments: readonly Assignment[]): boolean {
     const { sentence } = this
     if (!sentence.areFree(span.from, span.to)) return false
@@ -36,7 +36,7 @@ export class Draft {
     return true
   }
 
-  /** Sets a span apart as words that no filter can say; with the `not` that denies it. */
+  /** Marks a span, and the `not` that negates it, as words that no filter can express. */
   ignore({ from, to }: Span): void {
     const { sentence } = this
     for (let at = from; at < to; at++) if (sentence.isFree(at)) sentence.mark(at, at + 1, state.ignored)
@@ -62,7 +62,7 @@ export class Draft {
     return { filters, understood, ignored: this.ignoredTexts() }
   }
 
-  /** Drops what the contract refuses, issue by issue, until nothing is refused. */
+  /** Drops the values that the contract refuses, issue by issue. */
   private validated(kept: Entry[]): Reading['filters'] {
     for (;;) {
       const result = filterSet.safeParse(assemble(kept))
@@ -78,7 +78,7 @@ export class Draft {
     }
   }
 
-  /** The entries in the order they were made, without second values of single filters and repeated values of lists. */
+  /** The entries in the order of their creation, without a second value of a single filter and without duplicates in lists. */
   private fitting(): Entry[] {
     const kept: Entry[] = []
     for (const entry of this.entries) {
@@ -90,14 +90,14 @@ export class Draft {
     return kept
   }
 
-  /** Words of a value that was dropped are ignored, unless they also gave one that stays. */
+  /** Ignores the words of a dropped value, unless another value of theirs stays. */
   private release(dropped: Entry, kept: readonly Entry[]): void {
     const { from, to } = dropped.span
     if (kept.some((entry) => entry.span === dropped.span)) return
     this.sentence.mark(from, to, state.ignored)
   }
 
-  /** Runs of words that were not understood. Words that only hold a sentence together are left out, at the ends of a run too. */
+  /** Runs of words that were not understood, without function words, also at the ends of a run. */
   private ignoredTexts(): string[] {
     const { sentence } = this
     const texts: string[] = []
@@ -158,7 +158,7 @@ function isOutOfOrder(filter: FieldId, value: Value, kept: readonly Entry[]): bo
   })
 }
 
-/** The filter set of the values, whatever they are: what the contract refuses is dropped later. */
+/** The filter set with all values. Those that the contract refuses are dropped later. */
 function assemble(entries: readonly Entry[]): FilterSet {
   return entries.reduce((filters, { filter, value }) => {
     const next = isListField(filter) ? [...readList(filters, filter), value] : value

@@ -1,4 +1,4 @@
-/** The fixed list of industries, as professional networks have long named them. Order is alphabetical; the names are what is stored. */
+/** The fixed list of industries, in the traditional names of professional networks. In alphabetical order; the names themselves are stored. */
 export const industries = [
   'Accounting',
   'Airlines/Aviation',

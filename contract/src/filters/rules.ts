@@ -15,7 +15,7 @@ import type { FilterSet } from './schema.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
 import { readField, readList } from './values.ts'
 
-/** What the schema refuses, told by the same codes without the schema library. The texts are error codes that the interface translates. */
+/** The rules of the schema, with the same error codes, without the schema library. */
 
 const isExact = (field: ListField): boolean => field.kind === 'choices'
 
@@ -29,7 +29,7 @@ export const sameKey = (field: ListField, value: string): string =>
 /** What is wrong with one value of a list; null when nothing is. */
 export function textError(field: ListField, value: string): string | null {
   if (field.kind === 'choices') return field.values.includes(value) ? null : 'error_unknown_value'
-  // An unknown number of rounds, without space around it.
+  // An unknown number of rounds; not trimmed.
   if (field.kind === 'ranges' && field.of === 'rounds' && value === '-') return null
   const text = value.trim()
   if (text === '') return 'error_required'

@@ -1,12 +1,12 @@
 import { maxFundingRounds } from './vocabularies.ts'
 
-/** What texts in a filter set look like; without schemas, so that the browser can use it alone. */
+/** The formats of texts in a filter set, without schemas: the browser uses them too. */
 
 export const linkedinProfilePattern =
   /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
 const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
 
-/** The ends of a `min-max` text, an open upper end being infinity; null when the text is no range. */
+/** The ends of a `min-max` text; an open upper end is infinity. Null when the text is no range. */
 export function parseRange(value: string): { min: number; max: number } | null {
   const match = rangePattern.exec(value)
   if (!match) return null

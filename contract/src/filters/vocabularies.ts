@@ -15,7 +15,7 @@ export const seniorities = [
 ] as const
 export type Seniority = (typeof seniorities)[number]
 
-/** What a filter may ask for: the levels, and two further labels that older saved searches carry. */
+/** The levels, and two more labels that older saved searches contain. */
 export const seniorityFilters = [
   'Intern',
   'Specialist',

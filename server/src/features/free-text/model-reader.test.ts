@@ -29,7 +29,7 @@ test('the request describes every filter', () => {
   for (const id of fieldIds) expect(instructions).toMatch(new RegExp(`^- ${RegExp.escape(id)}: \\S`, 'm'))
 })
 
-test('makes a filter set of what the model understood, in the words of the sentence', async () => {
+test('builds a filter set from the model’s answer, quoting the sentence', async () => {
   let asked: { headers: Record<string, unknown>; body: unknown } | undefined
   const reading = await ask('CTOs at fintechs in Berlin, 5+ years', (response, request) => {
     asked = request
@@ -63,7 +63,7 @@ test('makes a filter set of what the model understood, in the words of the sente
   })
 })
 
-test('a value that comes twice is there once', async () => {
+test('a repeated value is stored once', async () => {
   const part = { text: 'Berlin', filter: 'locations', value: 'Berlin' }
   const { filters, understood } = await ask('in Berlin', says([part, { ...part, value: 'BERLIN' }]))
   expect([filters.locations, understood.length]).toEqual([['Berlin'], 1])
@@ -78,9 +78,9 @@ const unusable: Record<string, Play> = {
   'an answer of another shape': (response) => complete(response, '{"filters": {}}'),
   'a filter that does not exist': says([{ text, filter: 'companyFilter.owner', value: 'x' }]),
   'a prototype as a filter': says([{ text, filter: '__proto__.polluted', value: true }]),
-  'words that the sentence does not say': says([{ text: 'Paris', filter: 'locations', value: 'Paris' }]),
-  'a place that nobody knows': says([{ text, filter: 'locations', value: 'Qwxzy Town' }]),
-  'an industry that nobody knows': says([{ text, filter: 'companyFilter.domains', value: 'Wizardry' }]),
+  'words that are not in the sentence': says([{ text: 'Paris', filter: 'locations', value: 'Paris' }]),
+  'an unknown place': says([{ text, filter: 'locations', value: 'Qwxzy Town' }]),
+  'an unknown industry': says([{ text, filter: 'companyFilter.domains', value: 'Wizardry' }]),
   'a value of another type': says([{ text, filter: 'experience.minExperience', value: 'five' }]),
   'a value that the contract refuses': says([{ text, filter: 'experience.minExperience', value: 99 }]),
   'a flag where a list is': says([{ text, filter: 'locations', value: true }]),
@@ -105,7 +105,7 @@ for (const [name, play] of Object.entries(unusable))
     await expect(ask('people in Berlin', play)).rejects.toThrow(ModelError)
   })
 
-test('an answer that does not come is a ModelError in time', async () => {
+test('a missing answer is a ModelError in time', async () => {
   const started = performance.now()
   await expect(ask('people in Berlin', () => {}, { timeout: 200 })).rejects.toThrow('no answer in time')
   expect(performance.now() - started).toBeLessThan(4000)
@@ -120,13 +120,13 @@ test('a body that stops half-way is a ModelError in time', async () => {
   await expect(ask('people in Berlin', stalls, { timeout: 200 })).rejects.toThrow('no answer in time')
 })
 
-test('who asks can stop asking', async () => {
+test('the caller can abort', async () => {
   const stop = new AbortController()
   const asking = ask('people in Berlin', () => stop.abort(new Error('gone')), { signal: stop.signal })
   await expect(asking).rejects.toThrow('gone')
 })
 
-test('nobody there is a ModelError', async () => {
+test('an unreachable server is a ModelError', async () => {
   const options = { baseUrl: 'http://127.0.0.1:1/v1', apiKey: null, model: 'test' }
   await expect(readWithModel('x', options, new AbortController().signal)).rejects.toThrow(ModelError)
 })

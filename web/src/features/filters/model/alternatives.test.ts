@@ -6,7 +6,7 @@ import { onlyValue } from './alternatives.ts'
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
 
 test.each<[string, PartialFilterSet, ListFieldId, PartialFilterSet]>([
-  ['replaces the field’s own values', { locations: ['A', 'B'] }, 'locations', { locations: ['X'] }],
+  ['replaces the values of the field', { locations: ['A', 'B'] }, 'locations', { locations: ['X'] }],
   [
     'keeps all other filters',
     { locations: ['A'], names: ['N'], companyFilter: { headcounts: ['0-10'] } },
@@ -14,19 +14,19 @@ test.each<[string, PartialFilterSet, ListFieldId, PartialFilterSet]>([
     { locations: ['A'], names: ['X'], companyFilter: { headcounts: ['0-10'] } },
   ],
   [
-    'counts what an excluding list would leave out in the including one',
+    'counts an excluded value in the including list',
     { experience: { jobTitlesIncluded: ['A'], jobTitlesExcluded: ['B', 'x'] } },
     'experience.jobTitlesExcluded',
     { experience: { jobTitlesIncluded: ['X'], jobTitlesExcluded: ['B'] } },
   ],
   [
-    'leaves the list of past companies out beside a current one',
+    'drops past companies for a current one',
     { companyFilter: { namesIncluded: ['A'], namesIncludedPast: true, namesIncludedPastList: ['B'] } },
     'companyFilter.namesIncluded',
     { companyFilter: { namesIncluded: ['X'], namesIncludedPast: true } },
   ],
   [
-    'and current ones beside a past one',
+    'drops current companies for a past one',
     { companyFilter: { namesIncluded: ['A'], namesIncludedPast: true, namesIncludedPastList: ['B'] } },
     'companyFilter.namesIncludedPastList',
     { companyFilter: { namesIncludedPast: true, namesIncludedPastList: ['X'] } },

@@ -40,7 +40,7 @@ const everything = filterSet.parse({
   },
 })
 
-test('there is one chip for each active value, each with a key of its own', () => {
+test('each active value has one chip with a unique key', () => {
   const chips = appliedFilters(everything)
   expect(chips).toHaveLength(countFilters(everything))
   expect(new Set(chips.map((chip) => chip.key)).size).toBe(chips.length)

@@ -10,7 +10,7 @@ const graduation = pairOf('education.minGraduationYear')
 const set = (pair: OrderedPair, min: number | null, max: number | null, changed: End = 'min') =>
   setBounds(emptyFilterSet, pair, { bounds: { min, max }, changed })
 
-describe('both ends of a range', () => {
+describe('the ends of a range', () => {
   test.each<[OrderedPair, Bounds]>([
     [founded, { min: 0, max: new Date().getFullYear() }],
     [founded, { min: null, max: 1990 }],
@@ -18,7 +18,7 @@ describe('both ends of a range', () => {
     [experience, { min: 5, max: 5 }],
     [graduation, { min: 2001, max: null }],
     [graduation, { min: null, max: null }],
-  ])('are taken as the contract takes them: %j', (pair, bounds) => {
+  ])('are accepted as the contract accepts them: %j', (pair, bounds) => {
     const { filters } = set(pair, bounds.min, bounds.max)
     expect(filters && readBounds(filters, pair)).toEqual(bounds)
     expect(filterSet.safeParse(filters).success).toBe(true)

@@ -10,7 +10,7 @@ export function facetOf(id: ListFieldId): FacetName | null {
 
 type Counted = Partial<Record<FacetName, readonly { value: string; count: number }[]>>
 
-/** People with a value of a field; undefined when it is unknown. Values of a list without a fixed vocabulary are only sent when they have people. */
+/** People with a value of a field; undefined when it is unknown. Without a fixed vocabulary, only values that have people are sent. */
 export function facetCount(facets: Counted | undefined, id: ListFieldId, value: string): number | undefined {
   const field = fieldOf(id)
   const name = facetOf(id)

@@ -16,19 +16,19 @@ const ofMode: Record<RevenueMode, FilterSet['revenue']> = {
   unknown: { isRevenueUnknown: true, minRevenue: null, maxRevenue: null },
 }
 
-/** Revenue that does not matter, that is known (from nothing to the top step), or that is unknown. */
+/** Any revenue, a known one (0 to the top step), or an unknown one. */
 export const setRevenueMode = (filters: FilterSet, mode: RevenueMode): FilterSet => ({
   ...filters,
   revenue: ofMode[mode],
 })
 
-/** Both ends in millions of dollars; a missing one is the first or the top step. */
+/** Both ends in millions of dollars. A missing end is the first or the top step. */
 export const revenueEnds = ({ revenue }: FilterSet): Record<End, number> => ({
   min: revenue.minRevenue ?? 0,
   max: revenue.maxRevenue ?? maxRevenue,
 })
 
-/** The steps that an end may take beside the other; an amount between two steps is offered where it is chosen. */
+/** The steps on offer for one end, given the other. An end between two steps is offered too. */
 export function revenueOptions(ends: Record<End, number>, end: End): number[] {
   const fits = (step: number) => (end === 'min' ? step <= ends.max : step >= ends.min)
   return [...new Set([...revenueSteps, ends[end]])].filter(fits).toSorted((a, b) => a - b)

@@ -11,7 +11,7 @@ type Change = (filters: FilterSet) => FilterSet
 export type DraftProps = {
   filters: FilterSet
   onEdit: (change: Change) => void
-  /** Lets the screen paint the press first; resolves once the draft has changed. Anything that reads the draft applies waiting edits before. */
+  /** Lets the screen paint the press first; resolves once the draft has changed. Waiting edits are applied before anything reads the draft. */
   onEditSoon: (change: Change) => Promise<void>
 }
 

@@ -17,7 +17,7 @@ import { SuggestFilter } from './suggest-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { TypedBounds } from './typed-bounds.tsx'
 
-/** Controls that are more than their field's kind, by group or by field. */
+/** Controls that the kind of a field doesn't determine, by group or by field. */
 export type OwnControls = Partial<Record<FilterGroup | FieldId, ComponentType<DraftProps>>>
 
 type GroupControlsProps = DraftProps & { groups: readonly FilterGroup[]; own?: OwnControls }
@@ -45,7 +45,7 @@ const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people
   linkedinUrls: 'linkedinUrls',
 }
 
-/** The control of a list by its kind. Bounds and flags have controls of their own. */
+/** The control of a list, by its kind. Bounds and flags have their own controls. */
 function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
   const { t } = useTranslation('people')
   if (!isListField(id)) return null
@@ -54,10 +54,10 @@ function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
   if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
   const { group, suggest, excludes } = field
   const placeholder = placeholders[suggest ?? id]
-  const isSeat = group === 'headquarters'
+  const isHeadquarters = group === 'headquarters'
   const text = {
     field: id,
-    label: isSeat ? t(`headquarters.${excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`),
+    label: isHeadquarters ? t(`headquarters.${excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`),
     placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
   }
   return suggest ? (
@@ -67,7 +67,7 @@ function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
   )
 }
 
-/** Companies to include, past ones in a list of their own, and companies to exclude. */
+/** Companies to include, past companies in a separate list, and companies to exclude. */
 function CompanyNames(draft: DraftProps) {
   const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
   return (
@@ -98,7 +98,7 @@ const founded = pairOf('companyFilter.yearFoundedMin')
 const yearText = (year: number | null) => (year === null ? '' : String(year))
 const yearOf = (text: string) => (text === '' ? null : Number(text))
 
-/** The years between which a company was founded, typed. */
+/** The range of years in which a company was founded, typed. */
 function FoundedYears({ filters, onEdit }: DraftProps) {
   const { t } = useTranslation('people')
   const { min, max } = readBounds(filters, founded)

@@ -12,7 +12,7 @@ type SearchButtonProps = {
   onSearch: () => void
 }
 
-/** Runs the draft. The button says how many people it will find. */
+/** Searches for the draft. The button says how many people it will find. */
 export function SearchButton({ draft, fallbackTotal, onSearch }: SearchButtonProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()

@@ -187,7 +187,7 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   app.addHook('onClose', () => recorder.close())
   const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)
   addPeopleRoutes(app, createPeopleDeps({ pool, search, onSearched, now }))
-  addSearchRoutes(app, { pool, search, mostSaved: config.savedSearches, now })
+  addSearchRoutes(app, { pool, search, maxSavedSearches: config.savedSearches, now })
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())
   addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })

@@ -19,8 +19,8 @@ export type OperatorCommand =
   | { name: 'notices'; notices: string[] }
   | { name: 'suppress'; handles: Handle[]; file: string | null }
 
-const mostNotices = 20
-const mostLength = 200
+const maxNotices = 20
+const maxLength = 200
 
 /** Reads the command line; null when help is asked for. Throws a StartError for what cannot be meant. */
 export function readArguments(args: string[]): OperatorCommand | null {
@@ -82,7 +82,7 @@ function maintenanceCommand([state, message, ...more]: string[]): OperatorComman
 function noticesCommand([action, ...texts]: string[]): OperatorCommand {
   if (action === 'clear' && texts.length === 0) return { name: 'notices', notices: [] }
   if (action !== 'set' || texts.length === 0) throw new StartError('notices set "…" ["…"], or notices clear')
-  if (texts.length > mostNotices) throw new StartError(`${mostNotices} notices at most`)
+  if (texts.length > maxNotices) throw new StartError(`${maxNotices} notices at most`)
   return { name: 'notices', notices: texts.map(sentence) }
 }
 
@@ -110,7 +110,7 @@ function emailHandle(text: string): Handle | null {
 function sentence(text: string): string {
   const trimmed = text.trim()
   if (trimmed === '') throw new StartError('An empty text says nothing')
-  if (trimmed.length > mostLength) throw new StartError(`A text has ${mostLength} characters at most`)
+  if (trimmed.length > maxLength) throw new StartError(`A text has ${maxLength} characters at most`)
   if (/\p{Cc}/u.test(trimmed)) throw new StartError('A text is one line, without control characters')
   return trimmed
 }

@@ -3,8 +3,8 @@ import { SingleBar } from 'cli-progress'
 /** How far a step is: `done` of `total`, or a line that says what it is at. */
 export type Report = (at: { done: number; total: number } | string) => void
 
-const patience = 1000
-const linesEvery = 5000
+const quietMs = 1000
+const lineIntervalMs = 5000
 
 /**
  * Runs a step and shows on standard error how far it is, once it has taken longer than a second: a bar in a terminal, a line now and
@@ -17,12 +17,12 @@ export async function showProgress<T>(name: string, run: (report: Report) => Pro
   let last: { done: number; total: number } | undefined
   const show = () => {
     const now = performance.now()
-    if (now - began < patience) return
+    if (now - began < quietMs) return
     if (process.stderr.isTTY && last) {
       bar ??= startBar(name)
       bar.setTotal(last.total)
       bar.update(last.done)
-    } else if (now - shownAt > linesEvery) {
+    } else if (now - shownAt > lineIntervalMs) {
       shownAt = now
       print(last ? `${name}: ${count(last.done)} of ${count(last.total)}` : `${name} …`)
     }
@@ -38,7 +38,7 @@ export async function showProgress<T>(name: string, run: (report: Report) => Pro
     clearInterval(clock)
     bar?.stop()
     const took = performance.now() - began
-    if (took > patience) print(`${name}: ${(took / 1000).toFixed(1)} s`)
+    if (took > quietMs) print(`${name}: ${(took / 1000).toFixed(1)} s`)
   }
 }
 

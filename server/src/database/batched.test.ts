@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
 /** Longer than a test takes. */
-const patience = 60_000
+const patienceMs = 60_000
 
 /** A load whose runs a test ends one by one. */
 function heldLoad() {
@@ -24,7 +24,7 @@ const turn = async () => {
 describe('calls made together', () => {
   test('one alone is made in the same turn', async () => {
     const { load, runs, keys } = heldLoad()
-    const value = batched(load, { most: 10, patience })(1)
+    const value = batched(load, { maxKeys: 10, patienceMs })(1)
     await turn()
     expect(keys()).toEqual([[1]])
     runs[0]!.end()
@@ -33,7 +33,7 @@ describe('calls made together', () => {
 
   test('those of one turn go together, each with its own answer', async () => {
     const { load, runs, keys } = heldLoad()
-    const values = [1, 2, 3, 2].map(batched(load, { most: 10, patience }))
+    const values = [1, 2, 3, 2].map(batched(load, { maxKeys: 10, patienceMs }))
     await turn()
     expect(keys()).toEqual([[1, 2, 3, 2]])
     runs[0]!.end()
@@ -42,7 +42,7 @@ describe('calls made together', () => {
 
   test('those that come meanwhile wait and go together', async () => {
     const { load, runs, keys } = heldLoad()
-    const call = batched(load, { most: 10, patience })
+    const call = batched(load, { maxKeys: 10, patienceMs })
     const first = call(1)
     await turn()
     const values = [2, 3].map(call)
@@ -59,7 +59,7 @@ describe('calls made together', () => {
 
   test('no call joins a load that began before it', async () => {
     const { load, runs, keys } = heldLoad()
-    const call = batched(load, { most: 10, patience })
+    const call = batched(load, { maxKeys: 10, patienceMs })
     for (const key of [1, 1, 1]) {
       const value = call(key)
       await turn()
@@ -78,7 +78,7 @@ describe('calls made together', () => {
 
   test('a load that does not end holds up nobody for long', async () => {
     const { load, runs, keys } = heldLoad()
-    const call = batched(load, { most: 10, patience: 20 })
+    const call = batched(load, { maxKeys: 10, patienceMs: 20 })
     void call(1)
     await turn()
     const waits = call(2)
@@ -96,7 +96,7 @@ describe('calls made together', () => {
 
   test('never more than so many', async () => {
     const { load, runs, keys } = heldLoad()
-    const values = [1, 2, 3, 4, 5].map(batched(load, { most: 2, patience }))
+    const values = [1, 2, 3, 4, 5].map(batched(load, { maxKeys: 2, patienceMs }))
     for (let i = 0; i < 3; i++) {
       await turn()
       runs[i]!.end()
@@ -108,7 +108,7 @@ describe('calls made together', () => {
 
   test('a load that fails fails those that went with it, and no other', async () => {
     const { load, runs } = heldLoad()
-    const call = batched(load, { most: 2, patience })
+    const call = batched(load, { maxKeys: 2, patienceMs })
     const values = [1, 2, 3].map((key) => call(key).catch((error: Error) => error.message))
     await turn()
     runs[0]!.end(new Error('connection lost'))
@@ -123,7 +123,7 @@ describe('calls made together', () => {
       () => {
         throw new Error('broken')
       },
-      { most: 10, patience },
+      { maxKeys: 10, patienceMs },
     )
     await expect(call(1)).rejects.toThrow('broken')
     await expect(call(2)).rejects.toThrow('broken')

@@ -3,19 +3,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 type Waiting<K, V> = { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }
 
 /**
- * Makes one call of many: calls of one turn of the event loop go together, and those that come while another is under way wait for it. An idle
- * server calls without delay, a busy one seldom and for many, which spares both sides of a database connection most of the work of a round
- * trip. Whatever is loaded was loaded after the call for it: nothing is kept.
+ * Combines calls into batches: calls of one turn of the event loop share a load, and calls made during a load wait for the next. An idle
+ * server loads without delay, a busy one rarely and for many, which saves most of the work of a round trip to the database. Nothing is
+ * cached: every value is loaded after its call.
  *
- * `load` answers as many values as it is given keys, in their order; when it fails, so do all calls that went together. It is given at most
- * `most` keys. A load that takes longer than `patience` milliseconds does not hold up those that come later.
+ * `load` gets at most `maxKeys` keys and returns their values in the same order. When it fails, all calls of the batch fail. Later calls
+ * don't wait for a load that takes longer than `patienceMs`.
  */
 export function batched<K, V>(
   load: (keys: K[]) => Promise<V[]>,
-  { most, patience }: { most: number; patience: number },
+  { maxKeys, patienceMs }: { maxKeys: number; patienceMs: number },
 ): (key: K) => Promise<V> {
   const waiting: Waiting<K, V>[] = []
-  /** When the newest load that is under way began. */
+  /** When the newest running load began. */
   let began = -Infinity
   let running = 0
 
@@ -23,16 +23,16 @@ export function batched<K, V>(
     running++
     while (waiting.length > 0) {
       began = performance.now()
-      // What else arrived with the call, or goes on now that the load before has ended, comes along.
+      // Collects the calls of this turn, and those that the end of the previous load has triggered.
       await nextTurn()
-      await loadOne(load, waiting.splice(0, most))
+      await loadOne(load, waiting.splice(0, maxKeys))
     }
     running--
   }
   return (key) => {
     const { promise, resolve, reject } = Promise.withResolvers<V>()
     waiting.push({ key, resolve, reject })
-    if (running === 0 || performance.now() - began > patience) void work()
+    if (running === 0 || performance.now() - began > patienceMs) void work()
     return promise
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, type PoolConfig } from 'pg'
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { StartError } from '../config/start-error.ts'
@@ -8,7 +8,10 @@ const oldestVersion = 15
 const connectTimeout = 10_000
 const drainPatience = 3000
 
-export type Database = {
+/** What a query can run on: the pool, or a client inside a transaction. */
+export type Database = Pool | PoolClient
+
+export type OpenDatabase = {
   url: string
   pool: Pool
   /** Drains the pool, and stops the embedded server when nobody else uses it. Calling it again does nothing. */
@@ -42,7 +45,7 @@ function connectTimeoutOf(url: string): number {
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },
   options: { onLost?: (error: Error) => void; onStep?: (step: string) => void } = {},
-): Promise<Database> {
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== null) {
     const pool = await connect(config.databaseUrl)
     return { url: config.databaseUrl, pool, close: once(() => drain(pool)) }

@@ -1,10 +1,10 @@
-/** The text of a body that somebody else wrote, or null when it is longer than `most` bytes: what follows is then not read. */
-export async function readBounded(response: Response, most: number): Promise<string | null> {
+/** The text of a response body; null, without reading the rest, when it is longer than `maxBytes`. */
+export async function readBounded(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.length
-    if (bytes > most) return null
+    if (bytes > maxBytes) return null
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString()

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
 import type { z } from 'zod'
 
 /** What is needed to queue a job; `I` is its payload as it is stored. */
@@ -31,7 +31,7 @@ type Options = {
 
 /** Queues a job, which runs in any server process once the transaction commits. */
 export async function addJob<I extends object>(
-  db: Pool | PoolClient,
+  db: Database,
   { name, tries }: JobName<I>,
   payload: NoInfer<I>,
   { key, queue }: Options = {},

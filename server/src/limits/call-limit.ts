@@ -4,13 +4,13 @@ import { WindowCounters } from './window-counters.ts'
 /** Calls that are allowed in an hour, successful or not. */
 export const callLimits = {
   windowSeconds: 60 * 60,
-  /** Mails of one kind to one address: somebody else's letter box. */
+  /** Emails of one kind to one address, which may be somebody else's. */
   mailsToAccount: 5,
   /** Calls of one kind from one address of the network: an office behind one address. */
   fromAddress: 100,
 } as const
 
-/** Limits the calls that send mails or try links, alike whether there is an account or not. */
+/** Limits calls that send emails or try links, whether or not there is an account. */
 export class CallLimit {
   readonly #counters: WindowCounters
 
@@ -18,10 +18,10 @@ export class CallLimit {
     this.#counters = new WindowCounters({ ...deps, windowSeconds: callLimits.windowSeconds })
   }
 
-  /** Counts a call from an address, and, where it mails, to whom. Throws `too_many_requests` with the seconds to wait. */
+  /** Counts a call by network address and, if it sends an email, by recipient. Throws `too_many_requests` with the seconds to wait. */
   async count(call: string, { address, email }: { address: string; email?: string }): Promise<void> {
     const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
-    // An address that is refused cannot use up anybody's mails: then neither is counted.
+    // Counted together: a refused network address must not use up a recipient's emails.
     const to = email === undefined ? [] : [{ key: `${call} to ${email}`, limit: callLimits.mailsToAccount }]
     await this.#counters.count([from, ...to])
   }

@@ -16,9 +16,9 @@ export async function takeCounts(
   { keys, limits, now, expiresAt }: { keys: Buffer[]; limits: number[]; now: Date; expiresAt: Date },
 ): Promise<Taken[]> {
   const { rows } = await pool.query<Taken>(
-    `with wanted as (select * from unnest($1::bytea[], $2::integer[]) as wanted(key, most)),
+    `with wanted as (select * from unnest($1::bytea[], $2::integer[]) as wanted(key, max_count)),
        reached as materialized (
-         select c.expires_at from call_counts c join wanted using (key) where c.count >= most and c.expires_at > $3
+         select c.expires_at from call_counts c join wanted using (key) where c.count >= max_count and c.expires_at > $3
        ),
        counted as (
          insert into call_counts as c (key, count, expires_at)
@@ -28,7 +28,7 @@ export async function takeCounts(
            expires_at = case when c.expires_at > $3 then c.expires_at else excluded.expires_at end
          returning *
        )
-     select count > most as "isOver", true as "isCounted", expires_at as "expiresAt" from counted join wanted using (key)
+     select count > max_count as "isOver", true as "isCounted", expires_at as "expiresAt" from counted join wanted using (key)
      union all select true, false, expires_at from reached`,
     [keys, limits, now, expiresAt],
   )

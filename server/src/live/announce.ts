@@ -1,5 +1,5 @@
 import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
 import { z } from 'zod'
 
 /** A kind of message to the browsers connected to any server process. It carries ids only; whoever receives it reads the rest. */
@@ -18,12 +18,12 @@ export const announcements = 'rapport_live'
 
 /** Sent when the caller's transaction commits. At most 8,000 bytes. */
 export async function announce<C extends object>(
-  db: Pool | PoolClient,
+  db: Database,
   { kind }: Announcement<C>,
   content: NoInfer<C>,
 ): Promise<void> {
   await db.query('select pg_notify($1, $2)', [announcements, JSON.stringify({ kind, ...content })])
 }
 
-export const announceChange = (db: Pool | PoolClient, userId: number, event: ChangedEvent): Promise<void> =>
+export const announceChange = (db: Database, userId: number, event: ChangedEvent): Promise<void> =>
   announce(db, changed, { userId, event })

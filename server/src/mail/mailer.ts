@@ -32,11 +32,11 @@ export function createMailer(deps: MailerDeps): Mailer {
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const
 
 /** Milliseconds; a job waits for no longer. */
-const patience = { connection: 10_000, greeting: 10_000, socket: 30_000 }
+const timeoutsMs = { connection: 10_000, greeting: 10_000, socket: 30_000 }
 
 export function smtpMailer(
   config: { smtpUrl: string; mailFrom: string },
-  { connection, greeting, socket } = patience,
+  { connection, greeting, socket } = timeoutsMs,
 ): Mailer {
   const transport = createTransport({
     url: config.smtpUrl,

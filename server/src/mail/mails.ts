@@ -1,6 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../database/database.ts'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -65,7 +66,7 @@ const queued: JobName<{ mail: string }> & { payload: z.ZodType<{ mail: string }>
 
 /** Queues an email, at most one per kind and recipient. */
 export async function queueMail<I extends object>(
-  db: Pool | PoolClient,
+  db: Database,
   { name }: MailKind<I>,
   input: NoInfer<I>,
 ): Promise<void> {

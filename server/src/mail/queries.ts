@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { Database } from '../database/database.ts'
 
 type CapturedMail = { id: number; recipient: string; subject: string; raw: string; createdAt: Date }
 
@@ -33,6 +34,6 @@ export async function findCapturedMail(pool: Pool, id: number): Promise<Captured
   return rows[0] ?? null
 }
 
-export async function deleteCapturedMails(db: Pool | PoolClient, recipient: string): Promise<void> {
+export async function deleteCapturedMails(db: Database, recipient: string): Promise<void> {
   await db.query('delete from captured_mails where recipient = $1', [recipient])
 }

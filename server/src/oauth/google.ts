@@ -24,7 +24,7 @@ export type GoogleIdentity = { subject: string; email: string; firstName: string
 /** Seconds that one may take to choose an account. */
 const flowLifetime = 10 * 60
 /** Seconds that Google may take for each answer. */
-const patience = 10
+const timeoutSeconds = 10
 
 const flowContent = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
 
@@ -131,7 +131,7 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   const server = new URL(issuer)
   // An address without TLS is the operator's choice: a provider of their own, on their own machine.
   const execute = server.protocol === 'http:' ? [allowInsecureRequests] : []
-  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: patience })
+  return discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
 }
 
 /** What Google knows of somebody's name, as our profile takes it. */

@@ -16,7 +16,7 @@ type Options = {
 const name = 'People Data Labs'
 const defaultTimeout = 10_000
 /** A whole record of a person has some ten kilobytes. */
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 const hour = 60 * 60 * 1000
 /** Its limits count calls of a minute. */
 const minute = 60 * 1000
@@ -89,7 +89,7 @@ async function get(url: string, { apiKey, timeout, signal }: Request): Promise<s
 }
 
 async function readWhole(response: Response): Promise<string> {
-  const text = await readBounded(response, mostBytes)
+  const text = await readBounded(response, maxBytes)
   if (text === null) throw new ProviderFailure('the answer is too long', { isOutage: true })
   return text
 }

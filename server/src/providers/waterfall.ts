@@ -7,7 +7,7 @@ import { ProviderFailure, type Provider } from './provider.ts'
 /** A pause up to this long is waited for; during a longer one the provider is passed over. */
 const longestWait = 5000
 /** So many outages in a row pause a provider for so long. After the pause one more is enough. */
-const mostOutages = 5
+const maxOutages = 5
 const outagePause = 60_000
 
 type Options = {
@@ -78,7 +78,7 @@ function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>
   if (isKnown) log.warn(`${name} was asked for contacts and failed: ${failure.message}`)
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
   line.outages = failure.isOutage ? line.outages + 1 : 0
-  const pause = line.outages >= mostOutages ? Math.max(failure.pause, outagePause) : failure.pause
+  const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePause) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
   return failure
 }

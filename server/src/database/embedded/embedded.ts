@@ -11,7 +11,7 @@ import { findServer, startServer, stopServer, type Place } from './server.ts'
 const databaseName = 'rapport'
 /** Under this name each process that uses the server holds one connection: presence, and notice when the server goes away. */
 const presenceName = 'rapport-presence'
-const patience = 120_000
+const timeoutMs = 120_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -54,7 +54,7 @@ export async function openEmbeddedPostgres(
 async function enter(dataDir: string): Promise<Lock> {
   try {
     makeFolder(dataDir)
-    return await waitForLock(join(dataDir, 'postgres.lock'), patience)
+    return await waitForLock(join(dataDir, 'postgres.lock'), timeoutMs)
   } catch (error) {
     throw dataDirError(dataDir, error)
   }
@@ -65,7 +65,7 @@ async function reach(
   cluster: Cluster,
   settings?: Record<string, string>,
 ): Promise<{ place: Place; presence: Client }> {
-  const end = Date.now() + patience
+  const end = Date.now() + timeoutMs
   for (;;) {
     const place = (await findServer(cluster)) ?? (await startServer(cluster, settings))
     const presence = new Client({
@@ -103,7 +103,7 @@ function watch(presence: Client, { log }: Cluster, onLost?: (error: Error) => vo
 }
 
 async function leave(dataDir: string, cluster: Cluster, presence: Client): Promise<void> {
-  const lock = await waitForLock(join(dataDir, 'postgres.lock'), patience)
+  const lock = await waitForLock(join(dataDir, 'postgres.lock'), timeoutMs)
   try {
     const { rows } = await presence
       .query('select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [

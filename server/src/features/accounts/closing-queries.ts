@@ -19,16 +19,16 @@ const owned = [
 ] as const
 
 /**
- * Until the transaction ends nobody spends the account's credits, goes on with its bulk reveals or begins one. Locked in the order in which
- * reveals and administrators do: otherwise one would wait for the other in a circle.
+ * Until the transaction ends, nobody can spend the account's credits, or continue or start a bulk reveal of it. Locks in the order of
+ * reveals and administrators, so that they can't deadlock.
  */
-export async function holdAccount(client: PoolClient, userId: number): Promise<void> {
+export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId])
   await client.query('select from bulk_reveals where user_id = $1 order by id for update', [userId])
   await client.query('select from credits where user_id = $1 order by module for update', [userId])
 }
 
-/** After `holdAccount`. Erases everything of an account but its number, its ledger and its balance. */
+/** After `lockAccount`. Erases everything of an account but its number, its ledger and its balance. */
 export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
   await client.query(

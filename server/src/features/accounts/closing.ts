@@ -3,7 +3,7 @@ import { queueMail } from '../../mail/mails.ts'
 import { deleteCapturedMails } from '../../mail/queries.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { deactivate, eraseAccount, holdAccount } from './closing-queries.ts'
+import { deactivate, eraseAccount, lockAccount } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { accountRemovedMail } from './mails.ts'
 import { findPasswordHash, findRecipient } from './queries.ts'
@@ -35,7 +35,7 @@ export async function removeAccount(
 ): Promise<void> {
   await confirm(deps, actor, confirmation)
   await inTransaction(deps.pool, async (client) => {
-    await holdAccount(client, actor.userId)
+    await lockAccount(client, actor.userId)
     const user = await findRecipient(client, actor.userId)
     if (!user) return
     const { to, language } = user

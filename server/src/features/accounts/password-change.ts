@@ -13,7 +13,7 @@ import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
 export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
 
-/** Mails a link to choose a new password; without such an account nothing, which the job finds out: here the work is the same. */
+/** Emails a link to choose a new password. The job finds out whether there is an account, so that this takes equally long either way. */
 export async function requestPasswordReset(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },

@@ -1,8 +1,7 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 export type UserRow = {
   id: number

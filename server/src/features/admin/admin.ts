@@ -75,7 +75,7 @@ export async function reportAccounts(
   const rows = await withCode(codeOf(deps, actor, input), (client) =>
     knownTimeZone(() => findAccounts(client, input)),
   )
-  return rows.map(presentAccount)
+  return rows.map(toContractAccount)
 }
 
 /** Changes of all accounts' credits in a period; throws like `reportAccounts`. */
@@ -87,7 +87,7 @@ export async function reportCredits(
   const rows = await withCode(codeOf(deps, actor, input), (client) =>
     knownTimeZone(() => findEntries(client, input)),
   )
-  return rows.map(presentEntry)
+  return rows.map(toContractEntry)
 }
 
 const invalidParameter = '22023'
@@ -105,11 +105,11 @@ async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
-function presentAccount({ planExpiry, createdAt, ...row }: AccountRow) {
+function toContractAccount({ planExpiry, createdAt, ...row }: AccountRow) {
   return { ...row, planExpiry: planExpiry?.toISOString() ?? null, createdAt: createdAt.toISOString() }
 }
 
-function presentEntry({ createdAt, ...row }: EntryRow) {
+function toContractEntry({ createdAt, ...row }: EntryRow) {
   return { ...row, createdAt: createdAt.toISOString() }
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { countFailure, forgetCodes, insertCode, lockNewestCode, markUsed, type CodeRow } from './queries.ts'
@@ -15,7 +16,7 @@ const keptMs = 24 * 60 * 60 * 1000
 
 /** Makes the code that is mailed next, in place of all before it. `secret` is the server's (`jwtSecret`). */
 export async function createAdminCode(
-  db: Pool | PoolClient,
+  db: Database,
   { userId, secret, now }: { userId: number; secret: string; now: Date },
 ): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')

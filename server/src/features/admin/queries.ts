@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 export type CodeRow = {
   id: number
@@ -74,7 +73,7 @@ export async function updatePlan(
 export type Period = { startDate: string; endDate: string; timeZone: string }
 
 const within = `created_at >= ($1::date)::timestamp at time zone $3 and created_at < ($2::date + 1)::timestamp at time zone $3`
-const mostRows = 10_000
+const maxRows = 10_000
 
 const valuesOf = ({ startDate, endDate, timeZone }: Period) => [startDate, endDate, timeZone]
 
@@ -98,7 +97,7 @@ export async function findAccounts(db: Database, period: Period): Promise<Accoun
        plan_code as "planCode", plan_expires_at as "planExpiry", created_at as "createdAt",
        coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_EMAIL_REVEAL'), 0) as "emailCredits",
        coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_PHONE_REVEAL'), 0) as "phoneCredits"
-     from users where ${within} order by id desc limit ${mostRows}`,
+     from users where ${within} order by id desc limit ${maxRows}`,
     valuesOf(period),
   )
   return rows
@@ -119,7 +118,7 @@ export type EntryRow = {
 export async function findEntries(db: Database, period: Period): Promise<EntryRow[]> {
   const { rows } = await db.query<Omit<EntryRow, 'id'> & { id: string }>(
     `select e.id, u.email, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", e.created_at as "createdAt"
-     from (select * from credit_entries where ${within} order by id desc limit ${mostRows}) e join users u on u.id = e.user_id
+     from (select * from credit_entries where ${within} order by id desc limit ${maxRows}) e join users u on u.id = e.user_id
      order by e.id desc`,
     valuesOf(period),
   )

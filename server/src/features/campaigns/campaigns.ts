@@ -14,9 +14,9 @@ export async function listCampaigns(
   { page, limit }: { page: number; limit: number },
 ): Promise<CampaignPage> {
   const { rows, total } = await findCampaigns(pool, actor.userId, { offset: (page - 1) * limit, limit })
-  return { items: rows.map(present), metadata: { total, page, limit } }
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
 }
 
-function present({ createdAt, ...row }: CampaignRow): Campaign {
+function toContract({ createdAt, ...row }: CampaignRow): Campaign {
   return { ...row, createdAt: createdAt.toISOString() }
 }

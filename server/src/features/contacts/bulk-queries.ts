@@ -1,8 +1,7 @@
 import type { BulkReveal, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 import type { Purchase } from './reveal.ts'
-
-type Database = Pool | PoolClient
 
 type Asked = { personIds: number[]; kind: RevealType }
 /** Names and time limit of the providers that may be asked. */
@@ -117,10 +116,10 @@ export async function endBulk(
   return rowCount === 1
 }
 
-/** Of which job a bulk reveal is the work. */
+/** The key of a bulk reveal's job. */
 export const jobKey = (id: number) => `bulk_reveal:${id}`
 
-/** Bulk reveals that run and that no job works at, or will: it was given up, or is gone. */
+/** Running bulk reveals whose job has been given up or is gone. */
 export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
   const { rows } = await db.query<{ id: number; userId: number }>(
     `select id, user_id as "userId" from bulk_reveals b
@@ -141,11 +140,11 @@ export async function removeJob(db: Database, id: number): Promise<void> {
 export type Work = {
   userId: number
   kind: RevealType
-  /** Whose turn it is; null when nobody waits. */
+  /** Null when nobody is left. */
   personId: number | null
 }
 
-/** What a job has to do next, whoever's it is; null when the bulk reveal has ended or is gone. */
+/** The next step of a bulk reveal; null when it has ended or is gone. */
 export async function findWork(db: Database, id: number): Promise<Work | null> {
   const { rows } = await db.query<Work>(
     `select user_id as "userId", kind,
@@ -158,8 +157,8 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
 
 type Turn = { id: number; personId: number }
 
-/** Holds a turn: until the transaction ends nobody else takes it, and the bulk reveal does not end. False when it is too late. */
-export async function holdTurn(client: PoolClient, userId: number, { id, personId }: Turn): Promise<boolean> {
+/** Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal doesn't end. False when it is too late. */
+export async function lockTurn(client: PoolClient, userId: number, { id, personId }: Turn): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
      where b.user_id = $1 and b.id = $2 and b.state = 'running' and p.person_id = $3 and p.outcome = 'waiting'
@@ -169,7 +168,7 @@ export async function holdTurn(client: PoolClient, userId: number, { id, personI
   return rowCount === 1
 }
 
-/** After `holdTurn`. */
+/** After `lockTurn`. */
 export async function setOutcome(
   client: PoolClient,
   { id, personId, outcome }: Turn & { outcome: Purchase },

@@ -1,6 +1,7 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { announceChange } from '../../live/announce.ts'
 import { notify } from '../notifications/notifications.ts'
@@ -40,7 +41,7 @@ export async function failAbandoned(
 }
 
 /** Of the bulk reveal and of the credits that it spent. */
-export async function announceProgress(db: Pool | PoolClient, userId: number, id: number): Promise<void> {
+export async function announceProgress(db: Database, userId: number, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bulk_reveal', id })
   await announceChange(db, userId, { kind: 'profile' })
 }

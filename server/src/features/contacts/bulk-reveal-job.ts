@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { defineJob } from '../../jobs/jobs.ts'
-import { findWork, holdTurn, setOutcome, type Work } from './bulk-queries.ts'
+import { findWork, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
-import { holdPerson } from './queries.ts'
+import { lockPerson } from './queries.ts'
 import { buy, findOffer, type RevealDeps } from './reveal.ts'
 
 /** Milliseconds between two announcements of progress. */
@@ -23,9 +23,9 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
 }
 
 /**
- * Reveals one person after the other, each in a transaction that holds ownership, ledger, balance and outcome: wherever it is interrupted,
- * they agree, and run again it goes on with whoever still waits. Before each person it looks whether it was cancelled. Run twice at once it
- * reveals nobody twice. Throws the signal's reason, and what the database throws.
+ * Reveals people one by one. Each has a transaction for ownership, ledger, balance and outcome, so that they agree wherever the job is
+ * interrupted; run again, it continues with the people left. It checks for cancellation before each person. Two runs at once reveal nobody
+ * twice. Throws the signal's reason, and database errors.
  */
 async function runBulkReveal(
   deps: RevealDeps,
@@ -52,7 +52,7 @@ export const bulkRevealJob = defineJob({
   run: runBulkReveal,
 })
 
-/** How the bulk reveal ends with this; null when it goes on. */
+/** The state in which the bulk reveal ends; null when it continues. */
 async function takeTurn(
   deps: RevealDeps,
   id: number,
@@ -65,7 +65,7 @@ async function takeTurn(
     return null
   } catch (error) {
     const code = error instanceof AppError ? error.code : null
-    // Removed a moment ago: then the turn is gone, too.
+    // The person has just been removed, and their turn with them.
     if (code === 'not_found') return null
     const state = code && ends[code]
     if (!state) throw error
@@ -77,15 +77,15 @@ type Turn = { id: number; userId: number; kind: Work['kind']; personId: number }
 
 async function revealInTurn(
   deps: RevealDeps,
-  { id, userId, ...wanted }: Turn,
+  { id, userId, ...target }: Turn,
   signal: AbortSignal,
 ): Promise<void> {
-  const { personId } = wanted
-  const values = await findOffer(deps, userId, wanted, signal)
+  const { personId } = target
+  const values = await findOffer(deps, userId, target, signal)
   await inTransaction(deps.pool, async (client) => {
-    // First the person, as whoever removes people does: so neither waits for the other in a circle.
-    if (!(await holdPerson(client, personId)) || !(await holdTurn(client, userId, { id, personId }))) return
-    const outcome = await buy(client, userId, { ...wanted, isEmpty: values.length === 0, now: deps.now() })
+    // The person first, in the order of removals, so that the two can't deadlock.
+    if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId }))) return
+    const outcome = await buy(client, userId, { ...target, isEmpty: values.length === 0, now: deps.now() })
     await setOutcome(client, { id, personId, outcome })
   })
 }

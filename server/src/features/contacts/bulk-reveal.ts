@@ -1,11 +1,12 @@
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { addJob } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { creditsLeft, holdCredits } from '../credits/credits.ts'
+import { creditsLeft, lockCredits } from '../credits/credits.ts'
 import { countForQuote, findBulk, findBulks, insertBulk, jobKey, type BulkRow } from './bulk-queries.ts'
 import { endBulkReveal } from './bulk-reveal-end.ts'
 import { bulkRevealJob } from './bulk-reveal-job.ts'
@@ -15,10 +16,10 @@ type BulkInput = { talentIds: number[]; revealType: RevealType }
 
 const endedShown = 10
 
-/** As many run at once, those of one account one after the other: where providers are slow they take long, and a worker has mails to send, too. */
+/** Bulk reveals that run at once. They take long where providers are slow, and must leave the worker time for other jobs. */
 const queues = 2
 
-/** What it would cost at most, as things stand. */
+/** The maximum that it would cost now. */
 export async function quoteBulkReveal(
   deps: RevealDeps,
   { userId }: Actor,
@@ -28,7 +29,7 @@ export async function quoteBulkReveal(
 }
 
 async function quoteOf(
-  db: Pool | PoolClient,
+  db: Database,
   { lookup }: RevealDeps,
   { userId, talentIds, revealType }: BulkInput & { userId: number },
 ): Promise<RevealQuote> {
@@ -48,9 +49,8 @@ async function quoteOf(
 }
 
 /**
- * Leaves a bulk reveal to a job. Nothing is reserved: credits that are spent elsewhere meanwhile may be missing before the end. People who
- * are not stored are not part of it. Throws `out_of_credits` with how many are missing, and, when there is something to pay,
- * `plan_expired` or `email_unverified`; then nothing happens.
+ * Queues a bulk reveal. It reserves nothing, so it may run out if the account spends credits elsewhere. People who don't exist are left out.
+ * Throws `out_of_credits` with how many are missing, and, when it would cost anything, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
   deps: RevealDeps,
@@ -59,7 +59,7 @@ export async function startBulkReveal(
 ): Promise<BulkReveal> {
   const { talentIds: personIds, revealType: kind } = input
   return inTransaction(deps.pool, async (client) => {
-    await holdCredits(client, userId, moduleOf[kind])
+    await lockCredits(client, userId, moduleOf[kind])
     await assertOpen(client, userId)
     const { chargeable, balanceAfter } = await quoteOf(client, deps, { userId, ...input })
     const now = deps.now()
@@ -69,12 +69,12 @@ export async function startBulkReveal(
     const place = { key: jobKey(id), queue: `bulk_reveal:${userId % queues}` }
     await addJob(client, bulkRevealJob, { bulkRevealId: id }, place)
     await announceChange(client, userId, { kind: 'bulk_reveal', id })
-    return present((await findBulk(client, userId, id))!)
+    return toContract((await findBulk(client, userId, id))!)
   })
 }
 
 export async function listBulkReveals({ pool }: { pool: Pool }, { userId }: Actor): Promise<BulkReveal[]> {
-  return (await findBulks(pool, userId, endedShown)).map(present)
+  return (await findBulks(pool, userId, endedShown)).map(toContract)
 }
 
 /** Throws `not_found`. */
@@ -85,10 +85,10 @@ export async function getBulkReveal(
 ): Promise<BulkReveal> {
   const row = await findBulk(pool, userId, id)
   if (!row) throw new AppError('not_found')
-  return present(row)
+  return toContract(row)
 }
 
-/** Stops before the next person; one that has ended stays as it is. Throws `not_found`. */
+/** Stops before the next person. Does nothing to one that has ended. Throws `not_found`. */
 export async function cancelBulkReveal(
   deps: Pick<RevealDeps, 'pool' | 'now'>,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function cancelBulkReveal(
   return getBulkReveal(deps, actor, { id })
 }
 
-function present({ createdAt, finishedAt, ...row }: BulkRow): BulkReveal {
+function toContract({ createdAt, finishedAt, ...row }: BulkRow): BulkReveal {
   return {
     ...row,
     done: row.revealed + row.owned + row.nothing,

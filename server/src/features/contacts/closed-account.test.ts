@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { holdPerson } from './queries.ts'
+import { lockPerson } from './queries.ts'
 import { buy } from './reveal.ts'
 
 const patience = { timeout: 20_000, interval: 2 }
@@ -52,7 +52,7 @@ describe('an account that is removed', () => {
     const [personId] = (await peopleOnFile(t.pool, 1)) as [number]
     let removed: ReturnType<typeof remove> | undefined
     await inTransaction(t.pool, async (client) => {
-      await holdPerson(client, personId)
+      await lockPerson(client, personId)
       const bought = { personId, kind: 'email', isEmpty: false, now: new Date() } as const
       expect(await buy(client, account.user.id, bought)).toBe('revealed')
       removed = remove(account)

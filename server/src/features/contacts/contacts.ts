@@ -6,7 +6,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { creditsLeft } from '../credits/credits.ts'
-import { findOwned, findSought, findValues, holdPerson } from './queries.ts'
+import { findOwned, findSought, findValues, lockPerson } from './queries.ts'
 import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
@@ -22,12 +22,12 @@ export async function revealContacts(
   { id, revealType: kind }: { id: number; revealType: RevealType },
   signal: AbortSignal,
 ): Promise<Revealed> {
-  const wanted = { personId: id, kind }
-  const values = await findOffer(deps, userId, wanted, signal)
+  const target = { personId: id, kind }
+  const values = await findOffer(deps, userId, target, signal)
   const purchase = await inTransaction(deps.pool, async (client) => {
-    if (!(await holdPerson(client, id))) throw new AppError('not_found')
+    if (!(await lockPerson(client, id))) throw new AppError('not_found')
     const isEmpty = values.length === 0
-    const outcome = await buy(client, userId, { ...wanted, isEmpty, now: deps.now() })
+    const outcome = await buy(client, userId, { ...target, isEmpty, now: deps.now() })
     if (outcome === 'revealed') await announceChange(client, userId, { kind: 'profile' })
     return outcome
   })
@@ -37,7 +37,9 @@ export async function revealContacts(
   ])
   const known = before ?? { talentId: id, emails: null, phones: null }
   const contacts =
-    kind === 'email' ? { ...known, emails: values.map(present) } : { ...known, phones: values.map(present) }
+    kind === 'email'
+      ? { ...known, emails: values.map(toContract) }
+      : { ...known, phones: values.map(toContract) }
   return { contacts, charged: purchase === 'revealed' ? 1 : 0, balance }
 }
 
@@ -72,13 +74,13 @@ async function revealedOf(pool: Pool, userId: number, personIds: number[]): Prom
   return ids.map((talentId) => {
     const of = (kind: RevealType) =>
       ownedKinds.get(talentId)?.some((one) => one.kind === kind)
-        ? bestFirst((byPerson.get(talentId) ?? []).filter((value) => value.kind === kind)).map(present)
+        ? bestFirst((byPerson.get(talentId) ?? []).filter((value) => value.kind === kind)).map(toContract)
         : null
     return { talentId, emails: of('email'), phones: of('phone') }
   })
 }
 
-const present = ({ value, type, status, source, date }: ContactValue): ContactValue => ({
+const toContract = ({ value, type, status, source, date }: ContactValue): ContactValue => ({
   value,
   type,
   status,

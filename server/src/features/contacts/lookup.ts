@@ -2,13 +2,13 @@ import type { Pool } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { removeIfSuppressed } from '../privacy/privacy.ts'
 import { askedAgainAfter, type ContactFinder, type SoughtPerson } from '../../providers/contact-finder.ts'
-import { findAsked, holdPerson, storeFinding, type Wanted } from './queries.ts'
+import { findAsked, lockPerson, storeFinding, type RevealTarget } from './queries.ts'
 
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
 /**
- * Asks the providers for what the database does not have, and keeps what they say. Of one person and kind there is one question at a time
- * in this process, however many wait for its answer: each question may cost us money.
+ * Asks providers for contacts that aren't stored yet, and stores their answers. A process must have only one of these: it makes one request
+ * at a time per person and kind, however many callers wait for it, because each request may cost money.
  */
 export class ContactLookup {
   readonly #deps: LookupDeps
@@ -19,62 +19,59 @@ export class ContactLookup {
     this.#deps = deps
   }
 
-  /** Who may be asked for whoever they were not asked for since `askedSince`. */
+  /** The providers, and since when one counts as having been asked about a person. */
   askable(): { providers: readonly string[]; askedSince: Date } {
     const { finder, now } = this.#deps
     return { providers: finder.providers, askedSince: new Date(now().getTime() - askedAgainAfter) }
   }
 
-  /** Whether there is a provider left that has not been asked lately. */
-  async canAsk(wanted: Wanted): Promise<boolean> {
+  /** Whether a provider is left that hasn't been asked recently. */
+  async canAsk(target: RevealTarget): Promise<boolean> {
     const { providers } = this.askable()
     if (providers.length === 0) return false
-    const asked = await this.#askedLately(wanted)
+    const asked = await this.#askedLately(target)
     return providers.some((provider) => !asked.has(provider))
   }
 
-  /**
-   * Resolves when what could be found is stored. Throws the signal's reason; the question then goes on for the others, and for those who
-   * ask later.
-   */
-  async ask(person: SoughtPerson, wanted: Wanted, signal: AbortSignal): Promise<void> {
+  /** Resolves once the findings are stored. Throws the signal's reason; the request then continues for other callers. */
+  async ask(person: SoughtPerson, target: RevealTarget, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
-    const key = `${wanted.kind} ${wanted.personId}`
+    const key = `${target.kind} ${target.personId}`
     let running = this.#running.get(key)
     if (!running) {
-      running = this.#askNow(person, wanted).finally(() => this.#running.delete(key))
-      // Whoever waited may have gone.
+      running = this.#askNow(person, target).finally(() => this.#running.delete(key))
+      // All callers may have left.
       running.catch(() => {})
       this.#running.set(key, running)
     }
     await untilAborted(running, signal)
   }
 
-  /** Ends the questions that run. */
+  /** Aborts running requests. */
   close(): void {
     this.#stop.abort()
   }
 
-  async #askNow(person: SoughtPerson, wanted: Wanted): Promise<void> {
+  async #askNow(person: SoughtPerson, target: RevealTarget): Promise<void> {
     const { pool, finder, suppressionKey, now } = this.#deps
-    const { personId, kind } = wanted
-    const askedLately = await this.#askedLately(wanted)
+    const { personId, kind } = target
+    const askedLately = await this.#askedLately(target)
     const finding = await finder.find({ person, kind, askedLately }, this.#stop.signal)
     const emails = kind === 'email' ? finding.contacts.map(({ value }) => value) : []
     await inTransaction(pool, async (client) => {
       if (await removeIfSuppressed(client, suppressionKey, { personId, emails })) return
-      // Who was removed meanwhile is not brought back.
-      if (!(await holdPerson(client, personId))) return
-      await storeFinding(client, wanted, { ...finding, now: now() })
+      // Removed in the meantime.
+      if (!(await lockPerson(client, personId))) return
+      await storeFinding(client, target, { ...finding, now: now() })
     })
   }
 
-  async #askedLately(wanted: Wanted): Promise<Set<string>> {
-    return new Set(await findAsked(this.#deps.pool, wanted, this.askable().askedSince))
+  async #askedLately(target: RevealTarget): Promise<Set<string>> {
+    return new Set(await findAsked(this.#deps.pool, target, this.askable().askedSince))
   }
 }
 
-/** What the promise brings, unless the signal comes first: then its reason is thrown. */
+/** Waits for the promise, but throws the signal's reason if that comes first. */
 async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
   const onAbort = () => reject(signal.reason)

@@ -1,14 +1,13 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 
-type Database = Pool | PoolClient
+/** The kind of contact that an account reveals, and whose. */
+export type RevealTarget = { personId: number; kind: RevealType }
 
-/** What an account wants to see of whom. */
-export type Wanted = { personId: number; kind: RevealType }
-
-/** Whether somebody is stored, who then stays until the transaction ends. */
-export async function holdPerson(client: PoolClient, id: number): Promise<boolean> {
+/** Whether the person exists; if so, nobody can remove them until the transaction ends. */
+export async function lockPerson(client: PoolClient, id: number): Promise<boolean> {
   const { rowCount } = await client.query('select from people where id = $1 for key share', [id])
   return rowCount === 1
 }
@@ -68,7 +67,11 @@ export async function findValues(
   return rows
 }
 
-export async function isOwned(db: Database, userId: number, { personId, kind }: Wanted): Promise<boolean> {
+export async function isOwned(
+  db: Database,
+  userId: number,
+  { personId, kind }: RevealTarget,
+): Promise<boolean> {
   const { rowCount } = await db.query(
     'select from reveals where user_id = $1 and person_id = $2 and kind = $3',
     [userId, personId, kind],
@@ -77,8 +80,8 @@ export async function isOwned(db: Database, userId: number, { personId, kind }: 
 }
 
 /** What the account owns of these people. */
-export async function findOwned(db: Database, userId: number, personIds: number[]): Promise<Wanted[]> {
-  const { rows } = await db.query<Wanted>(
+export async function findOwned(db: Database, userId: number, personIds: number[]): Promise<RevealTarget[]> {
+  const { rows } = await db.query<RevealTarget>(
     `select person_id as "personId", kind from reveals where user_id = $1 and person_id = any($2::integer[])
      order by person_id, kind`,
     [userId, personIds],
@@ -89,7 +92,7 @@ export async function findOwned(db: Database, userId: number, personIds: number[
 export async function insertReveal(
   client: PoolClient,
   userId: number,
-  { personId, kind, entryId, now }: Wanted & { entryId: string; now: Date },
+  { personId, kind, entryId, now }: RevealTarget & { entryId: string; now: Date },
 ): Promise<void> {
   await client.query(
     'insert into reveals (user_id, person_id, kind, entry_id, created_at) values ($1, $2, $3, $4, $5)',
@@ -98,7 +101,11 @@ export async function insertReveal(
 }
 
 /** Providers that answered after `since`. */
-export async function findAsked(db: Database, { personId, kind }: Wanted, since: Date): Promise<string[]> {
+export async function findAsked(
+  db: Database,
+  { personId, kind }: RevealTarget,
+  since: Date,
+): Promise<string[]> {
   const { rows } = await db.query<{ provider: string }>(
     'select provider from contact_lookups where person_id = $1 and kind = $2 and asked_at > $3',
     [personId, kind, since],
@@ -109,7 +116,7 @@ export async function findAsked(db: Database, { personId, kind }: Wanted, since:
 /** Keeps what providers found, and who was asked. A value that was found before is as it is now. In the order of their keys, for those that store at once. */
 export async function storeFinding(
   client: PoolClient,
-  { personId, kind }: Wanted,
+  { personId, kind }: RevealTarget,
   { contacts, asked, now }: ContactFinding & { now: Date },
 ): Promise<void> {
   const sorted = contacts.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))

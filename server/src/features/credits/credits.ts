@@ -1,6 +1,7 @@
 import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
 import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
@@ -18,8 +19,8 @@ import {
 /*
  * What always holds, for each account and module: the balance of the newest row of the ledger is what `credits` says is left (total -
  * used), and never below 0; each row's balance is the one before plus its amount. Every change goes through one of the three functions
- * below, which change both in the caller's transaction. Changes of one module at once wait for each other; who changes several modules in
- * one transaction does it in the order of the contract's list.
+ * below, which change both in the caller's transaction. Concurrent changes of one module are serialised. A transaction that changes several
+ * modules must do so in the contract's order.
  */
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
@@ -63,22 +64,18 @@ export async function spendCredit(
   return spent
 }
 
-/** Holds up other changes of an account's module until the transaction ends. */
-export async function holdCredits(client: PoolClient, userId: number, module: CreditModule): Promise<void> {
+/** Makes other changes of an account's module wait until the transaction ends. */
+export async function lockCredits(client: PoolClient, userId: number, module: CreditModule): Promise<void> {
   await lockLeft(client, userId, module)
 }
 
 /** Total and used credits of each module that the account has had any of. */
-export async function creditsOf(db: Pool | PoolClient, userId: number): Promise<CreditRow[]> {
+export async function creditsOf(db: Database, userId: number): Promise<CreditRow[]> {
   return findCredits(db, userId)
 }
 
 /** What is left of a module. */
-export async function creditsLeft(
-  db: Pool | PoolClient,
-  userId: number,
-  module: CreditModule,
-): Promise<number> {
+export async function creditsLeft(db: Database, userId: number, module: CreditModule): Promise<number> {
   const row = (await findCredits(db, userId)).find((credits) => credits.module === module)
   return row ? row.total - row.used : 0
 }
@@ -96,10 +93,10 @@ export async function listCreditEntries(
     findEntries(pool, actor.userId, { module: of, limit, offset: (page - 1) * limit }),
     countEntries(pool, actor.userId, of),
   ])
-  return { items: rows.map(present), metadata: { total, page, limit } }
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
 }
 
-function present({ personId, fullName, createdAt, ...row }: EntryRow): CreditEntry {
+function toContract({ personId, fullName, createdAt, ...row }: EntryRow): CreditEntry {
   const person = personId === null ? null : { id: personId, fullName }
   return { ...row, person, createdAt: createdAt.toISOString() }
 }

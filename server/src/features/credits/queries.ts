@@ -1,7 +1,6 @@
 import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 export type CreditRow = { module: CreditModule; total: number; used: number }
 

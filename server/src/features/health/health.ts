@@ -5,13 +5,13 @@ import { AppError } from '../../http/errors.ts'
 export type HealthDeps = { pool: Pool; search: PeopleSearch }
 
 /** Milliseconds that the database has to answer. */
-const patience = 2000
+const timeoutMs = 2000
 
 /** Whether a request could be served now: the database answers, and so many people can be found. Throws `not_ready`. */
 export async function readiness({ pool, search }: HealthDeps): Promise<{ database: 'ok'; people: number }> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patience} ms`)), patience)
+    timer = setTimeout(() => reject(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs)
   })
   try {
     await Promise.race([pool.query('select 1'), late])

@@ -8,9 +8,9 @@ export type IntegrationsDeps = { pool: Pool }
 /** The mailboxes that the actor sends from, oldest first. */
 export async function listIntegrations({ pool }: IntegrationsDeps, actor: Actor): Promise<Integration[]> {
   const rows = await findIntegrations(pool, actor.userId)
-  return rows.map(present)
+  return rows.map(toContract)
 }
 
-function present({ createdAt, ...row }: IntegrationRow): Integration {
+function toContract({ createdAt, ...row }: IntegrationRow): Integration {
   return { ...row, createdAt: createdAt.toISOString() }
 }

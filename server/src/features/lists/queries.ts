@@ -1,13 +1,9 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 type ListRow = { id: number; title: string }
 
 /** The account's lists that hold a person, oldest first. */
-export async function findListsOf(
-  db: Pool | PoolClient,
-  userId: number,
-  personId: number,
-): Promise<ListRow[]> {
+export async function findListsOf(db: Database, userId: number, personId: number): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>(
     `select id, title from lists
      where user_id = $1 and exists (select from list_people where list_id = lists.id and person_id = $2)
@@ -19,11 +15,7 @@ export async function findListsOf(
 
 type ListDetails = ListRow & { total: number; createdAt: Date }
 
-export async function findList(
-  db: Pool | PoolClient,
-  userId: number,
-  id: number,
-): Promise<ListDetails | null> {
+export async function findList(db: Database, userId: number, id: number): Promise<ListDetails | null> {
   const { rows } = await db.query<ListDetails>(
     `select id, title, created_at as "createdAt",
        (select count(*)::integer from list_people where list_id = lists.id) as total

@@ -55,7 +55,7 @@ export async function readNotification(
   id: number,
 ): Promise<Notification | null> {
   const row = await findNotification(pool, reader.userId, id)
-  return row && present(row, reader.language)
+  return row && toContract(row, reader.language)
 }
 
 /** A page, newest first; one beyond the end is empty. */
@@ -76,7 +76,7 @@ export async function listNotifications(
     totalCount,
     unreadCount: unread,
     hasMore: page * limit < totalCount,
-    notifications: rows.map((row) => present(row, reader.language)),
+    notifications: rows.map((row) => toContract(row, reader.language)),
   }
 }
 
@@ -112,7 +112,7 @@ function change(
   })
 }
 
-function present(row: NotificationRow, language?: Language): Notification {
+function toContract(row: NotificationRow, language?: Language): Notification {
   return {
     id: row.id,
     type: row.type,

@@ -1,9 +1,8 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 import type { NotificationContent } from './words.ts'
-
-type Database = Pool | PoolClient
 
 export type NotificationRow = NotificationContent & {
   id: number

@@ -58,11 +58,11 @@ export class Backlog {
 }
 
 /** The first of `fresh` and then of `all`, `most` at most. */
-function pick(fresh: ReadonlySet<number>, all: ReadonlySet<number>, most: number): number[] {
+function pick(fresh: ReadonlySet<number>, all: ReadonlySet<number>, limit: number): number[] {
   const picked = new Set<number>()
   for (const ids of [fresh, all])
     for (const id of ids) {
-      if (picked.size >= most) return [...picked]
+      if (picked.size >= limit) return [...picked]
       picked.add(id)
     }
   return [...picked]

@@ -27,7 +27,7 @@ const saveEveryMs = 10 * 60_000
 /** Fewer changed people than this are quickly caught up with. */
 const worthSaving = 1000
 /** Where more has changed than this share of all people, it is quicker to read everybody. */
-const mostChanged = 0.5
+const maxChanged = 0.5
 const fewPeople = 10_000
 
 export type KeeperOptions = {
@@ -250,7 +250,7 @@ async function readDue(client: Client, state: State): Promise<Due | null> {
   state.backlog.add(fresh)
   state.read = mark
   if (state.backlog.size === 0) return null
-  if (state.backlog.size > Math.max(fewPeople, state.index.size * mostChanged))
+  if (state.backlog.size > Math.max(fewPeople, state.index.size * maxChanged))
     throw new MarkError('most of it has changed')
   const chunk = await state.backlog.next(client, fresh)
   return { chunk, facts: await readFacts(client, chunk) }

@@ -3,7 +3,7 @@ import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import type { MergeThreads } from './merge-threads.ts'
 
 /** People. A merge of fewer takes less time than it takes to ask another thread. */
-const mostInline = 2000
+const maxInline = 2000
 const retryMs = 10 * 60_000
 
 type Options = {
@@ -32,9 +32,9 @@ export class IndexMerges {
     if (!plan || this.#isClosed) return
     const people = plan.segments.reduce((sum, { memory }) => sum + memory.documents, 0)
     if (plan.segments.some(({ memory }) => this.#taken.has(memory.id))) return
-    if (people > mostInline && !threads.isFree) return
+    if (people > maxInline && !threads.isFree) return
     for (const { memory } of plan.segments) this.#taken.add(memory.id)
-    void this.#run(plan, people <= mostInline)
+    void this.#run(plan, people <= maxInline)
   }
 
   /** What runs is of no interest any more. */

@@ -1,9 +1,7 @@
 import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { Database } from '../../database/database.ts'
 
 const placeJson = (place: string) =>
   `case when ${place}.id is not null then

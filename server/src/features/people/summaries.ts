@@ -1,21 +1,25 @@
 import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
+import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../database/batched.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import { findPeople, findPlaces, type PersonRow } from './queries.ts'
 
+/** Far more than the people of one batch of pages live in. */
+const maxPlaces = 50_000
+
 /**
- * What a page of results shows of people. Pages that are asked for at the same time are read together. Only labels of places are kept:
- * their rows are added, never changed or removed, and the world has some hundred thousand at most.
+ * What a page of results shows of people. Pages requested at the same moment are read together. Only labels of places are cached, because
+ * rows of places never change.
  */
 export class Summaries {
   readonly #pool: Pool
-  readonly #labels = new Map<number, string>()
+  readonly #labels = new LRUCache<number, string>({ max: maxPlaces })
   readonly #page = batched<number[], PersonSummary[]>((pages) => this.#readPages(pages), {
-    most: 32,
-    patience: 20,
+    maxKeys: 32,
+    patienceMs: 20,
   })
 
   constructor(pool: Pool) {

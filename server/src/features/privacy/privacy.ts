@@ -7,7 +7,7 @@ import {
   findOwnHandles,
   findPeopleByHandles,
   hasSuppression,
-  holdSuppressions,
+  lockSuppressions,
   insertSuppressions,
   type HandleRow,
 } from './queries.ts'
@@ -54,7 +54,7 @@ export async function removeIfSuppressed(
   key: string,
   { personId, emails }: { personId: number; emails: string[] },
 ): Promise<boolean> {
-  await holdSuppressions(client)
+  await lockSuppressions(client)
   const hashes = emails.map((value) => suppressionHash(key, 'email', value))
   if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
   await remove(client, key, [personId])

@@ -1,4 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
 
@@ -10,12 +11,12 @@ export async function insertSuppressions(client: PoolClient, rows: SuppressionRo
   )
 }
 
-/** Keeps suppressions from being added until the transaction ends. */
-export async function holdSuppressions(client: PoolClient): Promise<void> {
+/** No suppressions can be added until the transaction ends. */
+export async function lockSuppressions(client: PoolClient): Promise<void> {
   await client.query('lock table suppressions in share mode')
 }
 
-export async function hasSuppression(db: Pool | PoolClient, hashes: Buffer[]): Promise<boolean> {
+export async function hasSuppression(db: Database, hashes: Buffer[]): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     'select exists (select from suppressions where hash = any($1::bytea[])) as found',
     [hashes],

@@ -1,7 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 /** As it was stored: the contract of today may know more of it, or less. `readStoredFilters` reads it. */
 type StoredFilters = unknown
@@ -145,7 +144,7 @@ export async function countRecent(db: Database, userId: number): Promise<number>
 export type MadeSearch = { userId: number; key: string; filters: FilterSet; searchedAt: Date }
 
 /** Searches of one account each. Accounts that were removed in the meantime are passed over; `most` searches stay of each. */
-export async function storeRecent(client: PoolClient, made: MadeSearch[], most: number): Promise<void> {
+export async function storeRecent(client: PoolClient, made: MadeSearch[], maxKept: number): Promise<void> {
   await client.query(
     `insert into recent_searches (user_id, key, filters, searched_at)
      select made.user_id, made.key, made.filters, made.searched_at
@@ -166,6 +165,6 @@ export async function storeRecent(client: PoolClient, made: MadeSearch[], most: 
        from recent_searches where user_id = any($1::integer[])
      ) as old
      where old.number > $2 and recent_searches.user_id = old.user_id and recent_searches.key = old.key`,
-    [made.map(({ userId }) => userId), most],
+    [made.map(({ userId }) => userId), maxKept],
   )
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import { storeRecent, type MadeSearch } from './queries.ts'
 import { recentKey } from './recent-key.ts'
 
-const mostKept = 50
+const maxKept = 50
 
 type Options = {
   pool: Pool
@@ -70,7 +70,7 @@ export class SearchRecorder {
   async #write(): Promise<void> {
     const made = this.#takeDue()
     if (made.length > 0)
-      await inTransaction(this.#options.pool, (client) => storeRecent(client, made, mostKept))
+      await inTransaction(this.#options.pool, (client) => storeRecent(client, made, maxKept))
   }
 
   #takeDue(): MadeSearch[] {

@@ -27,7 +27,7 @@ export type SearchesDeps = {
   pool: Pool
   search: Pick<PeopleSearch, 'count'>
   /** Searches that an account may save. */
-  mostSaved: number
+  maxSavedSearches: number
   now: () => Date
 }
 
@@ -47,7 +47,7 @@ export async function listSaved(
     findSaved(deps.pool, actor.userId, rangeOf(input)),
     countSaved(deps.pool, actor.userId),
   ])
-  return { searches: await present(deps, rows, signal), metadata: { total, ...input } }
+  return { searches: await toContract(deps, rows, signal), metadata: { total, ...input } }
 }
 
 /** A page of the recent searches, newest first. */
@@ -83,11 +83,11 @@ export async function saveSearch(
   const { title, query, searchFilters: filters } = input
   const row = await inTransaction(deps.pool, async (client) => {
     await lockAccount(client, actor.userId)
-    if ((await countSaved(client, actor.userId)) >= deps.mostSaved)
+    if ((await countSaved(client, actor.userId)) >= deps.maxSavedSearches)
       throw new AppError('too_many_saved_searches')
     return insertSaved(client, actor.userId, { title, query, filters, now: deps.now() })
   })
-  return presentOne(deps, row, signal)
+  return toSavedSearch(deps, row, signal)
 }
 
 /** Changes what is given. Throws `not_found`. */
@@ -99,7 +99,7 @@ export async function updateSearch(
 ): Promise<SavedSearch> {
   const row = await changeSaved(deps.pool, actor.userId, { ...input, now: deps.now() })
   if (!row) throw new AppError('not_found')
-  return presentOne(deps, row, signal)
+  return toSavedSearch(deps, row, signal)
 }
 
 /** The search as it was until now, with the people who were new; from now on they are not. Throws `not_found`. */
@@ -115,7 +115,7 @@ export async function openSearch(
     await markOpened(client, actor.userId, id, deps.now())
     return found
   })
-  return presentOne(deps, row, signal)
+  return toSavedSearch(deps, row, signal)
 }
 
 /** Throws `not_found`. */
@@ -127,12 +127,12 @@ export async function deleteSearch(
   if (!(await removeSaved(pool, actor.userId, id))) throw new AppError('not_found')
 }
 
-async function presentOne(deps: SearchesDeps, row: SavedRow, signal: AbortSignal): Promise<SavedSearch> {
-  const [search] = await present(deps, [row], signal)
+async function toSavedSearch(deps: SearchesDeps, row: SavedRow, signal: AbortSignal): Promise<SavedSearch> {
+  const [search] = await toContract(deps, [row], signal)
   return search!
 }
 
-async function present(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal): Promise<SavedSearch[]> {
+async function toContract(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal): Promise<SavedSearch[]> {
   const newestPersonId = await findNewestPersonId(deps.pool)
   const searches: SavedSearch[] = []
   // One after the other: a long page does not push aside what others search for.

@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue
 type Container = Record<PropertyKey, unknown>
 
 /** Filter sets are three levels deep, and each round removes whatever the contract objects to at one level. */
-const mostRounds = 10
+const maxRounds = 10
 
 /**
  * Reads filters that an earlier version of the product stored: a value or filter that the contract no longer knows is left out, and said.
@@ -21,7 +21,7 @@ const mostRounds = 10
 export function readStoredFilters(stored: unknown): StoredReading {
   const outdated = new Set<string>()
   const remaining: unknown = structuredClone(stored)
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const { success, data, error } = filterSet.safeParse(remaining)
     if (success) return { searchFilters: data, outdated: [...outdated] }
     const refused = distinct(error.issues.flatMap(pathsOf))

@@ -56,6 +56,6 @@ function sessionLookup(pool: Pool): (sessionId: string) => Promise<ActorRow | nu
       const found = new Map((await findActors(pool, ids)).map((actor) => [actor.sessionId, actor]))
       return ids.map((id) => found.get(id) ?? null)
     },
-    { most: 100, patience: 20 },
+    { maxKeys: 100, patienceMs: 20 },
   )
 }

@@ -1,6 +1,5 @@
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
 type NewSession = {
   id: string

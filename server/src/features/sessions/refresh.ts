@@ -9,9 +9,9 @@ import { sessionExpiry, sessionsEnded, tokensFor, type SessionsDeps } from './se
 import { createRefreshToken, parseRefreshToken, type TokenSubject } from './tokens.ts'
 
 /**
- * Exchanges a refresh token for new ones. A session is a family of refresh tokens, of which only the newest works; one that was
- * exchanged before ends the family, for either its owner or a thief holds a copy. Of two exchanges at once exactly one
- * succeeds, and the other ends the family all the same. Throws `token_reused`, `token_expired` or `unauthenticated`.
+ * Exchanges a refresh token for new ones. A session is a family of refresh tokens, of which only the newest works. Reuse of an older one
+ * ends the family, because somebody may have stolen it; so does the second of two concurrent exchanges. Throws `token_reused`,
+ * `token_expired` or `unauthenticated`.
  */
 export async function refresh(deps: SessionsDeps, input: { refresh_token: string }): Promise<Tokens> {
   const parsed = parseRefreshToken(input.refresh_token)
@@ -43,10 +43,7 @@ async function rotate(
   return { subject: { userId: session.userId, sessionId }, token: next.token }
 }
 
-/**
- * Ends the session that a refresh token names, its access tokens included. A token that was exchanged before does so too, as its reuse
- * would. Done twice, or for a session that is not there, it is done.
- */
+/** Ends the session of a refresh token, even one that has been exchanged. Does nothing when the session has ended. */
 export async function logout({ pool, now }: SessionsDeps, input: { refresh_token: string }): Promise<void> {
   const parsed = parseRefreshToken(input.refresh_token)
   if (parsed) await inTransaction(pool, (client) => endFamily(client, parsed.sessionId, now()))

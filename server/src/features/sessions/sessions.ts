@@ -103,7 +103,7 @@ export const sessionsLive: LiveFeature = {
   ],
 }
 
-/** Ends open sessions of a user, and tells whoever keeps connections of theirs, once the transaction commits. Returns how many. */
+/** Ends open sessions of a user and announces it. Returns how many. */
 export async function endUserSessions(
   client: PoolClient,
   userId: number,

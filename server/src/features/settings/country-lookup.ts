@@ -1,26 +1,28 @@
 import { BlockList, isIPv6 } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { readBounded } from '../../http/read-bounded.ts'
 
+type Known = { until: number; country: Promise<string | null> }
+
 type Options = {
-  /** The service's address, with `{ip}`; null: nobody is asked. */
+  /** The service's address, with `{ip}`; null turns lookups off. */
   url: string | null
   /** Milliseconds since 1970. */
   now: () => number
-  /** Told of failures. */
   onError: (error: unknown) => void
 }
 
-const patience = 1500
-const mostAnswerBytes = 64 * 1024
-const mostKept = 10_000
-const keptFor = 24 * 60 * 60 * 1000
-/** A service that fails is left alone for a while. */
-const failureKeptFor = 60_000
+const timeoutMs = 1500
+const maxAnswerBytes = 64 * 1024
+const maxKept = 10_000
+const keptMs = 24 * 60 * 60 * 1000
+/** Gives a failing service a rest. */
+const failureKeptMs = 60_000
 
 const answer = z.object({ country_code2: z.string().regex(/^[A-Za-z]{2}$/) })
 
-/** Addresses that are nobody's on the internet (RFC 6890): no service knows their country. */
+/** Private and reserved addresses (RFC 6890), which have no country. */
 const local = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -40,13 +42,12 @@ for (const [network, prefix] of [
   local.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Asks a service in which country an address is: the field `country_code2` of its JSON answer. Each address is asked for once a day, and
- * once at a time; what fails or takes longer than a second and a half is not known.
+ * Looks up the country of an address with a web service: the field `country_code2` of its JSON answer. Each address is requested once a
+ * day, by one request at a time. The country is unknown when that fails or takes longer than 1.5 seconds.
  */
 export class CountryLookup {
   readonly #options: Options
-  /** In the order of asking, oldest first. */
-  readonly #known = new Map<string, { until: number; country: Promise<string | null> }>()
+  readonly #known = new LRUCache<string, Known>({ max: maxKept })
 
   constructor(options: Options) {
     this.#options = options
@@ -58,15 +59,10 @@ export class CountryLookup {
     if (url === null || local.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null
     const known = this.#known.get(address)
     if (known && known.until > now()) return known.country
-    const entry = { until: now() + keptFor, country: this.#ask(url, address) }
-    this.#known.delete(address)
+    const entry = { until: now() + keptMs, country: this.#ask(url, address) }
     this.#known.set(address, entry)
-    for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= mostKept) break
-      this.#known.delete(oldest)
-    }
     const country = await entry.country
-    if (country === null) entry.until = Math.min(entry.until, now() + failureKeptFor)
+    if (country === null) entry.until = Math.min(entry.until, now() + failureKeptMs)
     return country
   }
 
@@ -75,13 +71,13 @@ export class CountryLookup {
       const response = await fetch(url.replaceAll('{ip}', encodeURIComponent(address)), {
         headers: { accept: 'application/json' },
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       })
       if (!response.ok) {
         await response.body?.cancel()
         throw new Error(`the country service answered ${response.status}`)
       }
-      const text = await readBounded(response, mostAnswerBytes)
+      const text = await readBounded(response, maxAnswerBytes)
       return answer.parse(JSON.parse(text ?? '')).country_code2.toUpperCase()
     } catch (error) {
       this.#options.onError(error)

@@ -1,6 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
-
-type Database = Pool | PoolClient
+import type { Database } from '../../database/database.ts'
 
 /** Every setting of the operator, by key. */
 export async function readSettings(db: Database): Promise<Map<string, unknown>> {

@@ -1,8 +1,8 @@
-import { openDatabase, type Database } from '@rapport/server/database/database.ts'
+import { openDatabase, type OpenDatabase } from '@rapport/server/database/database.ts'
 import type { Pool } from 'pg'
 import { sampleServer } from './servers.ts'
 
-let database: Promise<Database> | undefined
+let database: Promise<OpenDatabase> | undefined
 
 /** Works on the sample server's database, over one pool per worker. */
 export async function inDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {

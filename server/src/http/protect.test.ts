@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { ariaStyles } from './protect.ts'
 
-const library = fileURLToPath(new URL('../../node_modules/react-aria/dist/private/', import.meta.url))
+const library = fileURLToPath(new URL('../../../node_modules/react-aria/dist/private/', import.meta.url))
 
 test.skipIf(!existsSync(library))(
   'the style elements that React Aria adds are those that the policy allows',

@@ -42,7 +42,7 @@ test('an email that Google has not verified does not sign in', async ({ page }) 
 
 test('cancelled at Google; offline on the way back', async ({ page }) => {
   await page.goto('/auth/google?error=access_denied&state=x')
-  await expect(page.getByRole('alert')).toContainText('You stopped it at Google.')
+  await expect(page.getByRole('alert')).toContainText('You cancelled at Google.')
   await page.goto('/auth/login')
   await page.route('/api/v2/auth/google', (route) => route.abort('internetdisconnected'))
   await page.getByRole('button', { name: 'Continue with Google' }).click()

@@ -71,7 +71,7 @@ describe('by SMTP', () => {
     const { port } = silent.address() as AddressInfo
     const mailer = smtpMailer(
       { smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom },
-      { connection: 300, greeting: 300, socket: 300 },
+      { connection: 300, greeting: 300, socket: 10_000 },
     )
     const startedAt = performance.now()
     await expect(mailer.send(mail)).rejects.toThrow(/greeting/i)

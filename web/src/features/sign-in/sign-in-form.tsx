@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkEmail, checkPassword } from '../../ui/forms/checks.ts'
+import { checkKnownEmail, checkPassword } from '../../ui/forms/checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useFailureText } from '../../ui/forms/notices.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
@@ -14,7 +14,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const generalText = useFailureText()
   const form = useForm({
     initial: { email: typed('email'), password: '' },
-    checks: { email: checkEmail, password: checkPassword },
+    checks: { email: checkKnownEmail, password: checkPassword },
     send: async ({ email, password }) => {
       await signIn({ email: email.trim(), password })
       onSignedIn()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { brokenRules, checkEmail, checkName, checkNewPassword } from './checks.ts'
+import { brokenRules, checkEmail, checkKnownEmail, checkName, checkNewPassword } from './checks.ts'
 
 it('requires names of one to a hundred characters', () => {
   expect(checkName('  ')).toBe('error_required')
@@ -38,4 +38,23 @@ it('lists every rule that a password breaks', () => {
   expect(checkNewPassword('abc')).toBe('error_password')
   expect(checkNewPassword(`Aa1!${'x'.repeat(197)}`)).toBe('error_too_long')
   expect(checkNewPassword('Correct!Horse7')).toBeNull()
+})
+
+it.each([
+  'demo',
+  'demo@',
+  '@rapport.test',
+  'demo@.test',
+  'demo@rapport',
+  'a b@rapport.test',
+  'demo@rapport.',
+])('refuses %j at sign-in', (email) => {
+  expect(checkKnownEmail(email)).toBe('error_invalid_email')
+})
+
+it('lets sign-in send addresses that no account can have', () => {
+  expect(checkKnownEmail('  ')).toBe('error_required')
+  expect(checkKnownEmail(' demo@rapport.test ')).toBeNull()
+  expect(checkKnownEmail('a_com@example.com')).toBeNull()
+  expect(checkKnownEmail(`${'a'.repeat(300)}@example.com`)).toBeNull()
 })

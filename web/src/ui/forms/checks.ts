@@ -1,4 +1,5 @@
 import {
+  emailPattern,
   isEmailAddress,
   maxPasswordLength,
   passwordRules,
@@ -28,6 +29,13 @@ export const checkEmail: Check = (text) => {
   const address = text.trim().toLowerCase()
   if (address === '') return 'error_required'
   return isEmailAddress(address) ? null : 'error_invalid_email'
+}
+
+/** For sign-in: addresses that no account can have are sent all the same, and get the same answer as unknown ones. */
+export const checkKnownEmail: Check = (text) => {
+  const address = text.trim()
+  if (address === '') return 'error_required'
+  return emailPattern.test(address) ? null : 'error_invalid_email'
 }
 
 /** The rules that a new password breaks. */

@@ -51,8 +51,7 @@ test('empty and malformed fields show their errors, and nothing is sent', async 
   await expect(email(page)).toHaveAttribute('aria-invalid', 'true')
   await expect(email(page)).toBeFocused()
 
-  const tooLong = `${'a'.repeat(300)}@example.com`
-  for (const address of ['demo', 'demo@rapport', '@rapport.test', 'a b@rapport.test', tooLong, ' ']) {
+  for (const address of ['demo', 'demo@rapport', '@rapport.test', 'a b@rapport.test', ' ']) {
     await email(page).fill(address)
     await email(page).press('Enter')
     await expect(email(page)).toHaveAccessibleDescription(
@@ -81,6 +80,7 @@ test('a wrong password and an unknown email get the same answer, and the next tr
   for (const [address, secret] of [
     ['nobody@example.com', 'Wrong!2026'],
     ['nobody@example.com', 'x'.repeat(5000)],
+    [`${'a'.repeat(300)}@example.com`, 'Wrong!2026'],
     ['a_com@example.com', `"'; drop table users; --`],
   ] as const) {
     const answered = page.waitForResponse('/api/auth/login')

@@ -25,20 +25,21 @@ test('the account menu also sets the language of the account’s emails; the las
   page,
 }) => {
   const account = await signInAsNewAccount(page)
+  let stores = 0
+  page.on('requestfinished', (request) => (stores += Number(isStored(request))))
   await page.goto('/people')
   await choose(page, '한국어')
   await expect(title(page, '인물 검색')).toBeVisible()
-  await expect.poll(() => stored(account)).toBe('ko')
+  await expect.poll(() => stores).toBe(1)
+  expect(await stored(account)).toBe('ko')
 
-  let stores = 0
-  page.on('requestfinished', (request) => (stores += Number(isStored(request))))
   const { letGo } = await holdBack(page, '**/api/users/profile', isStored)
   await choose(page, 'English')
   await choose(page, '한국어')
   await choose(page, 'English')
   await expect(title(page, 'People Search')).toBeVisible()
   await letGo()
-  await expect.poll(() => stores).toBe(3)
+  await expect.poll(() => stores).toBe(4)
   expect(await stored(account)).toBe('en')
 })
 

@@ -1,10 +1,18 @@
 import { availableParallelism } from 'node:os'
+import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long. Vitest starts with the largest files; on a fresh clone it knows no times yet. */
-const slow = ['server/src/main.test.ts', 'bench/src/bench.test.ts', 'database/embedded/embedded.test.ts']
+const slow = [
+  'server/src/main.test.ts',
+  'bench/src/bench.test.ts',
+  'server/src/database/embedded/embedded.test.ts',
+]
+for (const path of slow)
+  if (!existsSync(resolve(import.meta.dirname, path)))
+    throw new Error(`vitest.config.ts names ${path}, which is gone`)
 const isSlow = ({ moduleId }: TestSpecification) => slow.some((path) => moduleId.endsWith(path))
 
 class SlowFirst extends BaseSequencer {

@@ -34,6 +34,12 @@ export function vitestFiles({ testResults }, root, times = {}) {
   })
 }
 
+/** The files of a project that a run's report lacks. */
+export function missingFiles(all, reported) {
+  const known = new Set(reported.map(({ file }) => file))
+  return all.filter((file) => !known.has(file))
+}
+
 /** The result of a Playwright run, from its JSON report. A test that passed at the second attempt has passed. */
 export function playwrightCounts({ stats, suites }) {
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
+import { missingFiles, playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
 import { deathLine, remember, timeLines } from './test-times.mjs'
 
 const vitestFile = (name: string, statuses: string[], more: object = {}) => ({
@@ -21,6 +21,12 @@ const filesOf = (...testResults: object[]) =>
 const attempts = (...durations: number[]) => [{ results: durations.map((duration) => ({ duration })) }]
 
 describe('a Vitest report', () => {
+  test('lacks the files that a dead process had not begun', () => {
+    const reported = filesOf(vitestFile('a.test.ts', ['passed']), vitestFile('b.test.ts', ['failed']))
+    expect(missingFiles(['a.test.ts', 'b.test.ts', 'c.test.ts'], reported)).toEqual(['c.test.ts'])
+    expect(missingFiles(['a.test.ts'], reported)).toEqual([])
+  })
+
   test('counts each file, with its time where it is known', () => {
     expect(
       filesOf(vitestFile('a.test.ts', ['passed', 'failed', 'skipped']), vitestFile('b.test.ts', [])),

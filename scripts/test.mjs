@@ -3,8 +3,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
+import { join, relative, resolve } from 'node:path'
+import { missingFiles, playwrightCounts, playwrightTimes, vitestFiles } from './test-report.mjs'
 import { deathLine, remember, timeLines } from './test-times.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -71,16 +71,24 @@ function timed(name, step) {
 
 /**
  * Runs a project's tests, and once more the files whose process died: rarely, V8 aborts a process in which threads start and end
- * (nodejs/node issue 64500). A file that dies twice has failed.
+ * (nodejs/node issue 64500). A process takes with it the files that it had not begun, which the report then lacks. A file that dies twice
+ * has failed.
  */
 function vitest(project) {
   const first = runVitest(project, [])
-  const again = first.files.filter((file) => file.died).map(({ file }) => file)
+  const missing = first.status === 0 ? [] : missingFiles(listFiles(project), first.files)
+  const again = [...first.files.filter((file) => file.died).map(({ file }) => file), ...missing]
   if (again.length === 0) return judged(project, first.status, first.files)
   died.push(...again)
   console.log(`\n=== ${project}, once more, because their process died: ${again.join(', ')}`)
   const second = runVitest(project, again)
   return judged(project, second.status, [...first.files.filter((file) => !file.died), ...second.files])
+}
+
+/** All test files of a project, relative to the root. */
+function listFiles(project) {
+  run(`vitest list --filesOnly --project ${project} --json="${report}"`)
+  return readReport((json) => json.map(({ file }) => relative(root, file))) ?? []
 }
 
 function runVitest(project, files) {

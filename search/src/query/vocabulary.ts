@@ -12,7 +12,7 @@ import { placeFromText } from '../segment/segment-draft.ts'
 import { isFrequentWord } from '../segment/write-companies.ts'
 
 /** How many filter texts are remembered with their comparison forms. */
-const maxTexts = 2000
+const maxTexts = 4000
 
 /** `of`, remembered for recent texts: refining a search, paging and counting its facets all name the same titles and companies. */
 function remembered<T>(of: (text: string) => T): (text: string) => T {

@@ -5,7 +5,7 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
 import { TextTable, writeTexts } from './text-table.ts'
 
 /** How many text codes are remembered for recent phrases, at 4 bytes each. */
-const maxRemembered = 100_000
+const maxRemembered = 200_000
 
 /**
  * Distinct texts, and which of them contain each word, so that a phrase is searched in texts, never in people.

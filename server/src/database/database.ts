@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { StartError } from '../config/start-error.ts'
@@ -22,7 +22,7 @@ export type OpenDatabase = {
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
-    connectionTimeoutMillis: connectTimeoutOf(url),
+    connectionTimeoutMillis: connectTimeout,
     application_name: 'rapport',
     ...options,
   })
@@ -31,7 +31,7 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   return pool
 }
 
-/** Milliseconds. An address may set it in seconds, as libpq reads it: `?connect_timeout=5`. */
+/** Milliseconds that the first connection may take. An address may set it in seconds, as libpq reads it: `?connect_timeout=5`. */
 function connectTimeoutOf(url: string): number {
   const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'))
   return seconds > 0 ? seconds * 1000 : connectTimeout
@@ -60,9 +60,11 @@ export async function openDatabase(
 }
 
 async function connect(url: string): Promise<Pool> {
-  const pool = createPool(url)
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutOf(url) })
+  client.on('error', () => {})
   try {
-    const { rows } = await pool.query<{ number: string; version: string }>(
+    await client.connect()
+    const { rows } = await client.query<{ number: string; version: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
     )
     const version = Math.floor(Number(rows[0]?.number) / 10_000)
@@ -70,11 +72,12 @@ async function connect(url: string): Promise<Pool> {
       throw new StartError(
         `The database is PostgreSQL ${rows[0]?.version}; ${oldestVersion} or newer is needed`,
       )
-    return pool
   } catch (error) {
-    await pool.end()
     throw connectError(url, error)
+  } finally {
+    await client.end().catch(() => {})
   }
+  return createPool(url)
 }
 
 /** The one line for a database that cannot be used; never shows the password. */

@@ -1,3 +1,4 @@
+import { languages } from '@rapport/contract/languages.ts'
 import { z } from 'zod'
 import { defineMail } from '../../mail/mails.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -50,7 +51,7 @@ export const accountExistsMail = defineMail({
 
 export const accountRemovedMail = defineMail({
   name: 'account_removed',
-  input: z.strictObject({ to: z.string(), language: z.enum(['en', 'ko']) }),
+  input: z.strictObject({ to: z.string(), language: z.enum(languages) }),
   texts: { en: en.mails.accountRemoved, ko: ko.mails.accountRemoved },
   recipient: async (_client, recipient) => ({ ...recipient, firstName: '', lastName: '' }),
 })

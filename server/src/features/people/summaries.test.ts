@@ -81,6 +81,13 @@ test('pages that are asked for at once are each their own, in the order asked fo
     expect(location).toBe(ids.indexOf(id) % 2 ? 'Seoul, South Korea' : 'Paris, Île-de-France, France')
 })
 
+test('shows every place, though its cache holds fewer than one page needs', async () => {
+  const ids = await createPeople(pool, [personRecord({ place: seoul }), personRecord({ place: paris })])
+  const summaries = new Summaries(pool, 1)
+  for (const page of [ids.slice(0, 1), ids, ids.toReversed()])
+    expect((await summaries.ofPeople(page)).map(({ location }) => location)).not.toContain(null)
+})
+
 test('shows people as they are now, and nobody who was removed', async () => {
   const ids = await createPeople(pool, [personRecord(), personRecord(), personRecord()])
   const summaries = new Summaries(pool)

@@ -7,7 +7,7 @@ import { batched } from '../../database/batched.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import { findPeople, findPlaces, type PersonRow } from './queries.ts'
 
-/** Far more than the people of one batch of pages live in. */
+/** How many places keep their labels. */
 const maxPlaces = 50_000
 
 /**
@@ -16,14 +16,15 @@ const maxPlaces = 50_000
  */
 export class Summaries {
   readonly #pool: Pool
-  readonly #labels = new LRUCache<number, string>({ max: maxPlaces })
+  readonly #labels: LRUCache<number, string>
   readonly #page = batched<number[], PersonSummary[]>((pages) => this.#readPages(pages), {
     maxKeys: 32,
     patienceMs: 20,
   })
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, cachedPlaces = maxPlaces) {
     this.#pool = pool
+    this.#labels = new LRUCache({ max: cachedPlaces })
   }
 
   /** The people with these ids, in the order of the ids; one who is no longer there is left out. */
@@ -33,29 +34,40 @@ export class Summaries {
 
   async #readPages(pages: number[][]): Promise<PersonSummary[][]> {
     const rows = await findPeople(this.#pool, [...new Set(pages.flat())])
-    await this.#readLabels(rows)
-    const people = new Map(rows.map((row) => [row.id, this.#summary(row)]))
+    const labels = await this.#labelsOf(rows)
+    const people = new Map(rows.map((row) => [row.id, summarise(row, labels)]))
     return pages.map((ids) => ids.flatMap((id) => people.get(id) ?? []))
   }
 
-  async #readLabels(rows: PersonRow[]): Promise<void> {
-    const unknown = rows.flatMap(({ placeId }) => placeId ?? []).filter((id) => !this.#labels.has(id))
-    if (unknown.length === 0) return
-    for (const { id, ...place } of await findPlaces(this.#pool, unknown))
-      this.#labels.set(id, placeLabel(place))
-  }
-
-  #summary(row: PersonRow): PersonSummary {
-    const { id, fullName, title, company, contactKinds, placeId } = row
-    return {
-      id,
-      fullName,
-      title,
-      seniorities: senioritiesFromBits(row.seniorityBits),
-      company,
-      location: placeId === null ? null : (this.#labels.get(placeId) ?? null),
-      linkedinUrl: linkedinUrl('in', row.linkedinSlug),
-      contactKinds,
+  /** The labels that these rows need, whatever the cache forgets meanwhile. */
+  async #labelsOf(rows: PersonRow[]): Promise<Map<number, string>> {
+    const labels = new Map<number, string>()
+    const unknown: number[] = []
+    for (const id of new Set(rows.flatMap(({ placeId }) => placeId ?? []))) {
+      const label = this.#labels.get(id)
+      if (label === undefined) unknown.push(id)
+      else labels.set(id, label)
     }
+    if (unknown.length === 0) return labels
+    for (const { id, ...place } of await findPlaces(this.#pool, unknown)) {
+      const label = placeLabel(place)
+      labels.set(id, label)
+      this.#labels.set(id, label)
+    }
+    return labels
+  }
+}
+
+function summarise(row: PersonRow, labels: ReadonlyMap<number, string>): PersonSummary {
+  const { id, fullName, title, company, contactKinds, placeId } = row
+  return {
+    id,
+    fullName,
+    title,
+    seniorities: senioritiesFromBits(row.seniorityBits),
+    company,
+    location: placeId === null ? null : (labels.get(placeId) ?? null),
+    linkedinUrl: linkedinUrl('in', row.linkedinSlug),
+    contactKinds,
   }
 }

@@ -14,6 +14,20 @@ export const refusedStates: State[] = [
   },
 ]
 
+export const lostPasswordStates: State[] = [
+  ...refusedStates,
+  {
+    name: 'sent',
+    reach: async ({ page, language }) => {
+      await page.getByLabel(/^(Email|이메일)$/).fill(`look-${language}@example.com`)
+      await submit(page).click()
+      await expect(
+        page.getByRole('heading', { name: /^(Check your email|메일을 확인해 주세요)$/ }),
+      ).toBeVisible()
+    },
+  },
+]
+
 export const signInStates: State[] = [
   {
     name: 'with errors',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createList } from '../lists.ts'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith } from '../reveal-page.ts'
-import { leavingStates, refusedStates, signInStates } from './account.ts'
+import { leavingStates, lostPasswordStates, refusedStates, signInStates } from './account.ts'
 import { bulkRevealStates, contactStates, outOfCreditsStates, severalEmailStates } from './contacts.ts'
 import { filterStates } from './filters.ts'
 import type { Screen } from './look.ts'
@@ -39,7 +39,7 @@ export const screens: Screen[] = [
   // Signed out
   { name: 'sign in', path: '/auth/login', account: null, states: signInStates, alsoFits: { width: 320, height: 568 } },
   { name: 'sign up', path: '/auth/sign-up', account: null, states: refusedStates },
-  { name: 'lost password', path: '/auth/lost-password', account: null, states: refusedStates },
+  { name: 'lost password', path: '/auth/lost-password', account: null, states: lostPasswordStates },
   { name: 'new password', path: '/auth/reset-password?token=x', account: null, states: refusedStates },
   { name: 'new password without a token', path: '/auth/reset-password', account: null },
   { name: 'verification', path: '/auth/verify?token=x', account: null },
@@ -67,6 +67,7 @@ export const screens: Screen[] = [
   { name: 'list', path: (account) => createList(account!.id, 'Pilots of the first quarter', 3) },
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
+  { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },
   { name: 'unverified', path: '/people', account: { isVerified: false }, ready: dialog, states: bannerStates },
   { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },
   { name: 'credits', path: '/people', states: creditsStates },

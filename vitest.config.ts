@@ -40,6 +40,7 @@ export default defineConfig({
           include: [
             '{contract,normalise,search,language,dataset,scripts}/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
+            'web/*.test.ts',
           ],
           // Some start processes, which take longer on a busy machine.
           testTimeout: 30_000,

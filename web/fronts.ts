@@ -3,22 +3,44 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const front = /\/features\/([^/]+)\/\1\.tsx?$/
-const importStatement = /^import \{([^}]*)\} from '(\.[^']*)'/gm
-const reExport = /^export \{([^}]*)\} from '(\.[^']*)'/gm
+/** An import or re-export with a relative path, unless of types alone. Captures its keyword, what it names, and the path. */
+const statements = /^(import|export) ((?:[\w$]+, )?(?:\{[^}]*\}|\*(?: as [\w$]+)?|[\w$]+)) from '(\.[^']*)'/gm
 
-/** The names of an import or export, without types: these leave nothing in the build. */
-const namesOf = (list: string): string[] =>
-  list
+/** The names between braces, without types: these leave nothing in the build. Throws on any other form. */
+function namesOf(named: string, statement: string): string[] {
+  const list = /^\{([^}]*)\}$/.exec(named)?.[1] ?? '*'
+  const names = list
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && !name.startsWith('type '))
+  if (names.every((name) => /^[\w$]+$/.test(name) && name !== 'default')) return names
+  throw new Error(`A front takes part in \`import { name }\` and \`export { name }\` alone: ${statement}`)
+}
 
 /** The file behind each name that a front re-exports. */
 function reExportsOf(file: string): Map<string, string> {
   const files = new Map<string, string>()
-  for (const [, list = '', path = ''] of readFileSync(file, 'utf8').matchAll(reExport))
-    for (const name of namesOf(list)) files.set(name, resolve(dirname(file), path))
+  for (const [statement, keyword, named = '', path = ''] of readFileSync(file, 'utf8').matchAll(statements)) {
+    if (keyword !== 'export') continue
+    for (const name of namesOf(named, `${file}: ${statement}`)) files.set(name, resolve(dirname(file), path))
+  }
   return files
+}
+
+/** The code of the module `id` with its imports from fronts replaced. */
+export function withoutFronts(code: string, id: string): string {
+  return code.replaceAll(statements, (statement, keyword: string, named: string, path: string) => {
+    const file = resolve(dirname(id), path)
+    if (!front.test(file)) return statement
+    if (keyword === 'export') throw new Error(`A front must not be re-exported: ${id}: ${statement}`)
+    const behind = reExportsOf(file)
+    return namesOf(named, `${id}: ${statement}`)
+      .map((name) => {
+        const target = behind.get(name)
+        return `import { ${name} } from '${target ? `./${relative(dirname(id), target)}` : path}'`
+      })
+      .join('; ')
+  })
 }
 
 /**
@@ -32,17 +54,7 @@ export const fronts: Plugin = {
   transform: {
     filter: { id: /\/web\/src\/[^?]*\.tsx?$/ },
     handler(code, id) {
-      const next = code.replaceAll(importStatement, (statement, list: string, path: string) => {
-        const file = resolve(dirname(id), path)
-        if (!front.test(file)) return statement
-        const behind = reExportsOf(file)
-        return namesOf(list)
-          .map((name) => {
-            const target = behind.get(name)
-            return `import { ${name} } from '${target ? `./${relative(dirname(id), target)}` : path}'`
-          })
-          .join('; ')
-      })
+      const next = withoutFronts(code, id)
       return next === code ? null : { code: next, map: null }
     },
   },

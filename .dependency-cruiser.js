@@ -36,6 +36,7 @@ export default {
       comment: 'The reader of free text is pure: no clock, no network, no database.',
     },
     only('web', ['web', 'contract']),
+    only('e2e', ['e2e', 'contract', 'normalise', 'search', 'server']),
     only('bench', ['bench', 'search', 'language', 'dataset', 'normalise', 'contract', 'server', 'e2e']),
     {
       name: 'bench-is-imported-by-nobody',
@@ -160,7 +161,7 @@ export default {
   },
 }
 
-/** `workspace` may import, of our own code, nothing but `allowed`. Tests may also use what stands in test folders. */
+/** `workspace` may import, of our own code, nothing but `allowed`. */
 function only(workspace, allowed) {
   return {
     name: `${workspace}-imports-only-${allowed.join('-').replaceAll('/', '-')}`,

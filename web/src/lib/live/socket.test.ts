@@ -160,6 +160,34 @@ describe('connecting', () => {
     expect(attempts).toHaveLength(5)
   })
 
+  it('gives up after five attempts if the namespace never answers', async () => {
+    refusalOf = () => 'silence'
+    handler({ timing: { ...timing, timeoutMs: shortTimeoutMs } }).start()
+    await until(() => expect(last()).toEqual({ name: 'error', fault: 'timeout' }))
+    expect(attempts).toHaveLength(5)
+  })
+
+  it('gives up after five attempts if the library never loads', async () => {
+    handler({ load: () => new Promise(() => {}), timing: { ...timing, timeoutMs: shortTimeoutMs } }).start()
+    const startedAt = performance.now()
+    await until(() => expect(last()).toEqual({ name: 'error', fault: 'timeout' }))
+    expect(performance.now() - startedAt).toBeGreaterThan(5 * shortTimeoutMs + 4 * timing.retryMs - 50)
+    expect(names().filter((name) => name === 'connecting')).toHaveLength(5)
+  })
+
+  it('opens one connection if the library loads after an attempt has timed out', async () => {
+    const load = vi.fn(async () => {
+      await sleep(1.5 * shortTimeoutMs + timing.retryMs)
+      return import('socket.io-client')
+    })
+    handler({ load, timing: { ...timing, timeoutMs: shortTimeoutMs } }).start()
+    await connected()
+    await sleep(2 * shortTimeoutMs)
+    expect(names()).toEqual(['disconnected', 'connecting', 'disconnected', 'connecting', 'connected'])
+    expect(load).toHaveBeenCalledTimes(1)
+    expect(attempts).toHaveLength(1)
+  })
+
   it('gives up at once without a token', async () => {
     token = null
     handler().start()

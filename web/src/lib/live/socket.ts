@@ -4,7 +4,7 @@ import { initialState, SocketError, type SocketFault, type SocketState } from '.
 export const socketTiming = {
   /** From `start` to the first attempt. */
   startMs: 100,
-  /** The longest that an attempt may take. */
+  /** The longest that an attempt may take, from loading the library to the answer of the namespace. */
   timeoutMs: 10_000,
   /** From a failed attempt or a lost connection to the next attempt. */
   retryMs: 3000,
@@ -42,8 +42,12 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
   readonly #timing: typeof socketTiming
   readonly #listeners: [event: string, listener: (argument: never) => void][] = []
   #state: SocketState = initialState
+  #creating: Promise<Socket> | null = null
   #socket: Socket | null = null
+  /** Of the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Of the current attempt. */
+  #deadline: ReturnType<typeof setTimeout> | undefined
   /** Since the last connection. */
   #failures = 0
   /** The token of the last attempt. */
@@ -88,6 +92,9 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
 
   #enter(state: SocketState): void {
     if (this.#state.name === 'destroyed') return
+    clearTimeout(this.#deadline)
+    if (state.name === 'connecting')
+      this.#deadline = setTimeout(() => this.#timeOut(), this.#timing.timeoutMs)
     this.#state = state
     this.#options.onState(state)
   }
@@ -103,8 +110,10 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
     this.#socket?.disconnect()
     if (!this.#begin()) return
     try {
-      this.#socket ??= await this.#create()
+      this.#creating ??= this.#create()
+      this.#socket = await this.#creating
     } catch {
+      this.#creating = null
       this.#fail('not_created')
     }
     if (this.#state.name === 'connecting') this.#socket?.connect()
@@ -131,7 +140,6 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
       forceNew: true,
       transports: ['websocket', 'polling'],
       tryAllTransports: true,
-      timeout: this.#timing.timeoutMs,
       reconnectionDelay: this.#timing.retryMs,
       reconnectionDelayMax: this.#timing.retryMs,
       randomizationFactor: 0,
@@ -150,7 +158,7 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
     })
     socket.on('connect_error', (error) => {
       const { data } = error as { data?: { code?: unknown } }
-      this.#fail(faultOf(error))
+      this.#fail(data ? 'refused' : 'lost')
       if (isStale(data?.code)) void this.#renew()
     })
     socket.on('refused', ({ code }: { code: unknown }) => {
@@ -174,6 +182,11 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
     else this.#wait()
   }
 
+  #timeOut(): void {
+    this.#socket?.disconnect()
+    this.#fail('timeout')
+  }
+
   /** Until the next attempt. `active`: the library will make it. */
   #wait(): void {
     this.#enter({ name: 'disconnected' })
@@ -191,9 +204,4 @@ export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap>
     const token = await this.#options.renew(this.#token).catch(() => null)
     if (token !== null && this.#state.name === 'disconnected') await this.#connect()
   }
-}
-
-function faultOf(error: Error & { data?: unknown }): SocketFault {
-  if (error.data) return 'refused'
-  return error.message === 'timeout' ? 'timeout' : 'lost'
 }

@@ -72,7 +72,7 @@ const account = createRoute({
   path: paths.account,
   staticData: { page: 'account' },
   validateSearch: readHistoryView,
-  loader: () => loadNamespaces(['account', 'accounts', 'searches', 'errors']),
+  loader: () => loadNamespaces(['account', 'accounts', 'errors']),
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountRoute'),
 })
 

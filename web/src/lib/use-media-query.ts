@@ -12,8 +12,6 @@ export function useMediaQuery(query: string): boolean {
   )
 }
 
-/** On narrower screens the side panel covers the table. */
-export const wideScreen = '(min-width: 1280px)'
 /** On these screens the side panel covers everything. */
 export const phoneScreen = '(max-width: 767px)'
 /** On narrower screens the sidebar and the filters are sheets. */

@@ -12,7 +12,6 @@ import {
   countGroups,
   removeValue,
   setFlag,
-  toggleValue,
 } from './filter-edits.ts'
 
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
@@ -97,12 +96,6 @@ test('switching past companies off empties their list', () => {
   const on = filtersOf({ companyFilter: { namesIncludedPast: true, namesIncludedPastList: ['Acme'] } })
   expect(setFlag(on, 'companyFilter.namesIncludedPast', false)).toEqual(emptyFilterSet)
   expect(clearField(on, 'companyFilter.namesIncludedPast')).toEqual(emptyFilterSet)
-})
-
-test('toggling takes a level in and out', () => {
-  const once = toggleValue(emptyFilterSet, 'experience.seniorityLevels', 'Founder')
-  expect(once.experience.seniorityLevels).toEqual(['Founder'])
-  expect(toggleValue(once, 'experience.seniorityLevels', 'Founder')).toEqual(emptyFilterSet)
 })
 
 test('removing takes out one value', () => {

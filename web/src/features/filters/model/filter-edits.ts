@@ -35,11 +35,6 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
     readList(filters, id).filter((other) => other !== value),
   )
 
-export function toggleValue(filters: FilterSet, id: ListFieldId, value: string): FilterSet {
-  const values = readList(filters, id)
-  return values.includes(value) ? removeValue(filters, id, value) : withField(filters, id, [...values, value])
-}
-
 /** Sets a flag. Switching it off empties the list that it enables. */
 export function setFlag(filters: FilterSet, id: FlagFieldId, on: boolean): FilterSet {
   const next = withField(filters, id, on)

@@ -1,4 +1,4 @@
-/** A spinning ring of 16 px in the text color. Decoration only: another element must state that something is pending. */
+/** A spinning ring of 16 px in the text colour. Decoration only: another element must state that something is pending. */
 export function Spinner() {
   return (
     <span

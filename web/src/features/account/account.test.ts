@@ -75,7 +75,7 @@ it('says that a plan has expired, trial or not, and nothing of a paid one', () =
 
 const user = { id: 1, email: 'ada@example.com', credits: [], pricingPlan: { code: 'TRIAL', expiry: null } }
 
-it('finds the user that data is or holds', () => {
+it('finds a user, or the user inside an object', () => {
   expect(userOf(user)).toBe(user)
   expect(userOf({ user })).toBe(user)
 })

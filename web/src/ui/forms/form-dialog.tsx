@@ -9,13 +9,13 @@ type FormDialogProps = {
   /** The label of the button that sends the form. */
   submit: string
   form: FormStatus
-  /** Cannot be undone: warns by its color, and only its buttons and Escape close it. */
+  /** Cannot be undone: warns by its colour, and only its buttons and Escape close it. */
   isDangerous?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with a form. It stays open while the form is pending and if it fails; whoever sends it closes it. */
+/** A dialog with a form. It stays open while the form is pending and after a failure; its `send` must close it. */
 export function FormDialog({ title, submit, form, isDangerous = false, onClose, children }: FormDialogProps) {
   const { t } = useTranslation('common')
   const formId = useId()

@@ -7,7 +7,7 @@ type ConfirmDialogProps = {
   title: string
   /** The label of the button that confirms. */
   confirm: string
-  /** Cannot be undone: the button warns by its color. */
+  /** Cannot be undone: the button warns by its colour. */
   isDangerous?: boolean
   isPending: boolean
   onConfirm: () => void
@@ -16,7 +16,7 @@ type ConfirmDialogProps = {
   children: ReactNode
 }
 
-/** Asks before something happens. It stays open while that is pending; whoever confirms closes it. */
+/** Asks before something happens. It stays open while that is pending; `onConfirm` must close it once it is done. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, confirm, isDangerous = false, isPending, onConfirm, onClose, children } = props
   const { t } = useTranslation('common')

@@ -72,6 +72,7 @@ function TitleDialog({ heading, submit, initialTitle, onSubmit, onClose }: Title
     checks: { title: checkRequired },
     send: ({ title }) => onSubmit(title.trim()).catch(() => undefined),
     startAt: 'title',
+    startSelected: true,
   })
   return (
     <FormDialog title={heading} submit={submit} form={form} onClose={onClose}>

@@ -14,8 +14,10 @@ export type FormOptions<F extends string> = {
   send: (values: NoInfer<Values<F>>, setValues: (values: NoInfer<Values<F>>) => void) => Promise<unknown>
   /** Error codes that belong to one field. */
   failureField?: NoInfer<Partial<Record<string, F>>>
-  /** The field that has the focus at first, its text selected. */
+  /** The field that has the focus at first. */
   startAt?: NoInfer<F>
+  /** Whether its text is selected too. */
+  startSelected?: boolean
   /** The field to select after a failure that names no field. */
   retryAt?: NoInfer<F>
   onType?: (field: NoInfer<F>, value: string) => void
@@ -38,7 +40,7 @@ export type FormField = {
  * `send` is `failure`. A pending form is not sent again.
  */
 export function useForm<F extends string>(options: FormOptions<F>) {
-  const { initial, checks, send, failureField = {}, startAt, retryAt, onType, leaves = false } = options
+  const { initial, checks, send, failureField = {}, retryAt, onType, leaves = false } = options
   const [values, setValues] = useState(initial)
   const [codes, setCodes] = useState<Codes<F>>({})
   const [failure, setFailure] = useState<unknown>(null)
@@ -48,7 +50,9 @@ export function useForm<F extends string>(options: FormOptions<F>) {
   const text = useFieldText()
   const names = Object.keys(initial) as F[]
 
-  const start = useEffectEvent(() => inputs.select(startAt))
+  const start = useEffectEvent(() =>
+    options.startSelected ? inputs.select(options.startAt) : inputs.focus(options.startAt),
+  )
   useEffect(() => start(), [])
 
   const show = (found: Codes<F>): boolean => {

@@ -1,4 +1,5 @@
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
+import { useEffect } from 'react'
 import { create } from 'zustand'
 import { fetchSettings } from '../../lib/settings.ts'
 
@@ -29,8 +30,17 @@ export async function loadSettings(): Promise<void> {
   ])
 }
 
+/** Repeats the loader's request if that has failed, or fails later. */
+async function repeatFailed(): Promise<void> {
+  await request
+  if (!useStore.getState().settings) await fetchOnce()
+}
+
 /**
  * The settings on the screens before sign-in, where `loadSettings` ran; null until they arrive. A store and not a query: the
  * query library would take sign-in past its budget of JavaScript.
  */
-export const useSettings = (): Settings | null => useStore().settings
+export function useSettings(): Settings | null {
+  useEffect(() => void repeatFailed(), [])
+  return useStore().settings
+}

@@ -6,10 +6,11 @@ import { forgetSession } from '../../lib/api/session.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkPassword, type Check } from '../../ui/forms/checks.ts'
+import type { Check } from '../../ui/forms/checks.ts'
 import { FormDialog } from '../../ui/forms/form-dialog.tsx'
 import { useForm, type FormField } from '../../ui/forms/use-form.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
+import { checkPassword } from '../sign-in/sign-in.tsx'
 
 type LeaveDialogProps = {
   title: string

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { checkKnownEmail, checkPassword } from '../../ui/forms/checks.ts'
+import { checkKnownEmail, checkPassword } from './checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useFailureText } from '../../ui/forms/notices.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'

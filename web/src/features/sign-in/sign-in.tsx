@@ -6,6 +6,8 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx'
 
+export { checkName, checkNewPassword, checkPassword } from './checks.ts'
+
 type NewPasswordFieldProps = PasswordFieldProps & { value: string }
 
 /** A field for a new password, with the rules below it. */

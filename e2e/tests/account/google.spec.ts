@@ -67,3 +67,9 @@ test('an unreachable provider is reported, and the form stays', async ({ page })
   await expect(page.getByRole('alert').filter({ hasText: 'Google did not confirm' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create account' })).toBeEnabled()
 })
+
+test('the button appears although the first request for the settings has failed', async ({ page }) => {
+  await page.route('/api/settings', (route) => route.abort('internetdisconnected'), { times: 1 })
+  await page.goto('/auth/login')
+  await expect(page.getByRole('button', { name: /Google/ })).toBeVisible()
+})

@@ -176,7 +176,7 @@ describe('connecting', () => {
   })
 
   it('opens one connection if the library loads after an attempt has timed out', async () => {
-    const load = vi.fn(async () => {
+    const load = vi.fn<() => Promise<typeof import('socket.io-client')>>(async () => {
       await sleep(1.5 * shortTimeoutMs + timing.retryMs)
       return import('socket.io-client')
     })

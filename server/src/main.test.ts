@@ -61,7 +61,10 @@ test('a request that runs when SIGTERM comes is answered; then everything stops,
   await vi.waitFor(() => expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed'), 10_000)
   const [answer] = (await once(running.end(JSON.stringify(demoAccount)), 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(200)
+  // The connection is kept alive: it must not be waited for.
+  const answered = performance.now()
   expect(await server.ended).toBe(0)
+  expect(performance.now() - answered).toBeLessThan(7000)
   expect(hasServer(dataDir)).toBe(false)
 })
 

@@ -29,7 +29,7 @@ describe('failures', () => {
     ['/nothing', 404],
     ['/api/%E0%A4%A', 400],
     [`/api/people/search/suggest/${'x'.repeat(500)}`, 404],
-  ])('%s answers %i in the envelope', async (url, status) => {
+  ])('%s answers %i with the failure body', async (url, status) => {
     const response = await t.inject({ url, headers: auth })
     expect(response.statusCode).toBe(status)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -71,7 +71,7 @@ describe('failures', () => {
     expect(response.statusCode).toBe(400)
   })
 
-  test('a mebibyte of faults is refused shortly', async () => {
+  test('a mebibyte of faults gets a short answer', async () => {
     const values = JSON.stringify({ locations: Array.from({ length: 250_000 }, () => '') })
     const keys = JSON.stringify(Object.fromEntries(Array.from({ length: 80_000 }, (_, i) => [`k${i}`, 0])))
     const long = JSON.stringify({ ['k'.repeat(1_000_000)]: 0 })
@@ -82,7 +82,7 @@ describe('failures', () => {
     }
   })
 
-  test('an unexpected error is logged whole and shown as a plain 500', async () => {
+  test('an unexpected error is logged in full and shown as a plain 500', async () => {
     const lines: string[] = []
     const log = createLog({ level: 'info', stream: { write: (line) => void lines.push(line) } })
     const broken = await testApp({
@@ -128,7 +128,7 @@ describe('failures', () => {
   })
 })
 
-/** What the listening server answers to these bytes. */
+/** The response of the listening server to these bytes. */
 async function raw(text: string): Promise<string> {
   const address = t.app.server.listening
     ? t.app.server.address()
@@ -159,7 +159,7 @@ describe('what is not HTTP', () => {
       431,
       'headers_too_large',
     ],
-  ])('%s is answered in the envelope, and the server lives on', async (_name, text, status, code) => {
+  ])('%s gets the failure body, and the server keeps running', async (_name, text, status, code) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(failure.parse(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).code).toBe(code)
@@ -168,7 +168,7 @@ describe('what is not HTTP', () => {
 })
 
 describe('headers', () => {
-  test('protect every answer, and allow no other origin', async () => {
+  test('protect every response, and allow no other origin', async () => {
     const response = await t.inject({ url: '/api/health', headers: { origin: 'https://evil.example' } })
     const policy = String(response.headers['content-security-policy'])
     expect(policy).toContain("script-src 'self';")
@@ -187,7 +187,7 @@ describe('headers', () => {
     expect(response.headers['cache-control']).toBe('no-store')
   })
 
-  test("carry an id of their own, not the caller's", async () => {
+  test("contain the server's request id, not the caller's", async () => {
     const [a, b] = await Promise.all(
       [1, 2].map(() => t.inject({ url: '/api/health', headers: { 'x-request-id': 'mine' } })),
     )
@@ -197,7 +197,7 @@ describe('headers', () => {
 })
 
 describe('the log', () => {
-  test('has neither tokens, passwords, nor what was searched for', async () => {
+  test('contains no tokens, passwords or search terms', async () => {
     const lines: string[] = []
     const log = createLog({ level: 'trace', stream: { write: (line) => void lines.push(line) } })
     const logged = await testApp({ log })
@@ -239,8 +239,8 @@ describe('the global rate limit', () => {
   })
 })
 
-describe('a client that goes away', () => {
-  test('aborts the work; one that stays does not', async () => {
+describe('a client that disconnects', () => {
+  test('aborts the work; one that stays connected does not', async () => {
     const seen: AbortSignal[] = []
     const started = Promise.withResolvers<void>()
     const slow = await testApp({
@@ -324,7 +324,7 @@ describe('a client that goes away', () => {
   })
 })
 
-test('a response is cut to the shape that the contract gives it', async () => {
+test('a response contains only what the contract declares', async () => {
   const suggestion = { label: 'a', value: 'a', type: 'JOBS' as const, count: 1 }
   const leaky = await testApp({
     search: {

@@ -43,7 +43,7 @@ import { addOutbox } from './mail/outbox.ts'
 import { Google } from './oauth/google.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
-import { addRealtime, wantsLiveConnection } from './live/realtime.ts'
+import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 
@@ -68,24 +68,24 @@ export type AppDeps = {
   >
   pool: Pool
   search: PeopleSearch
-  /** Shared with the worker, so that nobody is looked up twice at once. */
+  /** Shared with the worker, so that concurrent lookups of one person are merged. */
   reveals: RevealDeps
-  /** Folder of the built web app; without it only the API is served. */
+  /** Folder of the built web app. Without it, only the API is served. */
   webRoot?: string
-  /** Nothing is logged without it. */
+  /** Without it, nothing is logged. */
   log?: FastifyBaseLogger
   now?: () => Date
-  /** Milliseconds after which a search that no other follows counts as a recent one. */
+  /** Milliseconds until an unreplaced search is recorded as recent. */
   recentDelay?: number
-  /** Milliseconds after which a live connection that nobody has signed in on is closed. */
+  /** Milliseconds until a live connection without sign-in is closed. */
   liveAdmissionMs?: number
-  /** Milliseconds, never going back: how old the operator's settings are. */
+  /** A monotonic clock in milliseconds, for the age of the operator's settings. */
   clock?: () => number
 }
 
 /**
- * For answers of some kilobytes, which are packed while others wait: a fifth less work than the defaults, and 4 % more bytes. Files of the web
- * app are packed when it is built.
+ * For responses of some kilobytes, compressed while others wait: a fifth less work than the defaults for 4 % more bytes. The web app's
+ * files are compressed at build time.
  */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -96,16 +96,18 @@ const compression: FastifyCompressOptions = {
 
 const recentDelay = 3000
 
-/** The HTTP side: API under /api, its description, and the web app. Ready for `inject` or `listen`; closes nothing that it was given. */
+/**
+ * The HTTP server: the API under /api, its description, and the web app. Ready for `inject` or `listen`. Closes none of its dependencies.
+ */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = deps.now ?? (() => new Date())
   const app = fastify({
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new RequestLog(),
     bodyLimit: limits.maxBodyBytes,
-    // Time to receive a whole request: a sender that trickles does not hold a connection.
+    // Maximum time to receive a request, so that slow senders don't hold connections.
     requestTimeout: 30_000,
-    http: { shouldUpgradeCallback: wantsLiveConnection },
+    http: { shouldUpgradeCallback: isLiveUpgrade },
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     frameworkErrors: sendError,
@@ -153,19 +155,19 @@ function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () =>
   addAccountRoutes(app, { pool, config, signInLimit, callLimit, google: new Google({ config, now }), now })
 }
 
-/** What an operator switches, and what the interface asks before anybody signs in. */
+/** Maintenance, and the settings that the interface needs before sign-in. */
 function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
   const { pool, config, reveals, clock } = deps
   const operator = new OperatorSettingsReader({
     load: () => loadOperatorSettings(pool),
     ...(clock && { clock }),
-    onError: (error) => app.log.warn({ err: error }, 'the operator’s settings could not be read'),
+    onError: (error) => app.log.warn({ err: error }, 'failed to read the operator settings'),
   })
   refuseUnderMaintenance(app, operator)
   const countries = new CountryLookup({
     url: config.countryLookupUrl,
     now: () => now().getTime(),
-    onError: (error) => app.log.warn({ err: error }, 'no country of an address'),
+    onError: (error) => app.log.warn({ err: error }, 'country lookup failed'),
   })
   addSettingsRoutes(app, {
     config,
@@ -175,14 +177,14 @@ function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   })
 }
 
-/** People, what is searched for them, and the sentences that say it. */
+/** People search, saved searches, and free text. */
 function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
   const { pool, search, config } = deps
   const recorder = new SearchRecorder({
     pool,
     now,
     delay: deps.recentDelay ?? recentDelay,
-    onError: (error) => app.log.warn({ err: error }, 'recent searches not recorded'),
+    onError: (error) => app.log.warn({ err: error }, 'failed to record recent searches'),
   })
   app.addHook('onClose', () => recorder.close())
   const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)

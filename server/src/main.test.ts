@@ -17,7 +17,7 @@ function signIn(address: string): Promise<Response> {
   })
 }
 
-/** A request that the server has begun, and whose body is still to come. */
+/** A request that the server has started to read, with its body still to come. */
 async function beginSignIn(address: string): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', expect: '100-continue' }
   const running = request(`${address}/api/auth/login`, { method: 'POST', headers })
@@ -26,7 +26,7 @@ async function beginSignIn(address: string): Promise<ClientRequest> {
   return running
 }
 
-/** Asks the database of a data directory, whether its server runs or not. */
+/** Queries the database of a data directory, whether or not its server is running. */
 async function ask<T>(dataDir: string, sql: string): Promise<T[]> {
   const database = await openDatabase({ databaseUrl: null, dataDir })
   try {
@@ -36,7 +36,7 @@ async function ask<T>(dataDir: string, sql: string): Promise<T[]> {
   }
 }
 
-/** A listener that accepts connections and says nothing. */
+/** Accepts connections but never answers. */
 async function listenSomewhere(): Promise<{ port: number; close(this: void): void }> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,14 +50,14 @@ async function refusalOf(env: Record<string, string>): Promise<string> {
   return server.output().trim()
 }
 
-test('a request that runs when SIGTERM comes is answered; then everything stops, exit code 0', async () => {
+test('a request running at SIGTERM is answered; then everything stops with exit code 0', async () => {
   const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
   expect((await fetch(`${address}/api/ready`)).status).toBe(200)
   const running = await beginSignIn(address)
   server.child.kill('SIGTERM')
-  // Nobody new is let in.
+  // New connections are refused.
   await vi.waitFor(() => expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed'), 10_000)
   const [answer] = (await once(running.end(JSON.stringify(demoAccount)), 'response')) as [IncomingMessage]
   expect(answer.statusCode).toBe(200)
@@ -68,7 +68,7 @@ test('a request that runs when SIGTERM comes is answered; then everything stops,
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('killed outright, it starts again with every committed row, and takes over the database left running', async () => {
+test('after a kill, it starts again with every committed row, and takes over the database left running', async () => {
   const dataDir = preparedDataDir()
   const first = runServer({ DATA_DIR: dataDir })
   await addressOf(first)
@@ -84,9 +84,9 @@ test('killed outright, it starts again with every committed row, and takes over 
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a lock file of a process that is gone, or that is not readable, does not matter', async () => {
+test('a lock file that is unreadable or names a dead process is ignored', async () => {
   const dataDir = preparedDataDir()
-  // Our own id with another start time: what a container sees after it was killed.
+  // Our own id with another start time, as in a container after a kill.
   writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, started: 'another boot/1' }))
   writeFileSync(join(dataDir, 'postgres.lock'), 'half a li')
   const server = runServer({ DATA_DIR: dataDir })
@@ -95,7 +95,7 @@ test('a lock file of a process that is gone, or that is not readable, does not m
   expect(await server.ended).toBe(0)
 })
 
-test('of two starts on one DATA_DIR, one serves and the other says so', async () => {
+test('of two servers on one DATA_DIR, one serves and the other reports it', async () => {
   const dataDir = freshDataDir()
   const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
   const refused = await Promise.race(both.map((server) => server.ended.then((code) => ({ server, code }))))
@@ -103,12 +103,12 @@ test('of two starts on one DATA_DIR, one serves and the other says so', async ()
   const kept = both.find((server) => server !== refused.server)
   if (!kept) throw new Error('both are the same')
   expect(refused.server.output().trim()).toBe(
-    `Rapport runs already on ${dataDir} (process ${kept.child.pid}): stop it, or set another DATA_DIR`,
+    `Rapport is already running on ${dataDir} (process ${kept.child.pid}): stop it, or set another DATA_DIR`,
   )
   expect((await fetch(`${await addressOf(kept)}/api/ready`)).status).toBe(200)
 })
 
-test('SIGTERM while it starts stops it, whatever it is at', async () => {
+test('SIGTERM stops it at any step of the start', async () => {
   const dataDir = freshDataDir()
   const moments = [
     () => readdirSync(dataDir).includes('jwt-secret'),
@@ -126,7 +126,7 @@ test('SIGTERM while it starts stops it, whatever it is at', async () => {
   }
 })
 
-test('a sample that was interrupted is completed, without duplicates', async () => {
+test('an interrupted sample is completed without duplicates', async () => {
   const dataDir = preparedDataDir()
   const env = { DATA_DIR: dataDir, SAMPLE_PEOPLE: '6000' }
   const first = runServer(env)
@@ -163,7 +163,7 @@ test('when the launcher is killed, the server stops by itself', async () => {
   await expect(fetch(`${address}/api/health`)).rejects.toThrow('fetch failed')
 })
 
-test('the launcher passes signals and the exit code on; a signal that arrives twice counts once', async () => {
+test('the launcher forwards signals and the exit code; a signal that arrives twice counts once', async () => {
   const dataDir = preparedDataDir()
   const launcher = run('scripts/start.mjs', { DATA_DIR: dataDir, PORT: '0', SAMPLE_PEOPLE: '0' }, [
     '--api-only',
@@ -178,7 +178,7 @@ test('the launcher passes signals and the exit code on; a signal that arrives tw
   expect(refused.output()).toBe('PORT must be a whole number\n')
 })
 
-test('when its database dies, the server says so and ends with 1', async () => {
+test('when its database dies, the server reports it and exits with 1', async () => {
   const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   await addressOf(server)
@@ -190,35 +190,35 @@ test('when its database dies, the server says so and ends with 1', async () => {
   )
 })
 
-test('a port in use is one line, and the database is not left running', async () => {
+test('a port in use gives a one-line error, and the database is not left running', async () => {
   const { port, close } = await listenSomewhere()
   const dataDir = freshDataDir()
   expect(await refusalOf({ DATA_DIR: dataDir, PORT: String(port) })).toBe(
-    `Port ${port} is in use: stop the program that has it, or set PORT to another one`,
+    `Port ${port} is in use: stop the program that uses it, or set another PORT`,
   )
   close()
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a DATA_DIR that cannot be used is one line', async () => {
+test('an unusable DATA_DIR gives a one-line error', async () => {
   const file = join(freshDataDir(), 'a file')
   writeFileSync(file, '')
   const secret = 'Zq8v2Lk1Rr5t0YwXc7Bn4Md6Pf9Hs3JgAeUi'
   for (const dataDir of [file, join(file, 'data'), '/proc/rapport'])
     expect(await refusalOf({ DATA_DIR: dataDir })).toMatch(/^DATA_DIR .* cannot be used: .*$/)
-  // Where no secret has to be written, the lock finds it out.
+  // If no secret must be written, the lock finds the problem.
   expect(await refusalOf({ DATA_DIR: file, JWT_SECRET: secret, SUPPRESSION_KEY: secret })).toMatch(
     /^DATA_DIR .* cannot be used: .*$/,
   )
 })
 
-test('wrong variables are a line each', async () => {
+test('invalid variables give one line each', async () => {
   expect(await refusalOf({ DATA_DIR: freshDataDir(), PORT: 'http', SAMPLE_PEOPLE: '-1' })).toBe(
     'PORT must be a whole number\nSAMPLE_PEOPLE must be at least 0',
   )
 })
 
-test('a database that refuses, is not there or never answers is one line', async () => {
+test('a database that refuses, is missing or never answers gives a one-line error', async () => {
   const dataDir = freshDataDir()
   const server = inject('serverUrl')
   const url = (change: Partial<URL>) => Object.assign(new URL(server), change).href
@@ -240,7 +240,7 @@ test('a database that refuses, is not there or never answers is one line', async
   close()
 })
 
-test('with DATABASE_URL it uses that server, and starts none', async () => {
+test('with DATABASE_URL it uses that server and starts none', async () => {
   const { url, pool } = await testDatabase()
   const dataDir = freshDataDir()
   const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: url })

@@ -4,12 +4,12 @@ import { loadConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
 
 /**
- * The server's process: starting, running, stopping, ended.
+ * The server process: starting, running, stopping, ended.
  *
- * - A signal, or the end of the process that launched this one, stops it, also while it starts: exit code 0.
- * - A second signal ends the patience with running requests; a third ends the process where it stands.
- * - What the operator can put right (a bad variable, a port in use) is one line, exit code 1. What was not expected is shown whole;
- *   then, too, everything is stopped before the exit with 1.
+ * - A signal, or the end of the launching process, stops it, even while it starts: exit code 0.
+ * - A second signal ends running requests at once; a third ends the process immediately.
+ * - An error that the operator can fix (a bad variable, a port in use) is shown as one line, exit code 1. Any other error is shown in full;
+ *   then, too, everything stops before the exit with 1.
  */
 const stop = new AbortController()
 const force = new AbortController()
@@ -17,7 +17,7 @@ let exitCode = 0
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  // Most of the program: loaded when signals are heard and the configuration is known to be right.
+  // Most of the program. Loaded once signals are handled and the configuration is valid.
   const [{ serve }, { demoAccount }] = await Promise.all([
     import('./serve.ts'),
     import('./features/accounts/demo-account.ts'),
@@ -30,13 +30,13 @@ async function main(): Promise<void> {
   await running.close()
 }
 
-/** A terminal sends Ctrl-C to the launcher and to us, and the launcher passes it on: one key, two signals. */
-const samePress = 500
+/** A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press, two signals. */
+const samePressMs = 500
 let signalledAt = -Infinity
 
 function onSignal(): void {
   const now = performance.now()
-  if (now - signalledAt < samePress) return
+  if (now - signalledAt < samePressMs) return
   signalledAt = now
   if (force.signal.aborted) process.exit(1)
   if (stop.signal.aborted) return force.abort()
@@ -44,13 +44,13 @@ function onSignal(): void {
   stop.abort()
 }
 
-const failurePatience = 30_000
+const failurePatienceMs = 30_000
 
 function fail(error: unknown): void {
   report(error)
   stop.abort()
-  // Whatever is broken may also keep the rest from stopping.
-  setTimeout(() => process.exit(1), failurePatience).unref()
+  // A failure may also prevent a clean stop.
+  setTimeout(() => process.exit(1), failurePatienceMs).unref()
 }
 
 function report(error: unknown): void {
@@ -63,13 +63,13 @@ function report(error: unknown): void {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 process.on('disconnect', onSignal)
 process.on('uncaughtException', fail)
-// A closed terminal or pipe is no reason to fail.
+// A closed terminal or pipe is not an error.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {
   await main()
 } catch (error) {
-  // Stopped while it started: the step that was interrupted says so.
+  // If stopped during the start, the interrupted step throws.
   const isStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
   if (!isStopped) report(error)
 }

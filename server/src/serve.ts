@@ -21,39 +21,39 @@ import { showProgress } from './commands/progress.ts'
 import { StartError } from './config/start-error.ts'
 
 const repository = resolve(import.meta.dirname, '../..')
-const requestPatience = 10_000
+const requestPatienceMs = 10_000
 const idleCheckMs = 100
-const lockPatience = 3000
+const lockPatienceMs = 3000
 
-/** Same every time: everybody's demo shows the same people. */
+/** Fixed, so that every demo shows the same people. */
 const sampleSeed = 1
 
 const now = () => new Date()
 
 export type Running = {
-  /** Where a browser finds it. */
+  /** The URL for browsers. */
   url: string
   /**
-   * Stops in the reverse order of the start: no new requests, running ones end within ten seconds (at once when `force` aborts), then
-   * the index, the pool and the database.
+   * Stops in reverse order: no new requests, running ones end within ten seconds (at once if `force` aborts), then the index, the pool and
+   * the database.
    */
   close(): Promise<void>
 }
 
 type Options = {
   config: Config
-  /** Without the web app, which then comes from its development server. */
+  /** Does not serve the web app; its development server does. */
   apiOnly: boolean
-  /** Interrupts the start: what was started is stopped again, and the signal's reason thrown. */
+  /** Aborts the start: stops what was started and throws the signal's reason. */
   stop: AbortSignal
   force: AbortSignal
-  /** Told when the embedded database goes away while it is in use. */
+  /** Called if the embedded database goes away while in use. */
   onLost: (error: Error) => void
 }
 
 type Close = () => Promise<void>
 
-/** Starts everything in order and serves. When a step fails, what was started before it is stopped again. */
+/** Starts everything in order. If a step fails, stops what was started before it. */
 export async function serve(options: Options): Promise<Running> {
   const closers: Close[] = []
   const close = async () => {
@@ -75,7 +75,7 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   const { config, stop, force, onLost } = options
   if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir))
   await refuseTakenPort(config)
-  // On the second core, beside the database.
+  // Runs while the database starts.
   const webApp = options.apiOnly ? Promise.resolve() : buildWebApp(stop)
   webApp.catch(() => {})
 
@@ -117,16 +117,16 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
 }
 
 async function lockDataDir(dataDir: string): Promise<Close> {
-  const end = Date.now() + lockPatience
+  const end = Date.now() + lockPatienceMs
   try {
     makeFolder(dataDir)
     for (;;) {
       const lock = await takeLock(join(dataDir, 'server.lock'))
       if ('release' in lock) return () => lock.release()
-      // One whose launcher was killed needs a moment to stop.
+      // A server whose launcher was killed needs a moment to stop.
       if (Date.now() > end)
         throw new StartError(
-          `Rapport runs already on ${dataDir} (process ${lock.heldBy}): stop it, or set another DATA_DIR`,
+          `Rapport is already running on ${dataDir} (process ${lock.heldBy}): stop it, or set another DATA_DIR`,
         )
       await sleep(100)
     }
@@ -135,7 +135,7 @@ async function lockDataDir(dataDir: string): Promise<Close> {
   }
 }
 
-/** Tells early what would otherwise be found after everything else. */
+/** Reports a taken port before the slow steps. */
 async function refuseTakenPort({ host, port }: Config): Promise<void> {
   const { promise, resolve: done, reject } = Promise.withResolvers<void>()
   const probe = createServer()
@@ -162,22 +162,21 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 function listenError({ host, port }: { host: string; port: number }, error: unknown): unknown {
   const code = errorCode(error)
   if (code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use: stop the program that has it, or set PORT to another one`)
+    return new StartError(`Port ${port} is in use: stop the program that uses it, or set another PORT`)
   if (code === 'EACCES')
-    return new StartError(`Port ${port} may not be used by this user: set PORT to 1024 or above`)
+    return new StartError(`This user may not listen on port ${port}: set PORT to 1024 or above`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(`HOST ${host} is not an address of this machine`)
   return error
 }
 
-/** Demo account and sample people. */
 async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
   await ensureDemoAccount(pool)
   const total = config.samplePeople
   if (total === 0) return
-  // Its vocabularies are large; a server without sample people does not read them.
-  const { loadSample, wantsSample } = await import('./features/import/sample.ts')
-  if (!(await wantsSample(pool))) return
+  // Its vocabularies are large, so they are loaded only if needed.
+  const { loadSample, needsSample } = await import('./features/import/sample.ts')
+  if (!(await needsSample(pool))) return
   await showProgress(`Loading ${total.toLocaleString('en')} sample people`, (report) =>
     loadSample({
       pool,
@@ -207,9 +206,9 @@ async function buildWebApp(signal: AbortSignal): Promise<void> {
 
 async function closeHttp(app: FastifyInstance, force: AbortSignal): Promise<void> {
   const closed = app.close()
-  // `close` ends the connections that are idle now. Those that become idle later would stay open until the patience ends.
+  // `close` ends only connections that are idle now; those that become idle later would stay open until the deadline.
   const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs)
-  await Promise.race([closed, sleep(requestPatience, null, { signal: force, ref: false }).catch(() => {})])
+  await Promise.race([closed, sleep(requestPatienceMs, null, { signal: force, ref: false }).catch(() => {})])
   clearInterval(idle)
   app.server.closeAllConnections()
   await closed

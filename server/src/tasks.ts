@@ -16,21 +16,20 @@ export type TaskDeps = {
   config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom'>
   log: FastifyBaseLogger
   now: () => Date
-  /** Shared with the routes, so that nobody is looked up twice at once. */
+  /** Shared with the routes, so that concurrent lookups of one person are merged. */
   reveals: RevealDeps
-  /** Defaults to the one that the configuration describes. */
+  /** Defaults to the configured one. */
   mailer?: Mailer
 }
 
 const mails = [...accountMails, adminCodeMail]
 
-/** The jobs of all features. */
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)
   return [toTask(sendMailJob(mails), { ...deps, mailer }), toTask(bulkRevealJob, deps.reveals)]
 }
 
-/** What every server process does every few seconds. Several processes may do it at once. */
+/** Runs every few seconds in each server process, possibly in several at once. */
 export function composeUpkeep({ pool, log, now }: TaskDeps): (() => Promise<void>)[] {
   return [() => failAbandoned({ pool, log, now }), () => forgetExpiredCounts(pool, now())]
 }

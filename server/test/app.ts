@@ -34,11 +34,11 @@ export const testConfig = {
   savedSearches: 500,
 }
 
-/** A code as an administrator gets it by email. */
+/** An administrator code, as sent by email. */
 export const adminCode = (pool: Pool, { user }: SignedIn, now = new Date()): Promise<string> =>
   createAdminCode(pool, { userId: user.id, secret: testConfig.jwtSecret, now })
 
-/** What reveals need, without providers unless given. */
+/** Dependencies of reveals, without providers by default. */
 export const testReveals = (
   pool: Pool,
   { finder, now = () => new Date() }: { finder?: ContactFinder | undefined; now?: () => Date } = {},
@@ -50,23 +50,23 @@ export type TestApp = {
   app: FastifyInstance
   pool: Pool
   inject(request: InjectOptions): Promise<LightMyRequestResponse>
-  /** A signed-in user, through the front door; a new one unless given. */
+  /** Signs in through the API, a new user by default. */
   signIn(user?: TestUser): Promise<SignedIn>
-  /** Runs the jobs that are due, and those that they add. Throws what they threw. */
+  /** Runs the due jobs and any they add. Throws their errors. */
   runJobs(): Promise<void>
 }
 
-/** A pool takes the place of a fresh database. */
+/** `pool` replaces the fresh database. */
 type Options = Partial<AppDeps> & {
-  /** Asked for contacts that are not on file. */
+  /** Finds contacts that are not on file. */
   finder?: ContactFinder
-  /** Sends the mails of jobs, in place of the one of the configuration. */
+  /** Replaces the configured mailer. */
   mailer?: Mailer
-  /** Fills the database before anything reads it. */
+  /** Fills the database before it is indexed. */
   seed?: (pool: Pool) => Promise<void>
 }
 
-/** The whole server over a fresh database and the index of the people that `seed` stored, as it answers requests. */
+/** The complete server, on a fresh database and an index of the people stored by `seed`. */
 export async function testApp({ seed, mailer, finder, ...deps }: Options = {}): Promise<TestApp> {
   const pool = deps.pool ?? (await testDatabase()).pool
   await seed?.(pool)

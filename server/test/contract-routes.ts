@@ -1,7 +1,7 @@
 import type { Route } from '@rapport/contract/route.ts'
 import { readdir } from 'node:fs/promises'
 
-/** Every route that the contract declares. Reads the folder, so that new files are included. */
+/** All routes of the contract. Reads the folder, so that new files are included. */
 export async function contractRoutes(): Promise<Route[]> {
   const folder = new URL('../../contract/src/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter(

@@ -2,10 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { cleanUpAfterFile } from './cleanup.ts'
 
-/**
- * A service that tells the country of an address: JSON of what `answer` gives; a number is a status, a text is sent as it is, null stands
- * for silence.
- */
+/** A country lookup service. `answer` gives an object to send as JSON, a text to send as it is, a status number, or null to stay silent. */
 export async function countryService(
   answer: (ip: string) => object | number | string | null,
 ): Promise<{ url: string; asked: string[] }> {

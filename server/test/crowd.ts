@@ -4,7 +4,7 @@ import { companyRecord, personRecord } from './factories.ts'
 export const seoul = { city: 'Seoul', metro: null, state: null, country: 'KR' }
 export const paris = { city: 'Paris', metro: null, state: 'Île-de-France', country: 'FR' }
 
-/** People with careers at companies that they share, some of whose facts differ from mention to mention. */
+/** People with careers at shared companies, some of whose facts vary between mentions. */
 export function* crowd(size: number, from = 0): Generator<PersonRecord> {
   for (let i = from; i < from + size; i++) {
     const company = companyRecord({

@@ -6,19 +6,19 @@ import { cleanUpAfterFile } from './cleanup.ts'
 
 type TestDatabase = { url: string; pool: Pool }
 
-/** A fresh, migrated database of its own; it is dropped when the tests of the file that asked for it are done. */
+/** A fresh, migrated database. It is dropped at the end of the test file. */
 export function testDatabase(): Promise<TestDatabase> {
   return createDatabase('rapport_template')
 }
 
-/** The same without our schema. */
+/** A database without our schema, dropped at the end of the test file. */
 export function emptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }
 
 async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  // Copying the files costs half the time of copying pages through the log, where nothing syncs.
+  // Copying files takes half the time of copying pages through the log, because nothing syncs.
   await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('serverUrl'))
   url.pathname = `/${name}`

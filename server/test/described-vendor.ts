@@ -22,17 +22,17 @@ export type Description = {
   }
 }
 
-/** The values that a response has in place of made-up ones, by the name of the field. */
+/** Values of a response by field, in place of made-up ones. */
 type Values = Record<string, unknown>
 
 export type DescribedVendor = VendorServer & {
-  /** Answers this status of the description from now on; a success with a body of its schema. */
+  /** From now on answers with this status of the description; a success with a body of its schema. */
   respond(status: number, values?: Values, headers?: Record<string, string>): void
 }
 
 /**
- * A server that keeps to an OpenAPI description: what it does not describe (a path, a parameter, a value out of its schema, a call without key) is answered
- * 400, 401 or 404 with the reason, and it answers nothing that is not described.
+ * A server that enforces an OpenAPI description. It answers an undescribed request (path, parameter, value outside its schema, missing key)
+ * with 400, 401 or 404 and the reason, and sends only described responses.
  */
 export async function describedVendor(description: Description): Promise<DescribedVendor> {
   const ajv = new Ajv({ strict: false, coerceTypes: true, validateFormats: false })
@@ -46,7 +46,7 @@ export async function describedVendor(description: Description): Promise<Describ
       const fault = faultOf(ajv, operation, asked.query)
       if (fault) return answer(400, { reason: fault })(response, asked)
       const described = operation.responses[status]
-      if (!described) throw new Error(`the description knows no status ${status}`)
+      if (!described) throw new Error(`the description has no status ${status}`)
       const schema = described.content?.['application/json'].schema
       return answer(status, schema ? body(description, schema, values) : {}, headers)(response, asked)
     }
@@ -65,7 +65,7 @@ function faultOf(ajv: Ajv, { parameters }: Operation, query: URLSearchParams): s
   for (const [name, value] of query) {
     const parameter = known.get(name)
     if (!parameter) return `unknown parameter ${name}`
-    // In an object, because only there texts can be read as numbers.
+    // In an object, because only there can texts be coerced to numbers.
     const schema = { type: 'object', properties: { value: parameter.schema } }
     if (!ajv.validate(schema, { value })) return `${name}: ${ajv.errorsText()}`
   }
@@ -75,7 +75,7 @@ function faultOf(ajv: Ajv, { parameters }: Operation, query: URLSearchParams): s
   return missing ? `missing parameter ${missing.name}` : null
 }
 
-/** A body that fits the schema: every field is there, with its value of `values` or a made-up one. Throws when the values do not fit. */
+/** A body that matches the schema, with a value of `values` or a made-up one in every field. Throws if the values do not match. */
 function body(description: Description, schema: Schema, values: Values): unknown {
   const { schemas } = description.components
   const resolve = (target: Schema): Schema => {
@@ -94,6 +94,6 @@ function body(description: Description, schema: Schema, values: Values): unknown
   }
   const fields = Object.keys(resolve(schema).properties ?? {})
   const unknown = Object.keys(values).find((field) => !fields.includes(field))
-  if (unknown !== undefined) throw new Error(`the description knows no field ${unknown}`)
+  if (unknown !== undefined) throw new Error(`the description has no field ${unknown}`)
   return { ...(make(schema) as object), ...values }
 }

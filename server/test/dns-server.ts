@@ -2,19 +2,19 @@ import { decode, encode, type Answer, type Packet } from 'dns-packet'
 import { createSocket } from 'node:dgram'
 import { cleanUpAfterFile } from './cleanup.ts'
 
-/** What the server knows of a name: records by type; or a code in their place; or that it says nothing at all. */
+/** For each name its records by type, a response code, or silence. */
 type Zone = Record<string, Partial<Record<'MX' | 'A' | 'AAAA', Answer[]>> | 'SERVFAIL' | 'REFUSED' | 'silent'>
 
 export type DnsServer = {
-  /** As `Resolver.setServers` takes it. */
+  /** For `Resolver.setServers`. */
   address: string
-  /** Questions in order: `MX acme.example`. */
+  /** Queries in order: `MX acme.example`. */
   asked: string[]
-  /** Changes what it knows from now on. */
+  /** Replaces the zone. */
   know(zone: Zone): void
 }
 
-/** Response codes (RFC 1035, 4.1.1) as the flags of an answer. */
+/** Response codes (RFC 1035, 4.1.1), as flags. */
 const codes = { SERVFAIL: 2, noSuchName: 3, REFUSED: 5 }
 
 export const mx = (name: string, exchange: string, preference = 10): Answer => ({
@@ -25,7 +25,7 @@ export const mx = (name: string, exchange: string, preference = 10): Answer => (
 export const a = (name: string, data = '192.0.2.1'): Answer => ({ type: 'A', name, data })
 export const aaaa = (name: string, data = '2001:db8::1'): Answer => ({ type: 'AAAA', name, data })
 
-/** A DNS server over UDP that answers for the names that it is given; any other does not exist. Closed after the test file. */
+/** A DNS server over UDP. Names outside the zone do not exist. Closed at the end of the test file. */
 export async function dnsServer(): Promise<DnsServer> {
   let known: Zone = {}
   const asked: string[] = []

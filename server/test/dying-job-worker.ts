@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { createPool } from '../src/database/database.ts'
 import { startWorker } from '../src/jobs/worker.ts'
 
-/** A process that begins every job 'greet' of the database whose address it is given, says so, and never ends one; it is made to be killed. */
+/** A process that starts every job 'greet' of the database in DATABASE_URL, prints that, and never finishes one. Tests kill it. */
 await startWorker({
   pool: createPool(process.env['DATABASE_URL']!),
   log: pino({ level: 'silent' }),

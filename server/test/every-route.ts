@@ -3,14 +3,14 @@ import { contractRoutes } from './contract-routes.ts'
 import { callsFolder, readRecordedCalls } from './recorded-calls.ts'
 import { callsByRoute, missingTests } from './route-coverage.ts'
 
-// Runs after all tests of the server, over the calls that they made.
+// Runs after all server tests, on the calls they made.
 
 describe.skipIf(callsFolder === undefined)('the tests of the server call', async () => {
   const calls = callsFolder === undefined ? [] : readRecordedCalls(callsFolder)
   const byRoute = callsByRoute(await contractRoutes(), calls)
 
   test.each([...byRoute].map(([route, made]) => ({ name: `${route.method} ${route.path}`, route, made })))(
-    '$name in every way',
+    '$name with every kind of result',
     ({ route, made }) => {
       expect(missingTests(route, made)).toEqual([])
     },

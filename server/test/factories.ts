@@ -8,12 +8,11 @@ import { importPeople } from '../src/features/import/import.ts'
 
 let counter = 0
 
-/** A number that no other row of the run was made with. */
 const next = () => ++counter
 
 const testPassword = 'Correct!Horse7'
 
-/** Hashing costs 30 ms of one core: each password of a test account is hashed once per process. */
+/** Hashing takes 30 ms of one core, so each test password is hashed once per process. */
 const hashes = new Map<string, Promise<string>>()
 
 function hashOnce(password: string): Promise<string> {
@@ -26,7 +25,7 @@ function hashOnce(password: string): Promise<string> {
 
 type UserOptions = {
   email?: string
-  /** Null: an account that cannot sign in with a password. */
+  /** Null: no sign-in with a password. */
   password?: string | null
   firstName?: string
   lastName?: string
@@ -38,7 +37,7 @@ type UserOptions = {
 
 export type TestUser = { id: number; email: string; password: string }
 
-/** A verified user on a trial, unless the options say otherwise. */
+/** A verified user on a trial by default. */
 export async function createUser(pool: Pool, options: UserOptions = {}): Promise<TestUser> {
   const email = options.email ?? `user${next()}@example.com`
   const password = options.password === undefined ? testPassword : options.password
@@ -68,7 +67,7 @@ export async function createUser(pool: Pool, options: UserOptions = {}): Promise
 
 export const testSuppressionKey = 'sY4kW8nB2vM6cX1zQ9pL3jH7gF5dT0rE'
 
-/** A company of which nothing is known but its name, unless the options say otherwise. */
+/** A company with nothing but a name by default. */
 export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyRecord {
   const name = options.name ?? `Company ${next()}`
   return {
@@ -79,7 +78,7 @@ export function companyRecord(options: Partial<CompanyRecord> = {}): CompanyReco
   }
 }
 
-/** A person who works as an engineer at a company of their own, unless the options say otherwise. */
+/** An engineer at their own company by default. */
 export function personRecord(options: Partial<PersonRecord> = {}): PersonRecord {
   const fullName = options.fullName ?? `Person ${next()}`
   const [firstName = null, ...rest] = fullName.split(' ')
@@ -114,7 +113,7 @@ export function personRecord(options: Partial<PersonRecord> = {}): PersonRecord 
   }
 }
 
-/** Stores people, and the companies they name, as an import does. Returns their ids in the order given. */
+/** Imports people and their companies. Returns ids in the given order. */
 export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<number[]> {
   const items = people.map((person, index): ImportItem => ({ line: index + 1, kind: 'person', person }))
   const refused: string[] = []

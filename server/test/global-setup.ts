@@ -15,14 +15,14 @@ const unsafe = { fsync: 'off', full_page_writes: 'off' }
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A superuser's address of the server that all tests of a run share. */
+    /** Superuser URL of the server shared by all tests of a run. */
     serverUrl: string
-    /** A stopped cluster with the schema, for tests that start a server of their own on a copy. */
+    /** A stopped cluster with the schema. Tests that start their own server copy it. */
     stoppedCluster: string
   }
 }
 
-/** Makes one PostgreSQL cluster per run: it serves a migrated database that tests clone, and there is a stopped copy of it. */
+/** Creates one PostgreSQL cluster per run, with a migrated database that tests clone, and a stopped copy of the cluster. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-test-'))
   const dataDir = join(folder, 'data')
@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       ...unsafe,
       synchronous_commit: 'off',
       wal_compression: 'off',
-      // Every database that is created or dropped costs a look through all buffers.
+      // Creating or dropping a database scans all buffers.
       shared_buffers: '64MB',
       max_connections: '200',
     },
@@ -51,7 +51,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
-/** Creates a cluster whose database has the schema. Servers on a copy of it do not sync either, and find a port of their own. */
+/** Creates a cluster with a migrated database. Servers on a copy of it do not sync either, and find their own port. */
 async function migratedCluster(dataDir: string): Promise<void> {
   const server = await openEmbeddedPostgres(dataDir, { settings: unsafe })
   const pool = createPool(server.url)

@@ -3,7 +3,7 @@ import { announcements } from '../src/live/announce.ts'
 
 type Heard = { kind: string; sessionIds?: string[] }
 
-/** What is announced to the server processes while something is done. */
+/** The announcements made during `run`. */
 export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<Heard[]> {
   const events: Heard[] = []
   const client = await pool.connect()
@@ -11,7 +11,7 @@ export async function heard(pool: Pool, run: () => Promise<unknown>): Promise<He
     client.on('notification', ({ payload = '' }) => events.push(JSON.parse(payload) as Heard))
     await client.query(`listen ${announcements}`)
     await run()
-    // Announcements come before the answer to the next query.
+    // Announcements arrive before the result of the next query.
     await client.query('select 1')
     return events
   } finally {

@@ -3,7 +3,7 @@ import { crowd } from './crowd.ts'
 import { load } from './load-people.ts'
 import { itemsOf } from './stored.ts'
 
-/** A process that imports: `node import-crowd.ts URL PEOPLE`. Tests kill it. */
+/** An import process, `node import-crowd.ts URL PEOPLE`. Tests kill it. */
 const [url = '', people = ''] = process.argv.slice(2)
 const pool = createPool(url)
 await load(pool, itemsOf(crowd(Number(people))))

@@ -5,11 +5,11 @@ import { cleanUpAfterTest } from './cleanup.ts'
 
 export type LiveClient = {
   socket: Socket<ServerEvents, ClientEvents>
-  /** The next event of a name that has not been taken yet; rejects after five seconds. */
+  /** Takes the next event of a name; rejects after five seconds. */
   next<E extends keyof ServerEvents>(event: E): Promise<Parameters<ServerEvents[E]>[0]>
-  /** How many of a name have come that were not taken. */
+  /** The number of events of a name not yet taken. */
   waiting(event: keyof ServerEvents): number
-  /** Why the connection ended. */
+  /** Resolves with the reason when the connection ends. */
   closed: Promise<string>
 }
 
@@ -17,7 +17,7 @@ const patience = 5000
 
 type Options = Partial<ManagerOptions & SocketOptions> & { namespace?: string }
 
-/** A browser's side of the live connection, as a test sees it. Rejects with the code that the server refuses it with. */
+/** Connects to the live connection like a browser. Rejects with the server's error code. */
 export async function connectLive(
   url: string,
   auth: object,
@@ -49,7 +49,7 @@ export async function connectLive(
       for (;;) {
         const found = take(event)
         if (found) return found.value as never
-        if (Date.now() > end) throw new Error(`no ${event} came`)
+        if (Date.now() > end) throw new Error(`no ${event} arrived`)
         await new Promise((done) => setTimeout(done, 5))
       }
     },

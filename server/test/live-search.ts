@@ -9,7 +9,7 @@ import { cleanUpAfterFile, cleanUpAfterTest } from './cleanup.ts'
 export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>
 type Options = Parameters<typeof startPeopleSearch>[0]
 
-/** A log to look at: level, message, and the reason where one is given. */
+/** A log that keeps its lines: level, message and reason, if any. */
 export function logbook() {
   const lines: string[] = []
   const writer = (level: LogLevel) => (details: object, message: string) => {
@@ -25,14 +25,14 @@ export async function indexFolder(): Promise<string> {
   return folder
 }
 
-/** A search that is closed after the test. */
+/** A search, closed at the end of the test. */
 export async function liveSearch(options: Options): Promise<LiveSearch> {
   const search = await startPeopleSearch(options)
   cleanUpAfterTest(() => search.close())
   return search
 }
 
-/** Waits until something holds; throws, with what `state` says, when it does not for long. Returns after how many milliseconds it did. */
+/** Waits until `holds` is true and returns the milliseconds it took. Throws with `state` after 30 seconds. */
 export async function until(
   holds: () => boolean | Promise<boolean>,
   state: () => unknown = () => '',

@@ -6,8 +6,8 @@ import { Client, type Pool } from 'pg'
 import { streamFacts } from '../src/features/people-index/stream-facts.ts'
 
 /**
- * Builds the index of everybody who is stored, from one snapshot of the database. `today` gives days since 1970-01-01: years of
- * experience and funding dates are those of the day of each search.
+ * Builds an index of all stored people from one database snapshot. `today` returns days since 1970-01-01; years of experience and funding
+ * dates depend on it at each search.
  */
 export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
   const stream = await streamFacts(async () => {

@@ -5,7 +5,7 @@ import { importPeople, type ImportOptions } from '../src/features/import/import.
 import { testSuppressionKey as suppressionKey } from './factories.ts'
 import { itemsOf } from './stored.ts'
 
-/** Imports on a fixed day; the result also says what was refused. */
+/** Imports as of a fixed day. The result includes refusals. */
 export async function load(
   pool: Pool,
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>,

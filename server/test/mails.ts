@@ -6,11 +6,11 @@ export type ReceivedMail = {
   subject: string
   text: string
   html: string
-  /** The token of its link. */
+  /** The token in its link. */
   token: string | undefined
 }
 
-/** What captured mails an address has, oldest first, as a mail program reads them. */
+/** The captured emails of an address, oldest first, parsed. */
 export async function mailsTo(pool: Pool, recipient: string): Promise<ReceivedMail[]> {
   const { rows } = await pool.query<{ raw: string }>(
     'select raw from captured_mails where recipient = $1 order by id',

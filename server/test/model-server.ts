@@ -6,7 +6,7 @@ type Play = (
   request: { headers: IncomingMessage['headers']; body: unknown },
 ) => void
 
-/** An OpenAI-compatible server that answers as the play says. */
+/** An OpenAI-compatible server that answers with `play`. */
 export async function modelServer(play: Play): Promise<{ baseUrl: string; close: () => void }> {
   const server = createServer((request, response) => {
     void (async () => {
@@ -29,7 +29,7 @@ export async function modelServer(play: Play): Promise<{ baseUrl: string; close:
   }
 }
 
-/** Writes a chat completion with a text as what the model says. */
+/** Sends a chat completion with the model's text. */
 export function complete(
   response: ServerResponse,
   content: string | null,

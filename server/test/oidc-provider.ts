@@ -5,16 +5,16 @@ type Claims = Record<string, unknown>
 
 export type OidcProvider = {
   issuer: string
-  /** What the ID token says of whoever signs in from now on, beside what it must. */
+  /** Sets extra claims of later ID tokens. */
   says(claims: Claims): void
-  /** Signs in, in place of a browser, at an address that `start` gave. Returns the query string that the browser comes back with. */
+  /** Signs in like a browser at a URL from `start`. Returns the query string of the redirect back. */
   signIn(url: string): Promise<string>
-  /** The answer of the token endpoint is this status from now on; null for its own. */
+  /** Sets the status of later token responses; null restores the real one. */
   failsWith(status: number | null): void
   stop(): Promise<void>
 }
 
-/** A real OpenID Connect provider on this machine: discovery, signed ID tokens, PKCE. */
+/** A real local OpenID Connect provider: discovery, signed ID tokens, PKCE. */
 export async function oidcProvider(): Promise<OidcProvider> {
   const server = new OAuth2Server()
   cleanUpAfterFile(() => server.listening && server.stop())

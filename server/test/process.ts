@@ -10,14 +10,14 @@ import { cleanUpAfterTest } from './cleanup.ts'
 const repository = resolve(import.meta.dirname, '../..')
 const patience = 40_000
 
-/** A folder of this test alone, closed to other users and with a space in its path: the hardest place for a database server. */
+/** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */
 export function freshDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rapport data '))
   cleanUpAfterTest(() => removeDataDir(folder))
   return folder
 }
 
-/** A fresh data directory with a stopped cluster that has the schema: saves a start the time to create one. */
+/** A temporary data directory with a stopped, migrated cluster, which saves a start the time to create one. */
 export function preparedDataDir(): string {
   const folder = freshDataDir()
   execFileSync('cp', ['-a', inject('stoppedCluster'), folder])
@@ -25,34 +25,34 @@ export function preparedDataDir(): string {
 }
 
 async function removeDataDir(folder: string): Promise<void> {
-  // Takes over what still runs there, and stops it.
+  // Takes over a server still running there, and stops it.
   if (hasServer(folder)) await (await openEmbeddedPostgres(folder)).close()
   rmSync(folder, { recursive: true, maxRetries: 5, retryDelay: 200 })
 }
 
-/** Whether the embedded server of a data directory runs, or was killed. */
+/** Whether the embedded server of a data directory is running or was killed. */
 export function hasServer(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))
 }
 
 export type Program = {
   child: ChildProcess
-  /** Everything printed so far, both streams. */
+  /** All output so far, both streams. */
   output(): string
-  /** Resolves when the text has been printed; rejects when the process ends before. */
+  /** Resolves once the text has been printed; rejects if the process ends before. */
   printed(text: string): Promise<void>
-  /** The exit code, or the name of the signal that ended it. */
+  /** Resolves with the exit code or the signal. */
   ended: Promise<number | string>
 }
 
-/** Of this process: what finds programs and saves time, and nothing that configures the product. */
+/** Inherited variables: those that find programs and save time, none that configures the product. */
 const inherited = () => ({
   PATH: process.env['PATH'],
   HOME: process.env['HOME'],
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 })
 
-/** Runs a script of the repository with these variables and nothing else that configures it; killed when the test ends. */
+/** Runs a script of the repository configured only by these variables. Killed at the end of the test. */
 export function run(script: string, env: Record<string, string>, args: string[] = []): Program {
   const child = spawn(process.execPath, [join(repository, script), ...args], {
     env: { ...inherited(), ...env },
@@ -67,19 +67,19 @@ export function run(script: string, env: Record<string, string>, args: string[] 
     const end = Date.now() + patience
     while (!output.includes(text)) {
       if (child.exitCode !== null || child.signalCode !== null || Date.now() > end)
-        throw new Error(`"${text}" was not printed, but:\n${output}`)
+        throw new Error(`"${text}" was not printed. Output:\n${output}`)
       await new Promise((done) => setTimeout(done, 20))
     }
   }
   return { child, output: () => output, printed, ended }
 }
 
-/** The server on any free port, without the web app and sample people. */
+/** Starts the server on a free port, without the web app and sample people. */
 export function runServer(env: Record<string, string>): Program {
   return run('server/src/main.ts', { PORT: '0', SAMPLE_PEOPLE: '0', ...env }, ['--api-only'])
 }
 
-/** Where a started server says that it is. */
+/** The URL printed by a started server. */
 export async function addressOf(program: Program): Promise<string> {
   await program.printed('Sign in with')
   return /Rapport is at (\S+)/.exec(program.output())?.[1] ?? ''

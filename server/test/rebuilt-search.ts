@@ -2,10 +2,10 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { loadPeopleIndex } from './load-index.ts'
 
-/** A search that is given to a server before there are people, and knows those who were stored when it was last rebuilt. */
+/** A search that can be given to a server before there are people. It finds those stored at the last `rebuild`. */
 export function rebuiltSearch(): PeopleSearch & {
   rebuild(pool: Pool): Promise<void>
-  /** Answers from another search from now on. */
+  /** Uses another search from now on. */
   use(search: PeopleSearch): void
 } {
   let current: PeopleSearch | undefined

@@ -5,28 +5,28 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { apiPrefix } from '../src/http/add-route.ts'
 
-/** A request that a test made of the API. */
+/** An API request made by a test. */
 export type RecordedCall = {
   method: string
-  /** As in the contract: without `/api` and query. */
+  /** As in the contract, without `/api` and query. */
   path: string
   status: number
-  /** The answer was 'not found', and the path names what was shown to another account and not to this one. */
+  /** The response was 404 and the path names something shown to another account but not to this one. */
   isOfSomebodyElse: boolean
 }
 
 type Call = { method: string; url: string; authorization: string | undefined }
 type Answer = { status: number; body: string }
 
-/** Where a whole run of the server's tests leaves its calls; runs of single files leave none. */
+/** The folder of the calls of a full run of the server tests. Unset when single files run. */
 export const callsFolder = process.env.RECORDED_CALLS
 
 const file = callsFolder === undefined ? null : join(callsFolder, `${randomUUID()}.jsonl`)
 const written = new Set<string>()
 
-/** Records calls of one server, whose accounts and ids are its own. */
+/** Records the calls of one server, which has its own accounts and ids. */
 export function createRecorder(write: (call: RecordedCall) => void = store) {
-  /** The accounts that were shown a thing, by its path. */
+  /** The accounts that each thing was shown to, by path. */
   const owners = new Map<string, Set<string>>()
   return ({ method, url, authorization }: Call, { status, body }: Answer): void => {
     const path = pathOf(url)
@@ -45,7 +45,7 @@ export function createRecorder(write: (call: RecordedCall) => void = store) {
   }
 }
 
-/** `app.inject`, whose calls are recorded when a whole run records them. */
+/** `app.inject`, recorded during a full run. */
 export function recordedInject(
   app: FastifyInstance,
 ): (request: InjectOptions) => Promise<LightMyRequestResponse> {
@@ -89,7 +89,7 @@ function pathOf(url: string): string | null {
   return path.startsWith(`${apiPrefix}/`) ? path.slice(apiPrefix.length) : null
 }
 
-/** The id of the account, which has many tokens. */
+/** The account id. An account has many tokens. */
 function accountOf(authorization: string | undefined): string | null {
   try {
     return decodeJwt(authorization?.replace(/^Bearer /, '') ?? '').sub ?? null
@@ -98,7 +98,7 @@ function accountOf(authorization: string | undefined): string | null {
   }
 }
 
-/** `/a/b` and the ids in its answer: `/a/b`, `/a/b/1`, `/a/b/2`. */
+/** The path and those of the ids in its response: `/a/b`, `/a/b/1`, `/a/b/2`. */
 function thingsShown(path: string, body: string): string[] {
   const ids: unknown[] = []
   try {
@@ -107,14 +107,14 @@ function thingsShown(path: string, body: string): string[] {
       return value
     })
   } catch {
-    // Not JSON: nothing is named.
+    // Not JSON, so it contains no ids.
   }
   return [path, ...ids.map((id) => `${path}/${String(id)}`)]
 }
 
 const id = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-/** The parts of a path that name one thing: `/a/1` of `/a/1/b`. */
+/** The prefixes of a path that name one thing: `/a/1` of `/a/1/b`. */
 function thingsNamed(path: string): string[] {
   const parts = path.split('/')
   return parts.flatMap((part, index) => (id.test(part) ? parts.slice(0, index + 1).join('/') : []))

@@ -13,7 +13,7 @@ type BuyerOptions = {
   planExpiresAt?: Date | null
 }
 
-/** A signed-in account that may buy: verified, with a plan that lasts and as many credits of each kind. */
+/** A signed-in account that may buy: verified, with a valid plan and these credits. */
 export async function buyer(
   t: TestApp,
   { email = 0, phone = 0, ...account }: BuyerOptions = {},
@@ -44,7 +44,7 @@ export function contact(kind: RevealType, options: Partial<ContactRecord> = {}):
   }
 }
 
-/** Stores people of whom an e-mail address and a phone number are known each. Returns their ids. */
+/** Stores people with one email address and one phone number each. Returns their ids. */
 export async function peopleOnFile(pool: Pool, count: number): Promise<number[]> {
   return createPeople(
     pool,
@@ -67,8 +67,8 @@ const keys = (rows: { id: string; personId: number | null }[]) =>
     .join()
 
 /**
- * What an account has of a kind. Throws unless balance, ledger and ownership agree: the ledger adds up row by row to what is left, each
- * credit that was spent has its row, and each row the person who is owned.
+ * An account's credits and reveals of a kind. Throws unless balance, ledger and ownership agree: the ledger adds up row by row to what is
+ * left, and each spent credit has a row for an owned person.
  */
 export async function standingOf(pool: Pool, userId: number, kind: RevealType): Promise<Standing> {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
@@ -100,7 +100,7 @@ export async function standingOf(pool: Pool, userId: number, kind: RevealType): 
   return { total, used, left: balance, owned: owned.map(({ personId }) => personId) }
 }
 
-/** Of a bulk reveal: who has which outcome. Throws when somebody is `revealed` who is not owned. */
+/** The people of a bulk reveal by outcome. Throws if outcome and ownership disagree. */
 export async function outcomesOf(
   pool: Pool,
   { id }: Pick<BulkReveal, 'id'>,

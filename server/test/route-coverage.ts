@@ -1,7 +1,7 @@
 import type { Route } from '@rapport/contract/route.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
-/** What stands in a path and belongs to no account, so that there is no *somebody else's*. */
+/** Paths whose parameters belong to no account, so there is no *somebody else's*. */
 const ofNobody: Record<string, string> = {
   '/people/:id/details': 'people are shown to every account',
   '/people/contacts/:id': 'people are shown to every account',
@@ -10,7 +10,7 @@ const ofNobody: Record<string, string> = {
   '/search/similar/:type': 'a word of a list',
 }
 
-/** What the tests of a route lack, in words; empty when there is everything that each route is tested for. */
+/** The required tests that a route lacks, in words. */
 export function missingTests(route: Route, calls: readonly RecordedCall[]): string[] {
   const answered = (isSought: (call: RecordedCall) => boolean) => calls.some(isSought)
   const needs: [isNeeded: boolean, what: string, isThere: boolean][] = [
@@ -34,7 +34,7 @@ export function missingTests(route: Route, calls: readonly RecordedCall[]): stri
   return needs.flatMap(([isNeeded, what, isThere]) => (isNeeded && !isThere ? [what] : []))
 }
 
-/** The calls of each route; of several routes that a path fits, the one with fewer parameters was called. */
+/** The calls of each route. If several routes match a path, the one with fewer parameters was called. */
 export function callsByRoute(
   routes: readonly Route[],
   calls: readonly RecordedCall[],

@@ -6,13 +6,13 @@ import { quietLogger } from '../src/jobs/log.ts'
 import type { Task } from '../src/jobs/jobs.ts'
 import { taskList } from '../src/jobs/worker.ts'
 
-/** Runs the jobs that are due, and those that they add, one after the other. Throws what they threw when all were tried. */
+/** Runs the due jobs and any they add, one at a time. After all have run, throws their errors. */
 export async function runDueJobs(pool: Pool, tasks: readonly Task[]): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
   const errors: unknown[] = []
   events.on('job:error', ({ error }) => errors.push(error))
   const { signal } = new AbortController()
-  // Once more for the next job of a queue: whether the one before has ended is noted a moment too late for it.
+  // Loops for the next job of a queue, because the end of the previous one is recorded slightly too late.
   do
     await runOnce({
       pgPool: pool,
@@ -20,7 +20,7 @@ export async function runDueJobs(pool: Pool, tasks: readonly Task[]): Promise<vo
       logger: quietLogger,
       noHandleSignals: true,
       events,
-      // So that the end of the last job is noted when this returns.
+      // Records the end of the last job before this returns.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   while (

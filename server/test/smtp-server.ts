@@ -4,11 +4,11 @@ import { cleanUpAfterFile } from './cleanup.ts'
 
 export type TestSmtpServer = {
   url: string
-  /** Whole messages that were taken, oldest first. */
+  /** Accepted messages, oldest first. */
   received: { to: string[]; raw: string }[]
 }
 
-/** A real mail server on this machine, which takes everything unless the options say otherwise. */
+/** A real local mail server. Accepts everything by default. */
 export async function smtpServer(options: SMTPServerOptions = {}): Promise<TestSmtpServer> {
   const received: TestSmtpServer['received'] = []
   const server = new SMTPServer({
@@ -31,5 +31,5 @@ export async function smtpServer(options: SMTPServerOptions = {}): Promise<TestS
   return { url: `smtp://127.0.0.1:${port}`, received }
 }
 
-/** An answer of a mail server. */
+/** An SMTP error response. */
 export const smtpError = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })

@@ -1,7 +1,7 @@
 import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 
-/** People as an importer yields them, one a line. */
+/** People in the form that importers yield, one per line. */
 export function* itemsOf(people: Iterable<PersonRecord>): Generator<ImportItem> {
   let line = 0
   for (const person of people) yield { line: ++line, kind: 'person', person }
@@ -9,7 +9,7 @@ export function* itemsOf(people: Iterable<PersonRecord>): Generator<ImportItem> 
 
 const places = `select json_build_array(l.city, l.metro, l.state, l.country) from places l where l.id =`
 
-/** Everything that is stored of people, by key, without ids and times: equal for equal contents. */
+/** Everything stored about people, by key, without ids and times. Equal for equal contents. */
 export async function storedPeople(pool: Pool): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select p.key, p.full_name, p.first_name, p.last_name, p.name_folded, p.linkedin_slug, p.title, p.title_normalised, p.seniorities,
@@ -26,7 +26,7 @@ export async function storedPeople(pool: Pool): Promise<Record<string, unknown>[
   return rows
 }
 
-/** The same of companies. */
+/** Everything stored about companies, in the same form. */
 export async function storedCompanies(pool: Pool): Promise<Record<string, unknown>[]> {
   const { rows } = await pool.query<Record<string, unknown>>(
     `select to_jsonb(c) - 'id' - 'updated_at' - 'headquarters_id' as facts, (${places} c.headquarters_id) as headquarters,
@@ -40,7 +40,7 @@ export async function storedCompanies(pool: Pool): Promise<Record<string, unknow
   return rows
 }
 
-/** A fingerprint of the row versions of each table: any write to a row changes it, even one that leaves the same content. */
+/** A fingerprint of the row versions of each table. Any write to a row changes it, even one that leaves the content unchanged. */
 export async function rowVersions(pool: Pool): Promise<Record<string, unknown>[]> {
   const tables = [
     'people',

@@ -6,16 +6,16 @@ type Asked = { method: string; path: string; query: URLSearchParams; headers: In
 export type Play = (response: ServerResponse, asked: Asked) => void
 
 export type VendorServer = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string
-  /** Everything it was asked, in order. */
+  /** All requests, in order. */
   asked: Asked[]
-  /** What it answers from now on. */
+  /** Replaces the answer. */
   play(next: Play): void
   close(): void
 }
 
-/** An HTTP server that answers as the play says; closed after the test file. */
+/** An HTTP server that answers with `play`. Closed at the end of the test file. */
 export async function vendorServer(first: Play = (response) => response.end()): Promise<VendorServer> {
   let current = first
   const asked: Asked[] = []
@@ -46,7 +46,7 @@ export async function vendorServer(first: Play = (response) => response.end()): 
   return vendor
 }
 
-/** Answers with a value as JSON. */
+/** Answers with JSON. */
 export const answer =
   (status: number, body: unknown = {}, headers: Record<string, string> = {}): Play =>
   (response) => {

@@ -19,23 +19,23 @@ it('takes a file with its format, and a report beside it', () => {
 })
 
 it.each<[string[], RegExp]>([
-  [[], /^Which file/],
-  [['a', 'b', '--format', 'pdl'], /^One file at a time/],
-  [['a'], /^Which --format/],
+  [[], /^Name a file/],
+  [['a', 'b', '--format', 'pdl'], /^Import one file at a time/],
+  [['a'], /^Set --format/],
   [['a', '--format', 'xml'], /^Unknown format xml/],
   [['a', '--format', 'csv'], /needs a mapping: --map/],
   [['a', '--format', 'pdl', '--map', 'm.json'], /--map is for csv/],
-  [['a', '--format', 'pdl', '--report', './a'], /report cannot be the file/],
+  [['a', '--format', 'pdl', '--report', './a'], /report cannot overwrite/],
   [['a', '--bogus'], /--bogus/],
 ])('refuses %j', (args, message) => {
   expect(() => readArguments(args)).toThrow(message)
 })
 
-it('wants a file with something in it', async () => {
+it('requires a file with content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rapport-arguments-'))
   const empty = join(folder, 'empty')
   await writeFile(empty, '')
-  await expect(checkFile(join(folder, 'none'))).rejects.toThrow('There is no file')
+  await expect(checkFile(join(folder, 'none'))).rejects.toThrow('does not exist')
   await expect(checkFile(folder)).rejects.toThrow('is a directory')
   await expect(checkFile(empty)).rejects.toThrow('is empty')
   await rm(folder, { recursive: true })

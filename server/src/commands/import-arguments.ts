@@ -5,37 +5,37 @@ import { StartError } from '../config/start-error.ts'
 
 export const usage = `Usage: npm run import -- FILE --format pdl|csv [--map mapping.json] [--report FILE] [--dry-run]
 
-  --format   pdl: JSON Lines of the People Data Labs form, plain or .gz; csv: a table, with a mapping of its columns
-  --map      the mapping (csv only); an example is dataset/mappings/yc-founders.json
-  --report   where refused lines and their reasons are written; FILE.refused.csv by default
+  --format   pdl: JSON Lines in the format of People Data Labs, plain or .gz; csv: a table with a mapping of its columns
+  --map      the mapping (csv only); for an example see dataset/mappings/yc-founders.json
+  --report   where to write refused lines and their reasons; FILE.refused.csv by default
   --dry-run  read and check everything, write nothing`
 
 export type ImportArguments = {
   file: string
   format: 'pdl' | 'csv'
-  /** Set for csv. */
+  /** Not null for csv. */
   map: string | null
   report: string
   isDryRun: boolean
 }
 
-/** Reads the command line; null when help is asked for. Throws a StartError for what cannot be meant. */
+/** Parses the command line; null for help. Throws a StartError for invalid arguments. */
 export function readArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [file, ...others] = positionals
-  if (file === undefined) throw new StartError(`Which file?\n${usage}`)
-  if (others.length > 0) throw new StartError(`One file at a time, not ${positionals.join(', ')}`)
+  if (file === undefined) throw new StartError(`Name a file to import\n${usage}`)
+  if (others.length > 0) throw new StartError(`Import one file at a time, not ${positionals.join(', ')}`)
   const { format, map } = values
   if (format !== 'pdl' && format !== 'csv')
     throw new StartError(
-      format === undefined ? 'Which --format, pdl or csv?' : `Unknown format ${format}: pdl or csv`,
+      format === undefined ? 'Set --format to pdl or csv' : `Unknown format ${format}: use pdl or csv`,
     )
   if (format === 'csv' && map === undefined)
     throw new StartError('A csv file needs a mapping: --map mapping.json')
   if (format === 'pdl' && map !== undefined) throw new StartError('--map is for csv files')
   const report = values.report ?? `${file}.refused.csv`
-  if (resolve(report) === resolve(file)) throw new StartError('The report cannot be the file that is read')
+  if (resolve(report) === resolve(file)) throw new StartError('The report cannot overwrite the imported file')
   return { file, format, map: map ?? null, report, isDryRun: values['dry-run'] ?? false }
 }
 
@@ -58,10 +58,10 @@ function parse(args: string[]) {
   }
 }
 
-/** Throws a StartError unless there is something to read. */
+/** Throws a StartError unless the file exists and has content. */
 export async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null)
-  if (!found) throw new StartError(`There is no file ${file}`)
-  if (found.isDirectory()) throw new StartError(`${file} is a directory: name a file in it`)
+  if (!found) throw new StartError(`File ${file} does not exist`)
+  if (found.isDirectory()) throw new StartError(`${file} is a directory: name a file`)
   if (found.isFile() && found.size === 0) throw new StartError(`${file} is empty`)
 }

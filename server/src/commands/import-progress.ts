@@ -3,7 +3,7 @@ import type { ImportSummary } from '../features/import/import.ts'
 const linesEveryMs = 5000
 const count = (value: number) => value.toLocaleString('en')
 
-/** Shows on standard error how far an import is: one line that changes in a terminal, a line now and then elsewhere. */
+/** Shows the progress of an import on standard error: one changing line in a terminal, otherwise a line every five seconds. */
 export class ImportProgress {
   #shownAt = performance.now()
 
@@ -23,7 +23,7 @@ export class ImportProgress {
   }
 }
 
-/** What became of the records, in a few lines. */
+/** Summarises the result in a few lines. */
 export function describe(summary: ImportSummary, isDryRun: boolean): string {
   const { added, changed, unchanged, repeated, refused, companies, seconds } = summary
   const read = peopleOf(summary)
@@ -42,5 +42,5 @@ function peopleOf({ added, changed, unchanged, repeated }: ImportSummary): numbe
 }
 
 function rate(people: number, seconds: number): string {
-  return `${count(Math.round(people / Math.max(seconds, 0.001)))} a second`
+  return `${count(Math.round(people / Math.max(seconds, 0.001)))} per second`
 }

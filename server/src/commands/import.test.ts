@@ -62,7 +62,7 @@ const mapping = JSON.stringify({
 })
 
 describe('a vendor file', () => {
-  it('is stored but for its bad lines, which the report names', async () => {
+  it('is stored except for its bad lines, which are reported', async () => {
     const lines = [
       person(1),
       '{"id": "id-2", "full_name": "Cut o',
@@ -79,7 +79,7 @@ describe('a vendor file', () => {
     const result = await run([name, '--format', 'pdl'])
     expect(result).toMatchObject({ code: 0, stderr: '' })
     expect(result.stdout).toMatch(/added \d+ · changed 0 · unchanged 0 · refused \d/)
-    expect(result.stdout).toContain(`Refused lines and why: ${name}.refused.csv`)
+    expect(result.stdout).toContain(`Refused lines and reasons: ${name}.refused.csv`)
     const report = await readFile(join(folder, `${name}.refused.csv`), 'utf8')
     const refused = report
       .trim()
@@ -92,7 +92,7 @@ describe('a vendor file', () => {
     expect(await people()).toHaveLength(8 - refused.length)
   })
 
-  it('changes nothing the second time, and leaves no report of an earlier run', async () => {
+  it('changes nothing the second time, and removes the report of an earlier run', async () => {
     const name = await file('twice.jsonl', `${person(1)}\n${person(2)}\nbad\n`)
     await run([name, '--format', 'pdl'])
     await file('twice.jsonl', `${person(1)}\n${person(2)}\n`)
@@ -113,7 +113,7 @@ describe('a vendor file', () => {
     expect(await people()).toEqual([])
   })
 
-  it('stops after the running batch at Ctrl-C, and goes on with the next run', async () => {
+  it('stops after the current batch at Ctrl-C, and continues with the next run', async () => {
     const lines = Array.from({ length: 30_000 }, (_, i) => person(i))
     const name = await file('long.jsonl', lines.join('\n'))
     const { child, ended } = start([name, '--format', 'pdl'])
@@ -133,7 +133,7 @@ describe('a vendor file', () => {
 })
 
 describe('a table', () => {
-  it('is stored through its mapping, formula cells as the texts they are', async () => {
+  it('is stored through its mapping, formula cells as plain text', async () => {
     await file('map.json', mapping)
     const name = await file(
       'people.csv',
@@ -145,13 +145,13 @@ describe('a table', () => {
   })
 })
 
-describe('what the operator can put right is one line and exit code 1', () => {
+describe('an error that the operator can fix is one line with exit code 1', () => {
   it.each<[string, string[], RegExp]>([
-    ['a command line without a format', ['blank.jsonl'], /^Which --format/],
+    ['a command line without a format', ['blank.jsonl'], /^Set --format/],
     ['a directory', ['folder', '--format', 'pdl'], /^folder is a directory/],
     ['a file without records', ['blank.jsonl', '--format', 'pdl'], /^blank.jsonl contains no records/],
     [
-      'a mapping that is not there',
+      'a missing mapping',
       ['blank.jsonl', '--format', 'csv', '--map', 'none.json'],
       /^none.json cannot be read/,
     ],

@@ -14,9 +14,9 @@ import { describe, ImportProgress } from './import-progress.ts'
 import { RefusalReport } from './refusal-report.ts'
 
 /**
- * `npm run import`: stores the people of a file, beside a running server or alone. Exit code 0 when the file was read to its end,
- * refused lines included; 1, with one line, for what the operator can put right; 130 when it was stopped: after the running batch at the first signal,
- * at once at the second.
+ * `npm run import`: imports the people of a file, with or without a running server. Exit codes: 0 when the whole file was read, even with
+ * refused lines; 1 with a one-line error that the operator can fix; 130 when stopped, after the current batch at the first signal, at once
+ * at the second.
  */
 const stop = new AbortController()
 const stoppedCode = 130
@@ -45,10 +45,10 @@ async function main(): Promise<number> {
       signal: stop.signal,
       onRefused: (refusal) => report.add(refusal),
       onProgress: (state) => progress.show(state),
-      onWaiting: () => process.stderr.write('Another import is running: waiting for its end …\n'),
+      onWaiting: () => process.stderr.write('Another import is running: waiting for it to finish …\n'),
     })
     progress.clear()
-    tell(given, summary, report)
+    printResult(given, summary, report)
     return summary.isStopped ? stoppedCode : 0
   } finally {
     progress.clear()
@@ -57,22 +57,24 @@ async function main(): Promise<number> {
   }
 }
 
-/** What is wrong with a mapping shows before the database is opened. */
+/** Reports a bad mapping before the database is opened. */
 async function sourceOf({ file, format, map }: ImportArguments): Promise<ImportSource> {
   if (format === 'pdl' || map === null) return { kind: 'pdl', path: file }
   return { kind: 'csv', path: file, mapping: await loadMapping(map) }
 }
 
-function tell({ isDryRun }: ImportArguments, summary: ImportSummary, report: RefusalReport): void {
+function printResult({ isDryRun }: ImportArguments, summary: ImportSummary, report: RefusalReport): void {
   process.stdout.write(`${describe(summary, isDryRun)}\n`)
-  if (report.isWritten) process.stdout.write(`Refused lines and why: ${report.path}\n`)
+  if (report.isWritten) process.stdout.write(`Refused lines and reasons: ${report.path}\n`)
   if (summary.isStopped)
-    process.stdout.write('Stopped before the end of the file: the same command again stores the rest.\n')
+    process.stdout.write(
+      'Stopped before the end of the file. Run the same command again to import the rest.\n',
+    )
 }
 
 function onSignal(): void {
   if (stop.signal.aborted) process.exit(stoppedCode)
-  process.stderr.write('\nStopping after the running batch …\n')
+  process.stderr.write('\nStopping after the current batch …\n')
   stop.abort()
 }
 

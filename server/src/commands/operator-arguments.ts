@@ -5,13 +5,13 @@ import { StartError } from '../config/start-error.ts'
 
 export const usage = `Usage: npm run operator -- COMMAND
 
-  status                        what is set: maintenance and notices
-  maintenance on ["message"]    every call answers 503 and browsers show the maintenance screen, within two seconds
+  status                        shows maintenance and notices
+  maintenance on ["message"]    answers every call with 503; browsers show the maintenance screen within two seconds
   maintenance off
-  notices set "…" ["…"]         what the ticker above the page shows in turn
+  notices set "…" ["…"]         the ticker at the top of the page shows these in turn
   notices clear
   suppress --email ADDRESS --linkedin LINK [--file LIST]
-                                leaves people out for good; each option may be repeated; LIST has an address or a profile link a line`
+                                removes people for good; --email and --linkedin may be repeated; LIST has one address or profile link per line`
 
 export type OperatorCommand =
   | { name: 'status' }
@@ -22,21 +22,21 @@ export type OperatorCommand =
 const maxNotices = 20
 const maxLength = 200
 
-/** Reads the command line; null when help is asked for. Throws a StartError for what cannot be meant. */
+/** Parses the command line; null for help. Throws a StartError for invalid arguments. */
 export function readArguments(args: string[]): OperatorCommand | null {
   const { values, positionals } = parse(args)
   if (values.help) return null
   const [name, ...rest] = positionals
   const options = [...(values.email ?? []), ...(values.linkedin ?? []), ...(values.file ? [values.file] : [])]
   if (name === 'suppress') return suppressCommand(values, rest)
-  if (options.length > 0) throw new StartError('--email, --linkedin and --file belong to suppress')
+  if (options.length > 0) throw new StartError('--email, --linkedin and --file are options of suppress')
   if (name === 'status' && rest.length === 0) return { name }
   if (name === 'maintenance') return maintenanceCommand(rest)
   if (name === 'notices') return noticesCommand(rest)
   throw new StartError(name === undefined ? usage : `Unknown command ${positionals.join(' ')}\n${usage}`)
 }
 
-/** The handles of a list: an address or a profile link a line; empty lines and what follows a # at the beginning of a line do not count. */
+/** Parses a list of one address or profile link per line. Ignores empty lines and lines that start with #. */
 export function readHandles(list: string): Handle[] {
   const faults: string[] = []
   const handles = list.split(/\r?\n/).flatMap((line, index): Handle[] => {
@@ -49,7 +49,7 @@ export function readHandles(list: string): Handle[] {
   })
   if (faults.length > 0)
     throw new StartError(
-      `Nothing was done, for these are neither addresses nor profile links:\n${faults.slice(0, 20).join('\n')}`,
+      `Nothing was changed. These are neither email addresses nor profile links:\n${faults.slice(0, 20).join('\n')}`,
     )
   return handles
 }
@@ -73,16 +73,17 @@ function parse(args: string[]) {
 }
 
 function maintenanceCommand([state, message, ...more]: string[]): OperatorCommand {
-  if (more.length > 0) throw new StartError('One message, in quotation marks')
+  if (more.length > 0) throw new StartError('Put the message in quotation marks')
   if (state === 'off' && message === undefined) return { name: 'maintenance', maintenance: null }
-  if (state !== 'on') throw new StartError('maintenance on ["message"], or maintenance off')
+  if (state !== 'on') throw new StartError('Use maintenance on ["message"], or maintenance off')
   return { name: 'maintenance', maintenance: { message: message === undefined ? null : sentence(message) } }
 }
 
 function noticesCommand([action, ...texts]: string[]): OperatorCommand {
   if (action === 'clear' && texts.length === 0) return { name: 'notices', notices: [] }
-  if (action !== 'set' || texts.length === 0) throw new StartError('notices set "…" ["…"], or notices clear')
-  if (texts.length > maxNotices) throw new StartError(`${maxNotices} notices at most`)
+  if (action !== 'set' || texts.length === 0)
+    throw new StartError('Use notices set "…" ["…"], or notices clear')
+  if (texts.length > maxNotices) throw new StartError(`At most ${maxNotices} notices are allowed`)
   return { name: 'notices', notices: texts.map(sentence) }
 }
 
@@ -92,13 +93,13 @@ function suppressCommand(
   { email = [], linkedin = [], file }: SuppressOptions,
   rest: string[],
 ): OperatorCommand {
-  if (rest.length > 0) throw new StartError(`What is ${rest[0]}? Say --email, --linkedin or --file`)
+  if (rest.length > 0) throw new StartError(`Unexpected ${rest[0]}: use --email, --linkedin or --file`)
   const handles = [
-    ...email.map((text) => emailHandle(text) ?? refuse(`${text} is no e-mail address`)),
-    ...linkedin.map((text) => linkedinHandle(text) ?? refuse(`${text} is no link of a person’s profile`)),
+    ...email.map((text) => emailHandle(text) ?? refuse(`${text} is not an email address`)),
+    ...linkedin.map((text) => linkedinHandle(text) ?? refuse(`${text} is not a link to a person's profile`)),
   ]
   if (handles.length === 0 && file === undefined)
-    throw new StartError('Whom? Say --email, --linkedin or --file')
+    throw new StartError('Name people with --email, --linkedin or --file')
   return { name: 'suppress', handles, file: file ?? null }
 }
 
@@ -109,9 +110,9 @@ function emailHandle(text: string): Handle | null {
 
 function sentence(text: string): string {
   const trimmed = text.trim()
-  if (trimmed === '') throw new StartError('An empty text says nothing')
-  if (trimmed.length > maxLength) throw new StartError(`A text has ${maxLength} characters at most`)
-  if (/\p{Cc}/u.test(trimmed)) throw new StartError('A text is one line, without control characters')
+  if (trimmed === '') throw new StartError('The text is empty')
+  if (trimmed.length > maxLength) throw new StartError(`A text may have at most ${maxLength} characters`)
+  if (/\p{Cc}/u.test(trimmed)) throw new StartError('A text must be one line without control characters')
   return trimmed
 }
 

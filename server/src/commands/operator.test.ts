@@ -51,9 +51,9 @@ const settings = async () => {
 it('sets and clears maintenance and notices', async () => {
   expect(await run('maintenance', 'on', 'Back at noon')).toMatchObject({
     code: 0,
-    stdout: 'Maintenance has begun.\n',
+    stdout: 'Maintenance is on.\n',
   })
-  expect(await run('notices', 'set', 'One', '둘')).toMatchObject({ code: 0, stdout: 'Notices: 2\n' })
+  expect(await run('notices', 'set', 'One', '둘')).toMatchObject({ code: 0, stdout: 'Notices shown: 2\n' })
   expect(await settings()).toEqual([
     { key: 'maintenance', value: { message: 'Back at noon' } },
     { key: 'notices', value: ['One', '둘'] },
@@ -67,7 +67,7 @@ it('sets and clears maintenance and notices', async () => {
   expect((await run('status')).stdout).toBe('Maintenance: off\nNotices:\n  none\n')
 })
 
-it('leaves people out, by options and by a list, and nobody when a line of the list cannot be read', async () => {
+it('suppresses people by options and by a list, but nobody if a line of the list is invalid', async () => {
   const people = ['a', 'b', 'c', 'd'].map((name) =>
     personRecord({ fullName: name, linkedinSlug: `slug-${name}` }),
   )
@@ -92,7 +92,7 @@ it('leaves people out, by options and by a list, and nobody when a line of the l
   expect(done).toEqual({
     code: 0,
     stderr: '',
-    stdout: 'Left out from now on: 3. People who were removed: 2.\n',
+    stdout: 'Addresses and profiles suppressed: 3. People removed: 2.\n',
   })
   expect(await names()).toEqual(['c', 'd'])
   await loadPeople(pool, ...people)
@@ -100,7 +100,7 @@ it('leaves people out, by options and by a list, and nobody when a line of the l
   expect((await run('suppress', '--file', 'missing.txt')).code).toBe(1)
 })
 
-it('works beside a running server, on its embedded database', { timeout: 120_000 }, async () => {
+it('works with a running server on its embedded database', { timeout: 120_000 }, async () => {
   const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   const address = await addressOf(server)
@@ -116,7 +116,7 @@ it('works beside a running server, on its embedded database', { timeout: 120_000
   await expect.poll(status, { timeout: 3000 }).toBe(401)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  // Alone, it starts the database itself.
+  // Without a server, it starts the database itself.
   await operate('notices', 'set', 'Hello')
 })
 
@@ -126,22 +126,22 @@ describe('the command line', () => {
     [['reboot'], 'Unknown command reboot'],
     [['maintenance'], 'maintenance on'],
     [['maintenance', 'on', 'a', 'b'], 'in quotation marks'],
-    [['maintenance', 'on', ' '], 'says nothing'],
+    [['maintenance', 'on', ' '], 'is empty'],
     [['maintenance', 'on', 'x'.repeat(201)], '200 characters'],
     [['notices', 'set'], 'notices set'],
     [['notices', 'set', 'two\nlines'], 'one line'],
     [['notices', 'clear', 'all'], 'notices clear'],
-    [['suppress'], 'Whom?'],
-    [['suppress', 'ann@example.com'], 'What is ann@example.com'],
-    [['suppress', '--email', 'ann'], 'ann is no e-mail address'],
-    [['suppress', '--linkedin', 'linkedin.com/company/acme'], 'no link of a person'],
-    [['status', '--email', 'a@b.example'], 'belong to suppress'],
+    [['suppress'], 'Name people with'],
+    [['suppress', 'ann@example.com'], 'Unexpected ann@example.com'],
+    [['suppress', '--email', 'ann'], 'ann is not an email address'],
+    [['suppress', '--linkedin', 'linkedin.com/company/acme'], "not a link to a person's profile"],
+    [['status', '--email', 'a@b.example'], 'options of suppress'],
     [['status', '--no-such-option'], '--help'],
   ])('%j is refused', (args, words) => {
     expect(() => readArguments(args)).toThrow(words)
   })
 
-  it('reads what can be meant', () => {
+  it('is parsed', () => {
     expect(readArguments(['--help'])).toBe(null)
     expect(readArguments(['suppress', '--email', 'Ann@Example.com', '--email', 'b@example.com'])).toEqual({
       name: 'suppress',

@@ -11,8 +11,8 @@ import { inTransaction } from '../database/transaction.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
 
 /**
- * `npm run operator`: what an operator switches, beside a running server or alone. Exit code 0 when it is done, 1, with one line, for what
- * the operator can put right; then nothing was done.
+ * `npm run operator`: operator commands, with or without a running server. Exit code 0 when done; 1 with a one-line error that the operator
+ * can fix, in which case nothing was changed.
  */
 async function main(): Promise<void> {
   const command = readArguments(process.argv.slice(2))
@@ -33,15 +33,15 @@ type Suppression = { handles: Handle[]; key: string }
 async function run(pool: Pool, command: OperatorCommand, { handles, key }: Suppression): Promise<void> {
   if (command.name === 'maintenance') {
     await setMaintenance(pool, command.maintenance)
-    return say(command.maintenance ? 'Maintenance has begun.' : 'Maintenance is over.')
+    return say(command.maintenance ? 'Maintenance is on.' : 'Maintenance is off.')
   }
   if (command.name === 'notices') {
     await setNotices(pool, command.notices)
-    return say(command.notices.length === 0 ? 'No notices are shown.' : `Notices: ${command.notices.length}`)
+    return say(command.notices.length === 0 ? 'Notices cleared.' : `Notices shown: ${command.notices.length}`)
   }
   if (command.name === 'suppress') {
     const removed = await inTransaction(pool, (client) => suppress(client, key, handles))
-    return say(`Left out from now on: ${handles.length}. People who were removed: ${removed}.`)
+    return say(`Addresses and profiles suppressed: ${handles.length}. People removed: ${removed}.`)
   }
   const { maintenance, notices } = await loadOperatorSettings(pool)
   say(`Maintenance: ${maintenance ? `on${maintenance.message ? ` (${maintenance.message})` : ''}` : 'off'}`)
@@ -57,7 +57,7 @@ async function handlesOf({
     throw new StartError(`${file} cannot be read: ${error.message}`)
   })
   const all = [...handles, ...readHandles(list)]
-  if (all.length === 0) throw new StartError(`${file} names nobody`)
+  if (all.length === 0) throw new StartError(`${file} is an empty list`)
   return all
 }
 

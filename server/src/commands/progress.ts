@@ -1,14 +1,14 @@
 import { SingleBar } from 'cli-progress'
 
-/** How far a step is: `done` of `total`, or a line that says what it is at. */
+/** Reports progress: `done` of `total`, or a new name for the step. */
 export type Report = (at: { done: number; total: number } | string) => void
 
 const quietMs = 1000
 const lineIntervalMs = 5000
 
 /**
- * Runs a step and shows on standard error how far it is, once it has taken longer than a second: a bar in a terminal, a line now and
- * then elsewhere. Quick steps print nothing.
+ * Runs a step and, once it has taken a second, shows its progress on standard error: a bar in a terminal, otherwise a line every five
+ * seconds. Quick steps print nothing.
  */
 export async function showProgress<T>(name: string, run: (report: Report) => Promise<T>): Promise<T> {
   const began = performance.now()
@@ -51,7 +51,7 @@ function startBar(name: string): SingleBar {
     format: `${name} [{bar}] {percentage} % · {eta_formatted} left`,
     hideCursor: true,
     clearOnComplete: true,
-    // Signals are the program's own affair.
+    // The program handles signals itself.
     gracefulExit: false,
   })
   bar.start(1, 0)

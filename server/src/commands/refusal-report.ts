@@ -3,7 +3,7 @@ import { errorCode } from '../config/data-dir.ts'
 import type { Refusal } from '../features/import/import-batches.ts'
 import { StartError } from '../config/start-error.ts'
 
-/** The file that says which lines were refused and why: CSV with the columns `line` and `reason`, made when there is something to tell. */
+/** A CSV file of refused lines with the columns `line` and `reason`. Created for the first refused line. */
 export class RefusalReport {
   readonly path: string
   #file: number | undefined
@@ -16,7 +16,7 @@ export class RefusalReport {
     return this.#file !== undefined
   }
 
-  /** Throws a StartError when the file cannot be written. */
+  /** Throws a StartError if the file can't be written. */
   add({ line, reason }: Refusal): void {
     try {
       if (this.#file === undefined) {
@@ -26,7 +26,7 @@ export class RefusalReport {
       writeSync(this.#file, `${line},"${reason.replaceAll('"', '""')}"\n`)
     } catch (error) {
       throw new StartError(
-        `The report ${this.path} cannot be written (${errorCode(error)}): name another with --report`,
+        `The report ${this.path} cannot be written (${errorCode(error)}): name another file with --report`,
       )
     }
   }
@@ -35,7 +35,7 @@ export class RefusalReport {
     if (this.#file !== undefined) closeSync(this.#file)
   }
 
-  /** Takes away the report of an earlier run. */
+  /** Removes the report of an earlier run. */
   removeOld(): void {
     rmSync(this.path, { force: true })
   }

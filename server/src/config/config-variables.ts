@@ -2,7 +2,7 @@ import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-/** Addresses by country code; the empty key is the default for all other countries. */
+/** URLs by country code. The empty key is the default for all other countries. */
 export type CountryLinks = Record<string, string>
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -42,7 +42,7 @@ const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-/** Addresses by country: `https://default.example, KR=https://korea.example`. */
+/** URLs by country: `https://default.example, KR=https://korea.example`. */
 const links = (what: string) =>
   z
     .string()

@@ -20,7 +20,7 @@ function messageOf(env: Record<string, string>): string {
   return 'accepted'
 }
 
-test('defaults serve a development start', () => {
+test('defaults suit a development start', () => {
   const config = loadConfig({ DATA_DIR: folder, PORT: '  ', DATABASE_URL: '' })
   expect(config).toMatchObject({
     host: '127.0.0.1',
@@ -40,12 +40,12 @@ test('trusted proxies are addresses and networks', () => {
   expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1'])
 })
 
-test('a relative DATA_DIR is relative to the repository, wherever one stands', () => {
+test('a relative DATA_DIR is relative to the repository, whatever the working directory', () => {
   const secrets = { JWT_SECRET: strong, SUPPRESSION_KEY: strong }
   expect(loadConfig({ ...secrets }).dataDir).toBe(resolve(import.meta.dirname, '../../../data'))
 })
 
-test('generated secrets are strong, kept, and for the owner only', () => {
+test('generated secrets are strong, permanent, and readable only by the owner', () => {
   const first = loadConfig({ DATA_DIR: folder })
   const second = loadConfig({ DATA_DIR: folder })
   expect(first.jwtSecret).toMatch(/^[\w-]{64}$/)
@@ -81,20 +81,20 @@ test.each([
   ['SAMPLE_PEOPLE', '1e99'],
   ['SAMPLE_PEOPLE', 'many'],
   ['LOG_LEVEL', 'loud'],
-])('%s=%s is refused by name', (name, value) => {
+])('%s=%s is rejected by name', (name, value) => {
   expect(messageOf({ [name]: value })).toMatch(new RegExp(`^${name} (must|is) `))
 })
 
-test('every wrong variable is reported, a line each', () => {
+test('every invalid variable is reported, one line each', () => {
   expect(messageOf({ PORT: 'x', NODE_ENV: 'y', LOG_LEVEL: 'z' }).split('\n')).toHaveLength(3)
 })
 
-test('a secret never stands in its own error message', () => {
+test('a secret never appears in its own error message', () => {
   expect(messageOf({ JWT_SECRET: 'hunter2-hunter2' })).not.toContain('hunter2')
   expect(messageOf({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2')
 })
 
-test('production refuses missing and weak secrets, and has no sample people', () => {
+test('production rejects missing and weak secrets, and has no sample people', () => {
   const production = { NODE_ENV: 'production' }
   expect(messageOf(production)).toBe(
     ['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL']
@@ -120,7 +120,7 @@ test('production refuses missing and weak secrets, and has no sample people', ()
   })
 })
 
-test('a DATA_DIR that cannot be written is one line', () => {
+test('a DATA_DIR that cannot be written gives a one-line error', () => {
   const file = join(folder, 'a file')
   writeFileSync(file, '')
   expect(messageOf({ DATA_DIR: join(file, 'data') })).toBe(
@@ -137,7 +137,7 @@ test('the table names every variable with its meaning, and the README shows it',
   for (const { name } of table) expect(readme).toContain(`\`${name}\``)
 })
 
-test('a language model has a server and a name', () => {
+test('a language model requires a server and a name', () => {
   const url = 'https://api.example.com/v1'
   expect(loadConfig({ DATA_DIR: folder, LLM_BASE_URL: url, LLM_MODEL: 'm' }).languageModel).toEqual({
     baseUrl: url,
@@ -148,7 +148,7 @@ test('a language model has a server and a name', () => {
   expect(() => loadConfig({ DATA_DIR: folder, LLM_BASE_URL: 'api.example.com' })).toThrow('LLM_BASE_URL must')
 })
 
-test('addresses by country, lists and pairs', () => {
+test('URLs by country, lists and pairs', () => {
   const base = { DATA_DIR: folder }
   const config = loadConfig({
     ...base,

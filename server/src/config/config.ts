@@ -11,7 +11,7 @@ export type Config = {
   port: number
   /** Absolute. */
   dataDir: string
-  /** Null: the embedded server is used. */
+  /** Null: use the embedded server. */
   databaseUrl: string | null
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
@@ -21,33 +21,33 @@ export type Config = {
   internalEmailDomain: string
   /** Lower case. */
   adminEmails: string[]
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
-  /** Null: mails are captured. */
+  /** Null: emails are captured. */
   smtpUrl: string | null
   mailFrom: string
   trial: { days: number; emailCredits: number; phoneCredits: number }
-  /** Null: nobody can sign in with Google. */
+  /** Null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | null
-  /** Holds `{ip}`; null: countries are not looked up. */
+  /** Contains `{ip}`. Null: no country lookups. */
   countryLookupUrl: string | null
   links: { privacy: CountryLinks; terms: CountryLinks; plans: CountryLinks }
-  /** Null: nobody is asked. */
+  /** Null: no provider. */
   peopleDataLabs: { url: string; apiKey: string } | null
   mxCheck: boolean
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   samplePeople: number
-  /** How many an account may save. */
+  /** The maximum per account. */
   savedSearches: number
   logLevel: (typeof logLevels)[number]
-  /** What reads sentences in place of the built-in reader; null without. */
+  /** Null: use the built-in reader. */
   languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
 }
 
 /**
- * Reads the configuration; a variable that is set to nothing counts as not set. Outside production, secrets that are not set are
- * generated once and kept under the data directory. Throws a StartError with a line for each variable that is wrong.
+ * Reads the configuration. An empty variable counts as unset. Outside production, missing secrets are generated once and kept in the data
+ * directory. Throws a StartError with one line per invalid variable.
  */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -64,7 +64,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   if (isProduction && missing.length > 0)
     throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
   if (values.LLM_BASE_URL && !values.LLM_MODEL)
-    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to ask')
+    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
   if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
     throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)

@@ -7,13 +7,13 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'it is read-only',
   ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'there is a file of that name',
+  EEXIST: 'a file has that name',
   ENOENT: 'it does not exist and cannot be created',
   ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
+  EDQUOT: 'the disk quota is exceeded',
 }
 
-/** Makes a folder and those above it. `mkdir`'s own `recursive` never ends where nothing can be made (`/proc/x`). */
+/** Creates a folder and its parents. `mkdir`'s own `recursive` never returns where nothing can be created (`/proc/x`). */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path)
@@ -25,7 +25,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** The one line for a data directory that cannot be used; an error that says nothing about files comes back as it is. */
+/** The one-line error for an unusable data directory. Returns any error unrelated to files as it is. */
 export function dataDirError(dataDir: string, error: unknown): unknown {
   const code = errorCode(error)
   const reason = code === null ? undefined : reasons[code]

@@ -5,8 +5,8 @@ import { dataDirError, errorCode, makeFolder } from './data-dir.ts'
 import { StartError } from './start-error.ts'
 
 /**
- * The secret kept in `{dataDir}/{name}`, generated when there is none. Written aside and linked, so that two processes that start at
- * once agree on one and a killed one leaves no half of it. Throws a StartError when the data directory cannot be written.
+ * The secret in `{dataDir}/{name}`; generated if missing. It is written to a temporary file and linked, so that concurrent starts agree on
+ * one secret and a killed one leaves no partial file. Throws a StartError if the data directory can't be written.
  */
 export function ownSecret(dataDir: string, name: string): string {
   const file = join(dataDir, name)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { batched } from './batched.ts'
 
-/** Longer than a test takes. */
+/** Longer than any test. */
 const patienceMs = 60_000
 
-/** A load whose runs a test ends one by one. */
+/** A load whose runs the test ends one by one. */
 function heldLoad() {
   const runs: { keys: number[]; end: (error?: Error) => void }[] = []
   const load = (keys: number[]) => {
@@ -16,13 +16,13 @@ function heldLoad() {
   return { load, runs, keys: () => runs.map((run) => run.keys) }
 }
 
-/** Until what was begun in this turn, and what that begins, is under way. */
+/** Waits for everything started in this turn, and what that starts. */
 const turn = async () => {
   for (let i = 0; i < 2; i++) await new Promise((done) => setImmediate(done))
 }
 
-describe('calls made together', () => {
-  test('one alone is made in the same turn', async () => {
+describe('batched calls', () => {
+  test('a single call is made in the same turn', async () => {
     const { load, runs, keys } = heldLoad()
     const value = batched(load, { maxKeys: 10, patienceMs })(1)
     await turn()
@@ -31,7 +31,7 @@ describe('calls made together', () => {
     expect(await value).toBe('value 1')
   })
 
-  test('those of one turn go together, each with its own answer', async () => {
+  test('calls of one turn share a load, each with its own result', async () => {
     const { load, runs, keys } = heldLoad()
     const values = [1, 2, 3, 2].map(batched(load, { maxKeys: 10, patienceMs }))
     await turn()
@@ -40,7 +40,7 @@ describe('calls made together', () => {
     expect(await Promise.all(values)).toEqual(['value 1', 'value 2', 'value 3', 'value 2'])
   })
 
-  test('those that come meanwhile wait and go together', async () => {
+  test('calls during a load wait and share the next one', async () => {
     const { load, runs, keys } = heldLoad()
     const call = batched(load, { maxKeys: 10, patienceMs })
     const first = call(1)
@@ -57,7 +57,7 @@ describe('calls made together', () => {
     expect(await Promise.all([...values, last])).toEqual(['value 2', 'value 3', 'value 4'])
   })
 
-  test('no call joins a load that began before it', async () => {
+  test('no call joins a load that started before it', async () => {
     const { load, runs, keys } = heldLoad()
     const call = batched(load, { maxKeys: 10, patienceMs })
     for (const key of [1, 1, 1]) {
@@ -76,7 +76,7 @@ describe('calls made together', () => {
     }
   })
 
-  test('a load that does not end holds up nobody for long', async () => {
+  test('a load that does not end delays other calls only briefly', async () => {
     const { load, runs, keys } = heldLoad()
     const call = batched(load, { maxKeys: 10, patienceMs: 20 })
     void call(1)
@@ -94,7 +94,7 @@ describe('calls made together', () => {
     expect(keys()).toHaveLength(2)
   })
 
-  test('never more than so many', async () => {
+  test('a batch never exceeds its maximum', async () => {
     const { load, runs, keys } = heldLoad()
     const values = [1, 2, 3, 4, 5].map(batched(load, { maxKeys: 2, patienceMs }))
     for (let i = 0; i < 3; i++) {
@@ -106,7 +106,7 @@ describe('calls made together', () => {
     expect(await Promise.all(values)).toHaveLength(5)
   })
 
-  test('a load that fails fails those that went with it, and no other', async () => {
+  test('a failed load fails its own calls and no others', async () => {
     const { load, runs } = heldLoad()
     const call = batched(load, { maxKeys: 2, patienceMs })
     const values = [1, 2, 3].map((key) => call(key).catch((error: Error) => error.message))
@@ -118,7 +118,7 @@ describe('calls made together', () => {
     expect(await Promise.all(values)).toEqual(['connection lost', 'connection lost', 'value 3'])
   })
 
-  test('a load that throws at once is a load that fails', async () => {
+  test('a load that throws synchronously counts as failed', async () => {
     const call = batched<number, number>(
       () => {
         throw new Error('broken')

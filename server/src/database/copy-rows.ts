@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** A field of PostgreSQL's COPY text format; null is unknown. */
+/** A field of PostgreSQL's COPY text format; null for null. */
 export type Field = string | null
 
 const escaped: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' }
@@ -12,18 +12,18 @@ function readField(text: string): Field {
   return text.replaceAll(/\\(.)/gs, (_, sign: string) => escaped[sign] ?? sign)
 }
 
-/** Bytes that are taken from the database before they are asked for, so that it goes on while rows are being used. */
+/** Bytes to read ahead, so that the database continues while rows are used. */
 const readAhead = 1024 * 1024
 
-/** The rows of a query in COPY's text format, cut anywhere. The query begins when the first ones are asked for. */
+/** The rows of a query in COPY's text format, in arbitrary chunks. The query starts with the first read. */
 export async function* copyBytes(client: ClientBase, sql: string): AsyncGenerator<Buffer> {
   const stream = client.query(copyTo(`copy (${sql}) to stdout`, { highWaterMark: readAhead }))
-  // A connection may end while nobody waits for the next rows; who asks then is told.
+  // The connection may break between reads; the next read then throws.
   stream.on('error', () => {})
   yield* stream as AsyncIterable<Buffer>
 }
 
-/** Streams the rows of a query, some thousand at a time: several times faster than a cursor with the driver's own parsing. */
+/** Streams the rows of a query, some thousand at a time. Several times faster than a cursor with the driver's own parsing. */
 export async function* copyRows(client: ClientBase, sql: string): AsyncGenerator<Field[][]> {
   const decoder = new TextDecoder()
   let rest = ''

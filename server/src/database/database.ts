@@ -8,17 +8,17 @@ const oldestVersion = 15
 const connectTimeout = 10_000
 const drainPatience = 3000
 
-/** What a query can run on: the pool, or a client inside a transaction. */
+/** A pool, or a client inside a transaction. */
 export type Database = Pool | PoolClient
 
 export type OpenDatabase = {
   url: string
   pool: Pool
-  /** Drains the pool, and stops the embedded server when nobody else uses it. Calling it again does nothing. */
+  /** Drains the pool, and stops the embedded server if nobody else uses it. Idempotent. */
   close(): Promise<void>
 }
 
-/** A pool whose connections may break, idle or in use, without ending the process; the query that runs, or the next one, reports it. */
+/** A pool whose broken connections, idle or in use, don't end the process; the current or next query reports the error. */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -31,16 +31,16 @@ export function createPool(url: string, options: PoolConfig = {}): Pool {
   return pool
 }
 
-/** Milliseconds that the first connection may take. An address may set it in seconds, as libpq reads it: `?connect_timeout=5`. */
+/** Milliseconds for the first connection. The URL may set it in seconds, as for libpq: `?connect_timeout=5`. */
 function connectTimeoutOf(url: string): number {
   const seconds = Number(URL.parse(url)?.searchParams.get('connect_timeout'))
   return seconds > 0 ? seconds * 1000 : connectTimeout
 }
 
 /**
- * The database that the configuration names. With `databaseUrl` it only connects; otherwise the embedded server under the data
- * directory is found, or started. `onLost` is told when the embedded server goes away while it is in use.
- * Throws a StartError when the database does not answer, refuses the connection or is too old.
+ * Opens the configured database. With `databaseUrl` it only connects; otherwise it finds or starts the embedded server in the data
+ * directory. `onLost` is called if the embedded server goes away while in use. Throws a StartError if the database does not answer, refuses
+ * the connection or is too old.
  */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },
@@ -70,7 +70,7 @@ async function connect(url: string): Promise<Pool> {
     const version = Math.floor(Number(rows[0]?.number) / 10_000)
     if (version < oldestVersion)
       throw new StartError(
-        `The database is PostgreSQL ${rows[0]?.version}; ${oldestVersion} or newer is needed`,
+        `The database is PostgreSQL ${rows[0]?.version}; ${oldestVersion} or newer is required`,
       )
   } catch (error) {
     throw connectError(url, error)
@@ -80,11 +80,11 @@ async function connect(url: string): Promise<Pool> {
   return createPool(url)
 }
 
-/** The one line for a database that cannot be used; never shows the password. */
+/** The one-line error for an unusable database. Never shows the password. */
 function connectError(url: string, error: unknown): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error
   const { hostname, port, username, pathname } = new URL(url)
-  // The folder of a socket is written with escapes.
+  // The path of a socket folder is percent-encoded.
   const place = `${decodeURIComponent(hostname) || 'localhost'}:${port || 5432}`
   const code = errorCode(error)
   if (code === '28P01' || code === '28000')
@@ -95,7 +95,7 @@ function connectError(url: string, error: unknown): unknown {
   return new StartError(`The database at ${place} does not answer (${reason}): check DATABASE_URL`)
 }
 
-/** Waits for running queries, though not for one that does not end. */
+/** Waits for running queries, but not for ever. */
 async function drain(pool: Pool): Promise<void> {
   await Promise.race([pool.end(), sleep(drainPatience, null, { ref: false })])
 }

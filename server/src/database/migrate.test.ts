@@ -34,7 +34,7 @@ test('processes that migrate at once do not collide', async () => {
   expect(applied.flat()).toEqual(['0001_a.sql', '0002_b.sql'])
 })
 
-test('a migration that fails leaves nothing of itself, and what came before stays', async () => {
+test('a failed migration leaves nothing behind, and earlier ones stay', async () => {
   const { pool } = await emptyDatabase()
   const broken = folderOf({
     ...first,
@@ -61,7 +61,7 @@ test('an applied file that was changed, renamed or removed is refused', async ()
   await expect(migrate(pool, folderOf(first))).rejects.toThrow('The database is newer than this release')
 })
 
-test('line ends of another system are no change', async () => {
+test('line endings of another system are not a change', async () => {
   const { pool } = await emptyDatabase()
   await migrate(pool, folderOf({ ...first, ...second }))
   const windows = folderOf({ ...first, '0002_b.sql': second['0002_b.sql'].replaceAll('\n', '\r\n') })
@@ -76,7 +76,7 @@ test('a gap or an odd name among the files is refused', async () => {
   await expect(migrate(pool, folderOf({ '1_a.sql': '' }))).rejects.toThrow('is not named like')
 })
 
-test('a test database is migrated and its own', async () => {
+test('each test has its own migrated database', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   await one.pool.query(`insert into places (country) values ('KR')`)
   expect((await other.pool.query('select from places')).rowCount).toBe(0)

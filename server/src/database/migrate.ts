@@ -6,15 +6,14 @@ import { StartError } from '../config/start-error.ts'
 
 const defaultFolder = join(import.meta.dirname, '../../migrations')
 
-/** Any number that nothing else locks with: two processes that migrate at once go one after the other. */
+/** An arbitrary number; no other advisory lock may use it. Serialises processes that migrate at once. */
 const lockKey = 7_270_067
 
 type Migration = { number: number; name: string; sql: string; checksum: string }
 
 /**
- * Brings the schema up to date: the numbered files of `folder` that were not applied yet, in order, each in its own transaction.
- * Returns the names of those applied now. Throws a StartError when an applied file was changed or is gone, or when the database is
- * newer than the files; then nothing is applied.
+ * Applies the pending numbered files of `folder` in order, each in its own transaction. Returns their names. Throws a StartError, and
+ * applies nothing, if an applied file was changed or is missing, or the database is newer than the files.
  */
 export async function migrate(pool: Pool, folder = defaultFolder): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -45,7 +44,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
       const number = Number(/^(\d{4})_[a-z0-9_]+\.sql$/.exec(name)?.[1])
       if (Number.isNaN(number)) throw new Error(`migration ${name} is not named like 0001_people.sql`)
       const sql = await readFile(join(folder, name), 'utf8')
-      // A checkout may turn line ends into CRLF; that is not a change.
+      // Line endings that a checkout turned into CRLF are not a change.
       const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
       return { number, name, sql, checksum }
     }),

@@ -10,11 +10,11 @@ import { addRoute, type Call } from './add-route.ts'
 
 const routes = await contractRoutes()
 
-/** An address of a route, its parameters filled in. */
+/** The path of a route with its parameters filled in. */
 const urlOf = (path: string) => `/api${path.replace(':id', '1').replace(':type', 'JOBS')}`
 
 let t: TestApp
-/** Of an account that may do everything: an administrator at the internal domain. */
+/** The headers of an account with all permissions: an administrator at the internal domain. */
 let everything: { authorization: string }
 beforeAll(async () => {
   t = await testApp()
@@ -75,7 +75,7 @@ test.each([...new Set(routes.map(({ path }) => path))])(
   },
 )
 
-/** Not run: what must not compile, and what a handler receives. */
+/** Never run; checks what must not compile, and what a handler receives. */
 export function typeCheck(app: FastifyInstance): void {
   const declaration = { summary: 'x', data: z.object({ name: z.string() }) }
   const params = z.object({ id: z.string() })

@@ -10,7 +10,7 @@ import { preferredLanguage, successMessages } from './messages.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Who an Authorization header stands for. Throws `unauthenticated` or `token_expired`. */
+    /** The actor of an Authorization header. Throws `unauthenticated` or `token_expired`. */
     authenticate: (authorization: string | undefined) => Promise<Actor>
   }
   interface FastifyRequest {
@@ -22,19 +22,19 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> =
   R extends Record<K, infer S> ? Parsed<S> : undefined
 
-/** What a handler is given: everything parsed and checked. */
+/** The input of a handler, parsed and validated. */
 export type Call<R extends Route> = {
   actor: R['permission'] extends 'public' ? null : Actor
   params: Part<R, 'params'>
   query: Part<R, 'query'>
   body: Part<R, 'body'>
-  /** Aborts when the client goes away before it has its answer. */
+  /** Aborts if the client disconnects before it has the response. */
   signal: AbortSignal
-  /** What the answer's texts are to be in. */
+  /** The language of the response. */
   language: Language
-  /** Where the call comes from: an IPv4 address, or an IPv6 network (/64). */
+  /** The caller's IPv4 address or IPv6 network (/64). */
   address: string
-  /** As the client names itself; empty when it does not. */
+  /** Empty if the client sends none. */
   userAgent: string
 }
 
@@ -44,8 +44,8 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['da
 export const apiPrefix = '/api'
 
 /**
- * Registers a route of the contract. Who may call is decided before the body is read; parameters, query and body are parsed by the
- * contract's schemas; what the handler returns leaves as `{ data }`, with the route's message if it has one, through the contract's schema.
+ * Registers a route of the contract. Authorization happens before the body is read. The contract's schemas parse parameters, query and
+ * body, and serialise the response: `{ data }`, with the route's message if it has one.
  */
 export function addRoute<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const { permission, message } = route
@@ -83,7 +83,7 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
   })
 }
 
-/** Checks requests by the contract's schemas; a refusal is an `invalid_request` that names the paths. */
+/** Validates requests with the contract's schemas. A rejected request is an `invalid_request` that names the paths. */
 export const validatorCompiler =
   ({ schema }: { schema: unknown }) =>
   (data: unknown) => {
@@ -91,7 +91,7 @@ export const validatorCompiler =
     return result.success ? { value: result.data } : { error: invalidRequest(result.error.issues) }
   }
 
-/** Not `request.signal`: a request counts as closed as soon as its body is read, an answer only when it is sent or cannot be. */
+/** Unlike `request.signal`, which aborts as soon as the body is read, this aborts only if the response cannot be sent. */
 function abortSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {

@@ -25,7 +25,7 @@ test.each(permissions.filter((permission) => !ofSome.has(permission)))(
 test.each([
   ...ofInternals.map((permission) => [permission, { isInternal: true }, { isAdmin: true }] as const),
   ['admin', { isAdmin: true }, { isInternal: true }] as const,
-])('%s is not held by everybody', (permission, holder, other) => {
+])('not everyone has %s', (permission, holder, other) => {
   expect(authorize({ ...actor, ...holder }, permission)).toMatchObject(holder)
   for (const nobody of [actor, { ...actor, ...other }])
     expect(() => authorize(nobody, permission)).toThrow(expect.objectContaining({ code: 'forbidden' }))

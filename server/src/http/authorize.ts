@@ -1,15 +1,15 @@
 import type { Permission } from '@rapport/contract/permissions.ts'
 import { AppError } from './errors.ts'
 
-/** Who makes a call: a signed-in user and the session that the access token belongs to. */
+/** The caller: a signed-in user, and the session of the access token. */
 export type Actor = {
   userId: number
   sessionId: string
   email: string
   isVerified: boolean
-  /** Decided by the domain of the address. */
+  /** Depends on the domain of the email address. */
   isInternal: boolean
-  /** Named in ADMIN_EMAILS, with a verified address. */
+  /** Listed in ADMIN_EMAILS and verified. */
   isAdmin: boolean
 }
 
@@ -17,7 +17,7 @@ const everyone = () => true
 
 const internal = (actor: Actor) => actor.isInternal
 
-/** Who holds a permission. A trial, an expired plan or an unverified address takes nothing away here: what they do is said where it is. */
+/** Who has a permission. Trials, expired plans and unverified addresses do not matter here; the features concerned check them. */
 const policies: Record<Permission, (actor: Actor) => boolean> = {
   'profile.read': everyone,
   'profile.write': everyone,
@@ -34,7 +34,7 @@ const policies: Record<Permission, (actor: Actor) => boolean> = {
   admin: (actor) => actor.isAdmin,
 }
 
-/** Lets an actor through who holds the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission. */
+/** Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission. */
 export function authorize(actor: Actor | null, permission: Permission): Actor {
   if (!actor) throw new AppError('unauthenticated')
   if (!policies[permission](actor)) throw new AppError('forbidden')

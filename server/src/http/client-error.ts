@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, failureBody } from './errors.ts'
 
-/** Answers what is not HTTP, or has headers beyond 16 kB, in the envelope of all failures; the connection ends. */
+/** Answers requests that are not HTTP, or have headers beyond 16 kB, with the usual failure body, and closes the connection. */
 export function onClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

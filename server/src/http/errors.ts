@@ -4,18 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { errorMessages, faultMessages, preferredLanguage } from './messages.ts'
 
-/** Entries of `errors` in one answer; a body with more faults than that is not a slip of the pen. */
+/** Maximum entries of `errors`. A body with more faults is no accident. */
 const maxFieldErrors = 100
 const maxPathLength = 200
 
-/** A failure of the error table: what a caller may know. Everything else that is thrown is shown as `internal`. */
+/** An error of the error table, which callers may see. Any other error is shown as `internal`. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
   readonly errors: FieldError[] | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter: number | undefined
-  /** Credits that are missing. */
+  /** Number of missing credits. */
   readonly missing: number | undefined
 
   constructor(
@@ -30,7 +30,7 @@ export class AppError extends Error {
   }
 }
 
-/** The failure for a request that a schema refuses. Two rules that say the same of one value say it once. */
+/** The error for a request rejected by a schema. Reports each path and code once. */
 export function invalidRequest(issues: readonly z.core.$ZodIssue[]): AppError {
   const errors = new Map<string, FieldError>()
   for (const issue of issues.slice(0, maxFieldErrors))
@@ -48,14 +48,14 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 
 const pathText = (path: PropertyKey[]) => path.map(String).join('.').slice(0, maxPathLength)
 
-/** Our schemas' messages are codes; a rule that has none of its own is told apart by what is missing. */
+/** Our schemas' messages are codes. Built-in rules get one of two codes: the value is missing, or invalid. */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^error_\w+$/.test(issue.message)) return issue.message
   if (issue.code === 'invalid_type' && issue.input === undefined) return 'error_required'
   return 'error_invalid_value'
 }
 
-/** Failures that the framework raises by itself, by its error code, else by its status. */
+/** Errors raised by the framework, by error code, else by status. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -75,7 +75,7 @@ const bodyFaults: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'error_invalid_json',
 }
 
-/** The failure of the table that an error stands for; null for a fault of ours. */
+/** Maps an error to the error table; null for internal errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   if (!(error instanceof Error)) return null
@@ -87,7 +87,6 @@ export function toAppError(error: unknown): AppError | null {
   return new AppError(known, { cause: error, errors: fault === undefined ? [] : [{ path: '', code: fault }] })
 }
 
-/** The body of a failure. */
 export function failureBody(error: AppError, language: Language): Failure {
   const message = errorMessages[language][error.code]
   const faults = error.errors?.map(({ code }) => faultMessages[language][code])
@@ -100,10 +99,10 @@ export function failureBody(error: AppError, language: Language): Failure {
   }
 }
 
-/** Answers an error: one mapper for all routes. Faults of ours are logged whole and shown as a plain 500. */
+/** Answers with an error; the only such mapper. Logs internal errors in full and shows them as a plain 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.destroyed) {
-    request.log.info('the client went away')
+    request.log.info('client disconnected')
     reply.hijack()
     return
   }

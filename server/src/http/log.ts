@@ -4,8 +4,8 @@ import { pino, type DestinationStream, type Logger } from 'pino'
 const secrets = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'token']
 
 /**
- * The log: JSON lines. Requests are logged by method, path and id alone: addresses carry names of people in their query, headers carry
- * tokens. What is a secret by its name is blotted out wherever it is logged.
+ * The log, in JSON lines. Logs only the method, path and id of a request, because query strings contain names of people and headers contain
+ * tokens. Redacts secrets by name everywhere.
  */
 export function createLog(options: { level: string; stream?: DestinationStream }): Logger {
   return pino(
@@ -27,7 +27,7 @@ export function createLog(options: { level: string; stream?: DestinationStream }
   )
 }
 
-/** One line a request, when it is answered. */
+/** Logs one line per request, with its response. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 

@@ -4,7 +4,7 @@ import { testApp, type TestApp } from '../../test/app.ts'
 import { contractRoutes } from '../../test/contract-routes.ts'
 import { createUser } from '../../test/factories.ts'
 
-// Administrators come after a mailed code only: their routes are tested where the codes are.
+// Administrators need an emailed code first; their routes are tested with the codes.
 const routes = (await contractRoutes()).filter(({ permission }) => permission !== 'admin')
 const named = (chosen: typeof routes) =>
   chosen.map((route) => ({ ...route, name: `${route.method} ${route.path}` }))
@@ -16,7 +16,7 @@ beforeAll(async () => {
   headers = (await t.signIn(await createUser(t.pool, { email: 'ina@rapport.test' }))).headers
 })
 
-describe('a body that is none', () => {
+describe('a malformed body', () => {
   test.each(named(routes.filter(({ body }) => body)))('$name refuses it', async ({ method, path }) => {
     const url = `/api${path.replace(':type', 'JOBS').replace(':id', '1')}`
     for (const payload of ['[]', 'null', '"x"', '7', '{', '{"noSuchKey":1}']) {
@@ -38,7 +38,7 @@ describe('a body that is none', () => {
   })
 })
 
-describe('an id that is none', () => {
+describe('a malformed id', () => {
   test.each(named(routes.filter(({ path }) => path.includes(':id'))))(
     '$name refuses it',
     async ({ method, path }) => {

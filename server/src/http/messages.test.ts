@@ -3,7 +3,7 @@ import { errorStatus } from '@rapport/contract/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { errorMessages, preferredLanguage } from './messages.ts'
 
-describe('the language of an answer', () => {
+describe('the language of a response', () => {
   test.each([
     [undefined, 'en'],
     ['', 'en'],

@@ -6,7 +6,7 @@ import ko from './locales/ko.json' with { type: 'json' }
 
 export const errorMessages: Record<Language, Record<ErrorCode, Message>> = { en: en.errors, ko: ko.errors }
 
-/** Shown in place of the error's subtitle, by the code of the field. */
+/** Replaces the error's subtitle, by the code of the field. */
 export const faultMessages: Record<Language, Record<string, string>> = { en: en.faults, ko: ko.faults }
 
 export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
@@ -15,8 +15,8 @@ export const successMessages: Record<Language, Record<SuccessCode, Message>> = {
 }
 
 /**
- * The language of an Accept-Language header (RFC 9110, section 12.5.4): the supported one with the highest weight, the first of equals,
- * else English. Parts that don't parse are ignored.
+ * The language of an Accept-Language header (RFC 9110, section 12.5.4): the first supported one with the highest weight, else English.
+ * Ignores parts that do not parse.
  */
 export function preferredLanguage(header: string | undefined): Language {
   let best: Language = 'en'

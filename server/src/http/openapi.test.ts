@@ -19,7 +19,7 @@ type Description = {
 
 const routes = await contractRoutes()
 
-/** Names of what an object schema takes. */
+/** The property names of an object schema. */
 const keysOf = (schema: z.ZodType | undefined): string[] =>
   schema ? Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : []
 

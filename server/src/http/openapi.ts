@@ -4,7 +4,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { apiPrefix } from './add-route.ts'
 
-/** Describes the routes that are registered after it as OpenAPI 3.1, at GET /api/openapi.json. */
+/** Serves an OpenAPI 3.1 description of all routes registered later, at GET /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

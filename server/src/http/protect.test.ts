@@ -19,7 +19,7 @@ test.skipIf(!existsSync(library))(
   },
 )
 
-/** The texts that a module gives to style elements; the one name in them is that of the attribute. */
+/** The texts of the style elements that a module creates. The only name in them is the attribute. */
 function styleIn(source: string): string[] {
   return [...source.matchAll(/textContent = `([^`]*)`\.trim\(\)/g)].map(([, text]) =>
     text!.replace(/\$\{[^}]*PRESSABLE_ATTRIBUTE\}/, 'data-react-aria-pressable').trim(),

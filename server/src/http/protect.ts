@@ -6,12 +6,12 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { AppError } from './errors.ts'
 
-/** Requests from one address in a minute, of any kind: far above what people do, far below what hurts. */
+/** Maximum requests of any kind per minute and address: far above normal use, far below what hurts. */
 const requestsPerMinute = 3000
 
 /**
- * The two style elements that React Aria adds by script, allowed by their hash: one lets a finger scroll from a button, one stops a page
- * from scrolling behind a dialog. protect.test.ts holds them against the installed library.
+ * The two style elements that React Aria adds by script, allowed by their hash: one lets touches scroll from a button, one stops the page
+ * behind a dialog from scrolling. protect.test.ts compares them with the installed library.
  */
 export const ariaStyles = [
   `@layer {
@@ -46,10 +46,10 @@ const setHeaders = helmet({
   xFrameOptions: { action: 'deny' },
 })
 
-/** Made once: they are the same for every answer, and the framework writes them with its own in one go. */
+/** Computed once: they are the same for every response, and the framework writes them together with its own. */
 const securityHeaders = headersSetBy(setHeaders)
 
-/** Security headers and the global rate limit. No CORS: the web app and the API share their origin. */
+/** Adds security headers and the global rate limit. No CORS: the web app and the API have the same origin. */
 export async function protect(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(securityHeaders)

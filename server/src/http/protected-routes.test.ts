@@ -7,7 +7,7 @@ import { signAccessToken } from '../features/sessions/tokens.ts'
 const routes = (await contractRoutes()).filter(({ permission }) => permission !== 'public')
 
 let t: TestApp
-/** What does not open a door, by what is wrong with it. */
+/** Invalid authorization headers by their fault. */
 let tokens: Record<string, string | undefined>
 beforeAll(async () => {
   t = await testApp()
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-describe('without a token that holds, whatever is asked', () => {
+describe('without a valid token, for any request', () => {
   test.each(routes.map(({ method, path }) => ({ method, path, name: `${method} ${path}` })))(
     '$name answers 401 and no more',
     async ({ method, path }) => {

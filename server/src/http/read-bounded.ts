@@ -1,4 +1,4 @@
-/** The text of a response body; null, without reading the rest, when it is longer than `maxBytes`. */
+/** The text of a response body. Null if it is longer than `maxBytes`; then the rest is not read. */
 export async function readBounded(response: Response, maxBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = []
   let bytes = 0

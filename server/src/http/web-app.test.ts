@@ -37,7 +37,7 @@ describe('the web app', () => {
     },
   )
 
-  test('files that carry a hash are kept for a year, others are asked for', async () => {
+  test('files with a hash are cached for a year, others are revalidated', async () => {
     const asset = await t.inject({ url: '/assets/index-Ab12.js' })
     expect(asset.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -46,7 +46,7 @@ describe('the web app', () => {
     expect((await t.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
 
-  test('are sent packed to those who can unpack', async () => {
+  test('are compressed for clients that accept it', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const packed = await t.inject({ url: '/assets/index-Ab12.js', headers })
     expect(packed.headers['content-encoding']).toBe('br')
@@ -60,7 +60,7 @@ describe('the web app', () => {
     expect((await t.inject({ url: '/assets/packed-Cd34.js' })).body).toBe('plain')
   })
 
-  test('what did not change is not sent again', async () => {
+  test('unchanged files are not sent again', async () => {
     const { headers } = await t.inject({ url: '/' })
     const again = await t.inject({ url: '/', headers: { 'if-none-match': String(headers['etag']) } })
     expect(again.statusCode).toBe(304)
@@ -76,7 +76,7 @@ describe('the web app', () => {
     '/%2e%2e/secret.txt',
     '/assets/..%2f..%2fsecret.txt',
     '/assets/%00',
-  ])('%s is not there', async (url) => {
+  ])('%s is not found', async (url) => {
     const response = await t.inject({ url })
     expect([400, 404]).toContain(response.statusCode)
     expect(response.json()).toMatchObject({ message: expect.any(Object) })
@@ -89,7 +89,7 @@ describe('the web app', () => {
   })
 })
 
-test('without a built web app the API answers all the same', async () => {
+test('the API works without a built web app', async () => {
   const bare = await testApp({ webRoot: join(folder, 'nowhere') })
   expect((await bare.inject({ url: '/' })).json()).toMatchObject({ code: 'not_found' })
   expect((await bare.inject({ url: '/api/health' })).statusCode).toBe(200)

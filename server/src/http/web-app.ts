@@ -5,12 +5,12 @@ import { extname, join, sep } from 'node:path'
 import { apiPrefix } from './add-route.ts'
 import { AppError } from './errors.ts'
 
-/** Addresses below these are never pages of the web app. */
+/** Paths under these prefixes are never pages of the web app. */
 const notPages = [apiPrefix, '/socket.io', '/assets']
 
 /**
- * Serves the built web app: files as they are (those under assets/ carry a hash in their name and never change), index.html for every
- * address that is a page, `not_found` for the rest. Without a built web app everything outside the API is `not_found`.
+ * Serves the built web app: its files (those in assets/ have a hash in their name and never change), index.html for every page path, and
+ * `not_found` otherwise. Without a built web app, everything outside the API is `not_found`.
  */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<void> {
   const isBuilt = root !== undefined && existsSync(join(root, 'index.html'))

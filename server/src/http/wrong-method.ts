@@ -5,8 +5,8 @@ import { AppError } from './errors.ts'
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
 /**
- * Watches the routes that are registered from here on. The returned function, called after the last one, makes every API address
- * answer the methods that it does not have with `method_not_allowed` and an Allow header.
+ * Watches all routes registered later. Call the returned function after the last one: every API path then answers unsupported methods with
+ * `method_not_allowed` and an Allow header.
  */
 export function refuseWrongMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>()

@@ -2,18 +2,18 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../database/database.ts'
 import type { z } from 'zod'
 
-/** What is needed to queue a job; `I` is its payload as it is stored. */
+/** What is needed to queue a job. `I` is its stored payload. */
 export type JobName<I extends object> = {
   name: string
-  /** Ids and addresses, never secrets: jobs are kept in the database. */
+  /** Ids and addresses, never secrets: jobs are stored in the database. */
   payload: z.ZodType<unknown, I>
-  /** Attempts before the job is given up, with pauses of e^n seconds between them: 10 take nine hours, 25 four days. */
+  /** Attempts, with pauses of e^n seconds between them: 10 take nine hours, 25 four days. */
   tries: number
 }
 
 /**
  * A kind of job. `run` must tolerate being run twice, because a process may die after the work and before it is recorded. It throws to be
- * tried again later, also when `signal` aborts because the process stops.
+ * retried, including when `signal` aborts because the process is stopping.
  */
 export type Job<I extends object, P, D> = JobName<I> & {
   payload: z.ZodType<P, I>
@@ -25,7 +25,7 @@ export const defineJob = <I extends object, P, D>(job: Job<I, P, D>): Job<I, P, 
 type Options = {
   /** Replaces a job with the same key that hasn't started. */
   key?: string
-  /** Jobs of one queue run one at a time; the others run as soon as a worker is free. */
+  /** Jobs of one queue run one at a time; others run as soon as a worker is free. */
   queue?: string
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger } from 'graphile-worker'
 
-/** What graphile-worker reports, in our log: its accounts of ordinary work are details there. */
+/** Forwards graphile-worker's messages to our log; its info messages are debug messages there. */
 export const workerLogger = (log: FastifyBaseLogger) =>
   new Logger(() => (level, message) => {
     if (level === 'error') log.error(message)

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { migrate } from '../database/migrate.ts'
 import { quietLogger } from './log.ts'
 
-/** Brings our tables and those of the jobs up to date. Throws as `migrate` does. */
+/** Migrates our tables and those of the jobs. Throws as `migrate` does. */
 export async function updateSchema(pool: Pool): Promise<void> {
   await migrate(pool)
   await runMigrations({ pgPool: pool, logger: quietLogger })

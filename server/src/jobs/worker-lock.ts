@@ -1,11 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 
-/** First key of the advisory locks of workers; any number that nothing else locks with. The second is a hash of the worker's id. */
+/**
+ * First key of the workers' advisory locks; an arbitrary number that no other lock may use. The second key is a hash of the worker's id.
+ */
 const lockClass = 7_270_068
 
 /**
- * Says that a worker lives, for as long as it does: an advisory lock of a database session, which the server drops with the session,
- * however the process ended. The jobs of a worker whose lock is free are nobody's: `unlockDeadWorkers`.
+ * Proves that a worker is alive: an advisory lock of a database session, which the server releases with the session, however the process
+ * ended. Jobs of a worker whose lock is free are abandoned: see `unlockDeadWorkers`.
  */
 export class WorkerLock {
   readonly #pool: Pool
@@ -17,7 +19,7 @@ export class WorkerLock {
     this.#workerId = workerId
   }
 
-  /** Resolves while the lock is held; takes it anew when its session was lost. Rejects when the database does not answer. */
+  /** Resolves once the lock is held; takes it again if its session was lost. Rejects if the database does not answer. */
   async hold(): Promise<void> {
     this.#held ??= this.#take()
     const held = this.#held
@@ -32,7 +34,7 @@ export class WorkerLock {
   async release(): Promise<void> {
     const client = await this.#held?.catch(() => null)
     this.#held = null
-    // Closed, not reused: the lock goes with the session.
+    // Closed, not reused, because the lock ends with the session.
     client?.release(true)
   }
 
@@ -43,7 +45,7 @@ export class WorkerLock {
       client.release(error)
     }
     try {
-      // A process that is cut off from the database is taken for dead after about a minute, not after hours.
+      // A process cut off from the database counts as dead after about a minute, not after hours.
       await client.query(
         `select set_config('tcp_keepalives_idle', '30', false), set_config('tcp_keepalives_interval', '10', false),
            set_config('tcp_keepalives_count', '3', false)`,
@@ -62,7 +64,7 @@ export class WorkerLock {
   }
 }
 
-/** Gives back the jobs of workers that no longer live, to be taken at once. Returns the ids of those workers. */
+/** Releases the jobs of dead workers at once. Returns the ids of those workers. */
 export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
   const { rows } = await pool.query<{ dead: string[] }>(
     `with workers as (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null),

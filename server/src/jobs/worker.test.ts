@@ -35,7 +35,7 @@ async function start(task: Task, upkeep = async () => {}): Promise<JobWorker> {
 type Greeting = { userId: number }
 type Run = (greeting: Greeting, signal: AbortSignal) => Promise<void>
 
-/** As dying-job-worker.ts knows it, too. */
+/** The same name as in dying-job-worker.ts. */
 const greet = defineJob({
   name: 'greet',
   payload: z.strictObject({ userId: z.int() }),
@@ -48,7 +48,7 @@ const jobs = async () =>
   (await pool.query('select id, attempts, last_error, locked_by from graphile_worker.jobs order by id')).rows
 
 describe('a job', () => {
-  test('is done once its transaction commits, and leaves nothing', async () => {
+  test('runs once its transaction commits, and leaves nothing behind', async () => {
     const done: Greeting[] = []
     await start(greeting(async (payload) => void done.push(payload)))
     // The first job of a task takes a lock that the next one would wait for.
@@ -63,7 +63,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
   })
 
-  test('is not there when its transaction is rolled back', async () => {
+  test('does not run if its transaction is rolled back', async () => {
     await inTransaction(pool, async (client) => {
       await addJob(client, greet, { userId: 7 })
       throw new Error('changed my mind')
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(done).toEqual([{ userId: 2 }])
   })
 
-  test('that throws is logged, kept and tried again', async () => {
+  test('that throws is logged, kept and retried', async () => {
     await greetUser(1)
     let tries = 0
     await start(
@@ -87,7 +87,7 @@ describe('a job', () => {
       }),
     )
     await vi.waitFor(() => expect(lines.join('')).toContain('nobody is at home'), patience)
-    // The next try is due in seconds: it is brought forward.
+    // The next attempt is due in seconds, so bring it forward.
     await vi.waitFor(
       async () => expect(await jobs()).toMatchObject([{ locked_by: null, attempts: 1 }]),
       patience,
@@ -111,7 +111,7 @@ describe('a job', () => {
 })
 
 describe('a worker that ends', () => {
-  test('killed in the middle of a job, leaves it to another within moments', async () => {
+  test('killed during a job, leaves it to another within moments', async () => {
     await greetUser(1)
     const victim = run('server/test/dying-job-worker.ts', { DATABASE_URL: url })
     await victim.printed('begun')
@@ -123,7 +123,7 @@ describe('a worker that ends', () => {
       async () => void sweeps++,
     )
     await vi.waitFor(() => expect(sweeps).toBeGreaterThan(5), patience)
-    // The worker that has the job is alive.
+    // The worker of this job is alive.
     expect(done).toEqual([])
     victim.child.kill('SIGKILL')
     expect(await victim.ended).toBe('SIGKILL')
@@ -158,11 +158,11 @@ describe('a worker that ends', () => {
     expect(done).toHaveLength(4)
   })
 
-  test('takes its lock anew when its session is lost, and works on', async () => {
+  test('takes its lock again when its session is lost, and continues', async () => {
     const done: unknown[] = []
     await start(greeting(async (payload) => void done.push(payload)))
     await greetUser(1)
-    // A session that is lost before the end of a job is noted would have it done again.
+    // If the session were lost before the end of a job is recorded, the job would run again.
     await vi.waitFor(() => expect(done).toHaveLength(1), patience)
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
     await pool.query(

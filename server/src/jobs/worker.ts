@@ -8,15 +8,15 @@ import type { Task } from './jobs.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
 const concurrency = 4
-/** Jobs are announced; this is how late one is found whose time has come, or whose announcement was lost. */
+/** Jobs are announced. Polling finds delayed jobs and those whose announcement was lost. */
 const pollMs = 2000
 const sweepMs = 10_000
 const restartMs = 5000
-/** How long a stop waits for the tasks that run. */
+/** How long a stop waits for running tasks. */
 const stopPatienceMs = 10_000
 
 export type JobWorker = {
-  /** Takes no more jobs, tells running ones to stop, and waits for them for ten seconds; what does not end is begun anew by another process. */
+  /** Takes no more jobs, tells running ones to stop, and waits ten seconds for them. Another process runs unfinished jobs again. */
   close(force?: AbortSignal): Promise<void>
 }
 
@@ -24,15 +24,15 @@ type Options = {
   pool: Pool
   tasks: readonly Task[]
   log: FastifyBaseLogger
-  /** Done at the start and every `sweepInterval`; failures are logged. */
+  /** Runs at the start and every `sweepInterval`. Failures are logged. */
   upkeep?: readonly (() => Promise<void>)[]
-  /** Milliseconds between two looks for jobs of dead workers. */
+  /** Milliseconds between searches for jobs of dead workers. */
   sweepInterval?: number
 }
 
 /**
- * Runs jobs in this process until it is closed. Jobs that a killed process left behind are taken over: at the start, and within ten
- * seconds while running. A worker that fails as a whole, because the database went away, starts again.
+ * Runs jobs in this process until closed. Takes over jobs that a killed process left behind, at the start and then within ten seconds.
+ * Restarts a worker that fails as a whole, for example because the database went away.
  */
 export async function startWorker(options: Options): Promise<JobWorker> {
   const stop = new AbortController()
@@ -53,13 +53,13 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
     try {
       await runUntil(options, stop)
     } catch (error) {
-      log.error({ err: error }, 'the job worker failed')
+      log.error({ err: error }, 'job worker failed')
     }
     await pause(restartMs, stop)
   }
 }
 
-/** One life of graphile-worker, which has an id of its own. */
+/** Runs graphile-worker once, with its own worker id. */
 async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
   let lock: WorkerLock | undefined
@@ -73,9 +73,9 @@ async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promi
       pollInterval: pollMs,
       noHandleSignals: true,
       events,
-      // Failures to note the end of a job are only caught when they are noted in batches.
+      // graphile-worker handles failures to record the end of a job only if it records them in batches.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // Asked, and waited for, each time before a job is taken: none is, unless the others can see that we live.
+      // Awaited before each job is taken: no job may be taken unless others can see that this worker is alive.
       forbiddenFlags: async () => {
         await lock?.hold()
         return []
@@ -87,7 +87,7 @@ async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promi
   }
 }
 
-/** Tasks as graphile-worker takes them. */
+/** Tasks in the form that graphile-worker expects. */
 export const taskList = (tasks: readonly Task[], context: Parameters<Task['work']>[1]): TaskList =>
   Object.fromEntries(tasks.map(({ name, work }) => [name, (payload: unknown) => work(payload, context)]))
 
@@ -112,11 +112,11 @@ async function keepSweeping(options: Options, stop: AbortSignal): Promise<void> 
 async function sweep({ pool, log, upkeep = [] }: Options): Promise<void> {
   try {
     const dead = await unlockDeadWorkers(pool)
-    if (dead.length > 0) log.warn({ workers: dead }, 'jobs of workers that died are taken over')
+    if (dead.length > 0) log.warn({ workers: dead }, 'took over jobs of dead workers')
   } catch (error) {
-    log.error({ err: error }, 'jobs of dead workers could not be looked for')
+    log.error({ err: error }, 'failed to look for jobs of dead workers')
   }
-  // After it, because a dead worker may have died in a job's last attempt.
+  // After the jobs are released, because a dead worker may have died in the last attempt of one.
   for (const chore of upkeep) {
     try {
       await chore()

@@ -1,12 +1,12 @@
 import type { Pool } from 'pg'
 import { WindowCounters } from './window-counters.ts'
 
-/** Calls that are allowed in an hour, successful or not. */
+/** Calls per hour, successful or not. */
 export const callLimits = {
   windowSeconds: 60 * 60,
-  /** Emails of one kind to one address, which may be somebody else's. */
+  /** Emails of one kind to one recipient, who may not be the caller. */
   mailsToAccount: 5,
-  /** Calls of one kind from one address of the network: an office behind one address. */
+  /** Calls of one kind from one IP address, which may be a whole office. */
   fromAddress: 100,
 } as const
 
@@ -18,10 +18,10 @@ export class CallLimit {
     this.#counters = new WindowCounters({ ...deps, windowSeconds: callLimits.windowSeconds })
   }
 
-  /** Counts a call by network address and, if it sends an email, by recipient. Throws `too_many_requests` with the seconds to wait. */
+  /** Counts a call by IP address and, if it sends an email, by recipient. Throws `too_many_requests` with the seconds to wait. */
   async count(call: string, { address, email }: { address: string; email?: string }): Promise<void> {
     const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
-    // Counted together: a refused network address must not use up a recipient's emails.
+    // Counted together: a refused IP address must not use up a recipient's emails.
     const to = email === undefined ? [] : [{ key: `${call} to ${email}`, limit: callLimits.mailsToAccount }]
     await this.#counters.count([from, ...to])
   }

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await pool.query('delete from call_counts')
 })
 
-describe('the limit of sign-in tries', () => {
+describe('the limit of sign-in attempts', () => {
   let limit: SignInLimit
   const fail = (email: string, address: string) => limit.attempt({ email, address }, async () => null)
   const succeed = (email: string, address: string) => limit.attempt({ email, address }, async () => 'in')
@@ -32,7 +32,7 @@ describe('the limit of sign-in tries', () => {
     limit = new SignInLimit({ pool, now })
   })
 
-  test('lets a pair fail so often and no more, and says how long to wait', async () => {
+  test('allows a pair its maximum of failures, then says how long to wait', async () => {
     await failTimes(signInLimits.pair, 'a', '1')
     clock += 5 * minute
     await expect(succeed('a', '1')).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 600 })
@@ -55,7 +55,7 @@ describe('the limit of sign-in tries', () => {
     await expect(fail('a', '1')).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('tries that break for other reasons do not count', async () => {
+  test('attempts that throw do not count', async () => {
     for (let i = 0; i < 50; i++)
       await expect(
         limit.attempt({ email: 'a', address: '1' }, () => Promise.reject(new Error('no database'))),
@@ -63,7 +63,7 @@ describe('the limit of sign-in tries', () => {
     await expect(succeed('a', '1')).resolves.toBe('in')
   })
 
-  test('many accounts from one address: the address is stopped, a success of its own does not help', async () => {
+  test('many accounts from one address: the address is blocked, even after a success', async () => {
     for (let i = 0; i < signInLimits.address; i++) {
       await fail(`user${i}`, '1')
       if (i % 5 === 0) await succeed('own', '1')
@@ -72,18 +72,18 @@ describe('the limit of sign-in tries', () => {
     await expect(fail('another', '2')).resolves.toBeNull()
   })
 
-  test('one account from many addresses: the account is stopped', async () => {
+  test('one account from many addresses: the account is blocked', async () => {
     for (let i = 0; i < signInLimits.account; i++) await fail('a', `address${i}`)
     await expect(fail('a', 'another')).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('a crowd at once does not slip through before the first answer', async () => {
+  test('concurrent attempts cannot slip through before the first answer', async () => {
     const tries = Array.from({ length: 100 }, () => fail('a', '1').catch((error: Error) => error))
     const results = await Promise.all(tries)
     expect(results.filter((result) => result === null)).toHaveLength(signInLimits.pair)
   })
 
-  test('a refused try counts nowhere: a refused address cannot shut an account for everybody', async () => {
+  test('a refused attempt does not count: a blocked address cannot lock an account for everyone', async () => {
     for (let i = 0; i < signInLimits.address; i++) await fail(`user${i}`, '1')
     const before = await counts()
     for (let i = 0; i < 20; i++) await expect(fail('victim', '1')).rejects.toThrow('too_many_requests')
@@ -91,7 +91,7 @@ describe('the limit of sign-in tries', () => {
     await expect(succeed('victim', '2')).resolves.toBe('in')
   })
 
-  test('holds over several processes together, also when they count at once', async () => {
+  test('is shared by several processes, even when they count at once', async () => {
     const other = new SignInLimit({ pool, now })
     const failThere = () => other.attempt({ email: 'a', address: '1' }, async () => null)
     const tries = Array.from({ length: 50 }, (_, i) =>
@@ -103,7 +103,7 @@ describe('the limit of sign-in tries', () => {
       await expect(tryAgain()).rejects.toMatchObject({ code: 'too_many_requests', retryAfter: 900 })
   })
 
-  test('what is over is forgotten, and what is counted tells no address', async () => {
+  test('expired counts are deleted, and stored counts contain no addresses', async () => {
     await fail('ann@example.com', '203.0.113.7')
     clock += 60_000
     await fail('ben@example.com', '203.0.113.8')
@@ -121,7 +121,7 @@ describe('the limit of sign-in tries', () => {
   })
 })
 
-test('mails to one address are limited over several processes together', async () => {
+test('several processes share the limit of emails to one address', async () => {
   const processes = [new CallLimit({ pool, now }), new CallLimit({ pool, now })]
   const ask = (i: number) =>
     processes[i % 2]!.count('resend', { address: `10.0.0.${i}`, email: 'a@example.com' })

@@ -1,15 +1,15 @@
 import type { Pool } from 'pg'
 
 type Taken = {
-  /** Whether the count is above its limit, or was at it already. */
+  /** Whether the count is above its limit, or had already reached it. */
   isOver: boolean
   isCounted: boolean
   expiresAt: Date
 }
 
 /**
- * Counts one more of each key, unless one of them has reached its limit; then nothing is counted. Of many at once some may be counted above a
- * limit: they are told so, and give it back. Rows are locked in the order of their keys, as below.
+ * Increments each key, unless one has reached its limit; then none. Concurrent calls may push a count above its limit: `isOver` tells them
+ * to give it back. Rows are locked in key order, here and in `giveBackCounts`.
  */
 export async function takeCounts(
   pool: Pool,
@@ -35,7 +35,7 @@ export async function takeCounts(
   return rows
 }
 
-/** Takes back what was counted. */
+/** Decrements the counts. */
 export async function giveBackCounts(pool: Pool, keys: Buffer[]): Promise<void> {
   await pool.query(
     `with held as materialized (select key from call_counts where key = any($1::bytea[]) order by key for update)
@@ -48,7 +48,7 @@ export async function forgetCount(pool: Pool, key: Buffer): Promise<void> {
   await pool.query('delete from call_counts where key = $1', [key])
 }
 
-/** Forgets counts whose window is over. */
+/** Deletes counts whose window has ended. */
 export async function forgetExpiredCounts(pool: Pool, now: Date): Promise<void> {
   await pool.query('delete from call_counts where expires_at <= $1', [now])
 }

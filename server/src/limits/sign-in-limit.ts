@@ -1,20 +1,20 @@
 import type { Pool } from 'pg'
 import { WindowCounters } from './window-counters.ts'
 
-/** Failed tries that are allowed in a window. */
+/** Failed attempts per window. */
 export const signInLimits = {
   windowSeconds: 15 * 60,
-  /** For one account from one address: a person who mistypes. */
+  /** One account from one IP address: a person who mistypes. */
   pair: 10,
-  /** From one address: an office behind one address. */
+  /** One IP address, which may be a whole office. */
   address: 100,
-  /** For one account from anywhere: guessing from many addresses; high, so that nobody is locked out by someone else soon. */
+  /** One account from anywhere: guessing from many addresses. High, so that others cannot easily lock a user out. */
   account: 100,
 } as const
 
 /**
- * Slows down the guessing of passwords. A try is counted before the password is checked, so that many at once cannot slip through, and
- * given back when it succeeds.
+ * Slows down password guessing. An attempt is counted before the password is checked, so that concurrent ones cannot slip through, and
+ * given back if it succeeds.
  */
 export class SignInLimit {
   readonly #counters: WindowCounters
@@ -24,8 +24,8 @@ export class SignInLimit {
   }
 
   /**
-   * Runs a try; null is a failed one. A success forgets the failures of the pair; a try that throws counts for nothing. Throws
-   * `too_many_requests` with the seconds to wait when a limit is reached.
+   * Runs an attempt; null means it failed. A success clears the pair's failures; an attempt that throws doesn't count. Throws
+   * `too_many_requests` with the seconds to wait.
    */
   async attempt<T>(who: { email: string; address: string }, run: () => Promise<T | null>): Promise<T | null> {
     const pair = { key: `pair ${who.email} ${who.address}`, limit: signInLimits.pair }
@@ -38,7 +38,7 @@ export class SignInLimit {
     try {
       result = await run()
     } catch (error) {
-      // What went wrong is told, whatever becomes of the counts.
+      // The original error matters, even if the counts cannot be given back.
       await this.#counters.giveBack([pair, ...wider]).catch(() => {})
       throw error
     }

@@ -9,12 +9,12 @@ type Options = {
   windowSeconds: number
 }
 
-/** What is counted, and how often it may be in a window. */
+/** A key and its maximum per window. */
 type Countable = { key: string; limit: number }
 
 /**
- * Counts by key in windows of a fixed length, each of which begins with the first count. Counts are kept in the database, so that a limit is
- * the same however many server processes there are; of the keys only a hash is.
+ * Counts by key in windows of fixed length that start with the first count. Counts are stored in the database, so that all server processes
+ * share them; of a key only a hash is stored.
  */
 export class WindowCounters {
   readonly #options: Options
@@ -23,7 +23,7 @@ export class WindowCounters {
     this.#options = options
   }
 
-  /** Counts one of each. Throws `too_many_requests`, with the seconds to wait, when one has reached its limit; then none is counted. */
+  /** Counts each key once. Throws `too_many_requests` with the seconds to wait if one has reached its limit; then none is counted. */
   async count(countables: Countable[]): Promise<void> {
     const { pool, now, windowSeconds } = this.#options
     const at = now()

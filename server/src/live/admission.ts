@@ -7,7 +7,7 @@ import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveSocket }
 
 /** Windows of one account that are connected to one process. */
 const maxSockets = 100
-/** Longer than any access token lives; a timer of more than 2^31 ms would fire at once. */
+/** Longer than any access token lives. A timer above 2^31 ms would fire at once. */
 const longestMs = 24 * 60 * 60_000
 
 type AdmissionDeps = {
@@ -16,7 +16,7 @@ type AdmissionDeps = {
   onError: (error: unknown) => void
 }
 
-/** Lets those in who have an access token; the others are told why not, by a code of the error table. */
+/** Admits connections with an access token; refuses others with a code of the error table. */
 export function admit(namespace: LiveNamespace, deps: AdmissionDeps): void {
   const decide = async (socket: LiveSocket, next: (refused?: Error) => void) => {
     let refused: Error | undefined
@@ -39,7 +39,7 @@ async function accept(namespace: LiveNamespace, socket: LiveSocket, deps: Admiss
   socket.data = { actor, token: data.token, language: data.language }
 }
 
-/** Puts an accepted socket where it hears what is for it, and ends it with its token. */
+/** Joins an admitted socket to its rooms, and closes it when its token expires. */
 export async function settle(socket: LiveSocket, now: () => Date): Promise<void> {
   const { actor, token } = socket.data
   await socket.join([userRoom(actor.userId), sessionRoom(actor.sessionId)])
@@ -49,32 +49,32 @@ export async function settle(socket: LiveSocket, now: () => Date): Promise<void>
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
-/** Closes a connection; the client is told why. */
+/** Closes a connection and tells the client why. */
 export function end(socket: LiveSocket, code: ErrorCode): void {
   socket.emit('refused', { code })
   socket.disconnect(true)
 }
 
-/** Ends those whose session has ended meanwhile. */
+/** Closes connections whose session has ended. */
 export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDeps): Promise<void> {
   const check = async (socket: LiveSocket) => {
     try {
       await deps.authenticate(`Bearer ${socket.data.token}`)
     } catch (error) {
       const code = codeOf(error, deps)
-      // A database that is away says nothing about the session.
+      // An unreachable database says nothing about the session.
       if (code !== 'internal') end(socket, code)
     }
   }
   await Promise.all([...namespace.sockets.values()].map(check))
 }
 
-/** The code that the client is told; unexpected errors are logged as `internal`. */
+/** The error code for the client. Logs unexpected errors and returns `internal`. */
 export function codeOf(error: unknown, { onError }: Pick<AdmissionDeps, 'onError'>): ErrorCode {
   if (error instanceof AppError) return error.code
   onError(error)
   return 'internal'
 }
 
-/** Socket.IO hands the message and `data` on to the client. */
+/** Socket.IO sends the message and `data` to the client. */
 const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } })

@@ -2,7 +2,7 @@ import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
 import type { Database } from '../database/database.ts'
 import { z } from 'zod'
 
-/** A kind of message to the browsers connected to any server process. It carries ids only; whoever receives it reads the rest. */
+/** A message to browsers connected to any server process. It contains only ids; receivers read the rest. */
 export type Announcement<C extends object> = { kind: string; content: z.ZodType<C> }
 
 export const defineAnnouncement = <C extends object>(announcement: Announcement<C>): Announcement<C> =>
@@ -16,7 +16,7 @@ export const changed = defineAnnouncement({
 
 export const announcements = 'rapport_live'
 
-/** Sent when the caller's transaction commits. At most 8,000 bytes. */
+/** Sends an announcement when the transaction commits. At most 8,000 bytes. */
 export async function announce<C extends object>(
   db: Database,
   { kind }: Announcement<C>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
 const retryMs = 1000
-/** A connection that was cut without a word is found out by a question. */
+/** A query at this interval detects silently lost connections. */
 const probeMs = 30_000
 const patienceMs = 10_000
 
@@ -10,14 +10,14 @@ type Options = {
   databaseUrl: string
   channel: string
   onMessage: (payload: string) => void
-  /** Whatever was said while there was no connection was missed. Called for the first one, too. */
+  /** Called for every connection, the first included. Announcements before it may have been missed. */
   onConnected: () => void
   log: { info: (message: string) => void; error: (details: object, message: string) => void }
 }
 
 /**
- * Hears what is announced on a channel of PostgreSQL (LISTEN), on a connection of its own: connecting -> listening -> connecting …, until
- * it is closed. A connection that is lost, or cannot be had, is tried again each second.
+ * Listens to a PostgreSQL channel (LISTEN) on its own connection: connecting -> listening -> connecting …, until closed. Retries a lost or
+ * refused connection every second.
  */
 export class Listener {
   readonly #options: Options
@@ -29,7 +29,7 @@ export class Listener {
     this.#options = options
   }
 
-  /** Resolves when it listens, or when that has failed once. */
+  /** Resolves when listening, or after the first failure. */
   async start(): Promise<void> {
     const first = Promise.withResolvers<void>()
     this.#running = this.#run(() => first.resolve())
@@ -48,7 +48,7 @@ export class Listener {
         await this.#listen(onFirst)
       } catch (error) {
         if (!this.#hasFailed && !signal.aborted)
-          this.#options.log.error({ err: error }, 'announcements are not heard')
+          this.#options.log.error({ err: error }, 'not listening to announcements')
         this.#hasFailed = true
       }
       onFirst()
@@ -56,7 +56,7 @@ export class Listener {
     }
   }
 
-  /** One connection, until it is lost (then it rejects) or the listener is closed. */
+  /** Runs one connection. Resolves when the listener is closed; rejects when the connection is lost. */
   async #listen(onListening: () => void): Promise<void> {
     const { databaseUrl, channel, onMessage, onConnected, log } = this.#options
     const { signal } = this.#stop
@@ -77,7 +77,7 @@ export class Listener {
     try {
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
-      if (this.#hasFailed) log.info('announcements are heard again')
+      if (this.#hasFailed) log.info('listening to announcements again')
       this.#hasFailed = false
       onListening()
       onConnected()

@@ -7,13 +7,13 @@ export type LiveListener = {
   hear: (namespace: LiveNamespace, content: unknown) => Promise<void> | void
 }
 
-/** What a feature adds to the live connection. */
+/** A feature's part of the live connection. */
 export type LiveFeature = {
   /** Run in every server process for each announcement of their kind. */
   listeners?: readonly LiveListener[]
-  /** Answers to what clients send, by event. What they throw is sent back as `refused`. */
+  /** Handlers of client events by name. Their errors are sent back as `refused`. */
   requests?: Readonly<Record<string, (socket: LiveSocket, message: unknown) => Promise<void>>>
-  /** What clients refetch when announcements may have been missed. */
+  /** What clients refetch if they may have missed announcements. */
   missable?: readonly ChangedEvent[]
 }
 
@@ -22,7 +22,7 @@ export const listenTo = <C extends object>(
   hear: (namespace: LiveNamespace, content: C) => Promise<void> | void,
 ): LiveListener => ({ kind, hear: (namespace, content) => hear(namespace, schema.parse(content)) })
 
-/** Passes changes on to the windows of their account. */
+/** Forwards changes to the account's windows. */
 export const changes: LiveFeature = {
   listeners: [
     listenTo(changed, (namespace, { userId, event }) => {

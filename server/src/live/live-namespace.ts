@@ -3,11 +3,11 @@ import type { ClientEvents, ServerEvents } from '@rapport/contract/notifications
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io'
 import type { Actor } from '../http/authorize.ts'
 
-/** What is known of a connection that was accepted. */
+/** Data of an admitted connection. */
 type SocketData = {
   actor: Actor
   token: string
-  /** That of the account when the client did not say. */
+  /** Defaults to the account's language. */
   language: Language | undefined
 }
 
@@ -15,11 +15,11 @@ export type LiveServer = Server<ClientEvents, ServerEvents, DefaultEventsMap, So
 export type LiveNamespace = Namespace<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 export type LiveSocket = Socket<ClientEvents, ServerEvents, DefaultEventsMap, SocketData>
 
-/** Whom an event is for: all windows of an account, and those of one session. */
+/** Rooms: all windows of an account, or of one session. */
 export const userRoom = (userId: number): string => `user:${userId}`
 export const sessionRoom = (sessionId: string): string => `session:${sessionId}`
 
-/** The connections of a room that this process holds. */
+/** This process's connections in a room. */
 export function socketsIn(namespace: LiveNamespace, room: string): LiveSocket[] {
   return [...(namespace.adapter.rooms.get(room) ?? [])].flatMap((id) => namespace.sockets.get(id) ?? [])
 }

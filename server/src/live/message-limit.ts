@@ -1,14 +1,14 @@
-/** Messages that one connection may send at once, and those a second after that: a reader who scrolls needs one or two. */
+/** Messages that one connection may send in a burst, and per second after that. A user who scrolls needs one or two. */
 const burst = 100
 const perSecond = 10
 
-/** A token bucket (RFC 2697): `take` says whether another message may be served. */
+/** A token bucket (RFC 2697). `take` returns whether another message is allowed. */
 export class MessageLimit {
   readonly #now: () => number
   #left = burst
   #at: number
 
-  /** `now` tells milliseconds. */
+  /** `now` is in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now
     this.#at = now()

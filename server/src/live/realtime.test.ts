@@ -11,7 +11,7 @@ import { accessTokenLifetime, signAccessToken } from '../features/sessions/token
 
 let t: TestApp
 let url: string
-/** Of a server with little patience for connections that nobody signs in on. */
+/** A server that soon closes connections without sign-in. */
 let impatientUrl: string
 const admissionMs = 500
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const sessionOf = ({ tokens }: SignedIn) => tokens.refresh_token.split('.')[0]!
 
 const changed = (userId: number, event: ChangedEvent) => announceChange(t.pool, userId, event)
 
-/** Ends the connection that announcements are heard on, as a restart of PostgreSQL would. */
+/** Ends the connections that listen to announcements, as a restart of PostgreSQL would. */
 async function cutListeners(pool: Pool): Promise<number> {
   const { rowCount } = await pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rapport-live' and datname = current_database()`,
@@ -55,7 +55,7 @@ describe('connecting', () => {
     expect(await client.next('changed')).toEqual({ kind: 'profile' })
   })
 
-  test('goes over from polling to a websocket', async () => {
+  test('upgrades from polling to a websocket', async () => {
     const client = await connectLive(url, authOf(await t.signIn()), { transports: ['polling', 'websocket'] })
     await expect.poll(() => client.socket.io.engine.transport.name).toBe('websocket')
   })
@@ -70,7 +70,7 @@ describe('connecting', () => {
     await expect(connectLive(url, auth)).rejects.toMatchObject({ data: { code: 'unauthenticated' } })
   })
 
-  test('with a token that has run out says so', async () => {
+  test('with an expired token says so', async () => {
     const { user, tokens } = await t.signIn()
     const subject = { userId: user.id, sessionId: tokens.refresh_token.split('.')[0]! }
     const old = new Date(Date.now() - accessTokenLifetime * 1000 - 1000)
@@ -101,7 +101,7 @@ describe('connecting', () => {
     await expect(connectLive(url, auth, { namespace: '/admin' })).rejects.toThrow('Invalid namespace')
   })
 
-  test('is left to HTTP when another protocol is offered', async () => {
+  test('stays HTTP if another protocol is offered', async () => {
     const headers = { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' }
     const { request } = await import('node:http')
     const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
@@ -114,7 +114,7 @@ describe('connecting', () => {
     expect(await promise).toBe(200)
   })
 
-  test('answers of polling carry the security headers, and no others may read them', async () => {
+  test('polling responses have the security headers, and other origins may not read them', async () => {
     const response = await fetch(`${url}/socket.io/?EIO=4&transport=polling`)
     expect(response.status).toBe(200)
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -140,7 +140,7 @@ describe('what is announced', () => {
     expect(stranger.waiting('changed')).toBe(0)
   })
 
-  test('and cannot be read stops nothing', async () => {
+  test('in an invalid form stops nothing', async () => {
     const user = await t.signIn()
     const client = await connectLive(url, authOf(user))
     for (const payload of ['', 'no JSON', 'null', '{"kind":"unknown"}'])
@@ -149,13 +149,13 @@ describe('what is announced', () => {
     expect(await client.next('changed')).toEqual({ kind: 'profile' })
   })
 
-  test('is heard again after PostgreSQL has ended the connection, and clients look for what they missed', async () => {
+  test('arrives again after PostgreSQL has ended the connection, and clients refetch what they missed', async () => {
     const [user, ended] = [await t.signIn(), await t.signIn()]
     const client = await connectLive(url, authOf(user))
     const gone = await connectLive(url, authOf(ended))
     await expect.poll(() => listeners(t.pool)).toBe(1)
     expect(await cutListeners(t.pool)).toBe(1)
-    // Not announced: nobody listens.
+    // Missed, because nobody listens.
     await t.pool.query('update sessions set ended_at = now() where id = $1', [sessionOf(ended)])
     expect([await client.next('changed'), await client.next('changed')]).toEqual([
       { kind: 'profile' },
@@ -180,7 +180,7 @@ describe('a connection ends', () => {
     expect(await other.next('changed')).toEqual({ kind: 'profile' })
   })
 
-  test('with its token, and a fresh one opens another', async () => {
+  test('with its token, and a new token opens another', async () => {
     const user = await t.signIn()
     const subject = { userId: user.user.id, sessionId: sessionOf(user) }
     const nearly = new Date(Date.now() - accessTokenLifetime * 1000 + 2000)
@@ -239,7 +239,7 @@ describe('a message', () => {
     expect(await client.next('refused')).toEqual({ code: 'invalid_request' })
   })
 
-  test('that is huge ends the connection, not the server', async () => {
+  test('that is too large ends the connection, not the server', async () => {
     const user = await t.signIn()
     for (const transport of ['websocket', 'polling'] as const) {
       const client = await connectLive(url, authOf(user), { transports: [transport] })
@@ -252,7 +252,7 @@ describe('a message', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
   })
 
-  test('too many at once are refused; the rest is answered', async () => {
+  test('too many at once are refused; the rest are answered', async () => {
     const client = await connectLive(url, authOf(await t.signIn()))
     for (let i = 0; i < 150; i++)
       client.socket.emit('send_more_notifications', { page_number: 1, filter_type: 'ALL' })
@@ -261,7 +261,7 @@ describe('a message', () => {
     expect(client.waiting('notifications')).toBeLessThan(120)
   })
 
-  test('that is no Socket.IO ends the connection, not the server', async () => {
+  test('that is not Socket.IO ends the connection, not the server', async () => {
     const address = impatientUrl.replace('http', 'ws')
     for (const text of ['{}', '99', '42["x"', '4', '451-["a",{"_placeholder":true,"num":9}]']) {
       const socket = new WebSocket(`${address}/socket.io/?EIO=4&transport=websocket`)

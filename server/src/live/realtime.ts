@@ -18,9 +18,9 @@ import { isSameOrigin } from './same-origin.ts'
 
 const livePath = '/socket.io/'
 
-/** Bytes of one message of a client; what it says is a page's number. */
+/** Maximum bytes of a client message, which is little more than a page number. */
 const messageBytes = 16 * 1024
-/** A connection that nobody signs in on is closed. */
+/** Connections without sign-in are closed after this time. */
 const admissionMs = 10_000
 
 type RealtimeDeps = {
@@ -31,13 +31,13 @@ type RealtimeDeps = {
   liveAdmissionMs?: number
 }
 
-/** Only what is for us leaves HTTP behind; other upgrades that a client offers (h2c) are passed over, as HTTP allows (RFC 9110, 7.8). */
-export const wantsLiveConnection = ({ url = '', headers }: IncomingMessage): boolean =>
+/** Accepts only our own websockets; other upgrades that a client offers (h2c) are ignored, as HTTP allows (RFC 9110, 7.8). */
+export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =>
   url.startsWith(livePath) && headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * The live connection, on the server's own port: polling is a route like others (headers, rate limit), websockets come by the upgrade.
- * What is announced in the database, by whichever process, is passed on to the sockets of this one.
+ * The live connection, on the server's own port: polling is an ordinary route (headers, rate limit), websockets arrive as upgrades.
+ * Announcements in the database, from any process, are forwarded to the sockets of this one.
  */
 export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
   const engine = new Engine({
@@ -53,14 +53,14 @@ export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     engine.handleUpgrade(request, socket, head)
   })
-  // Everybody could enter the default namespace, and stay.
+  // Anyone could enter the default namespace and stay.
   io.use((_socket, next) => next(new Error('not_found')))
   const namespace = io.of(liveNamespace)
   serveSockets(app, namespace, deps)
   app.addHook('preClose', () => io.close())
 }
 
-/** Node's own request and answer go to Engine.IO, which reads the body itself. */
+/** Passes Node's own request and response to Engine.IO, which reads the body itself. */
 function addPolling(app: FastifyInstance, engine: Engine): void {
   app.route({
     method: ['GET', 'POST'],
@@ -81,7 +81,7 @@ function addPolling(app: FastifyInstance, engine: Engine): void {
 function serveSockets(app: FastifyInstance, namespace: LiveNamespace, deps: RealtimeDeps): void {
   const { pool, now } = deps
   const features = [changes, ...deps.features]
-  const onError = (error: unknown) => app.log.error({ err: error }, 'the live connection failed')
+  const onError = (error: unknown) => app.log.error({ err: error }, 'live connection failed')
   const admission = { authenticate: app.authenticate, now, onError }
   admit(namespace, admission)
   namespace.on('connection', (socket) => {
@@ -120,7 +120,7 @@ const announcement = z.looseObject({ kind: z.string() })
 
 type RequestDeps = { features: readonly LiveFeature[]; onError: (error: unknown) => void }
 
-/** Answers what a client sends. Unknown events, and too many of any kind, are refused. */
+/** Handles client events. Refuses unknown events, and too many of any kind. */
 function answerRequests(socket: LiveSocket, { features, onError }: RequestDeps): void {
   const limit = new MessageLimit()
   const answer = async (event: string, message: unknown) => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a connection comes from our own page. A websocket is under no same-origin policy: any page may open one, and a browser says
- * whose it is. What is no browser says nothing, and has no cookies or pages to abuse.
+ * Whether a connection comes from our own page. Websockets have no same-origin policy: any page may open one, and browsers state its
+ * origin. Clients other than browsers state none, and have no cookies or pages to abuse.
  */
 export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
   const { origin, host } = headers

@@ -8,7 +8,7 @@ const folders = globSync('**/locales/en.json', { cwd: root }).map((file) => file
 
 type Json = string | Json[] | { [key: string]: Json }
 
-/** Every text by its path; the plural forms of a key count as one. */
+/** All texts by path; the plural forms of a key count as one. */
 function textsOf(value: Json, path = ''): Map<string, string> {
   if (typeof value === 'string') return new Map([[path, value]])
   const parts = Object.entries(value).map(([key, part]) =>

@@ -1,7 +1,7 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Mail } from './mailer.ts'
 
-/** What a mail says, in the order in which it says it. */
+/** The content of an email, in order. */
 export type MailContent = {
   to: string
   language: Language
@@ -12,11 +12,11 @@ export type MailContent = {
   action?: { label: string; url: string }
   /** Something to type. */
   code?: string
-  /** In small: why it came, what to do when it was not asked for. */
+  /** Small print: why the email was sent, and what to do if it was not requested. */
   footer: string
 }
 
-/** The two parts of a mail: the same words, plain and as HTML that mail programs understand (tables, inline styles, no pictures). */
+/** The two parts of an email with the same text: plain, and HTML that mail programs understand (tables, inline styles, no images). */
 export function layOut(content: MailContent): Mail {
   const { to, subject } = content
   return { to, subject, text: plain(content), html: html(content) }
@@ -78,5 +78,5 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text as it may stand between tags and in quoted attributes. */
+/** Escapes a text for elements and quoted attributes. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)

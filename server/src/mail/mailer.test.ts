@@ -16,7 +16,7 @@ const mail = {
 const send = (smtpUrl: string) => smtpMailer({ smtpUrl, mailFrom }).send(mail)
 
 describe('by SMTP', () => {
-  test('a mail arrives as multipart, readable in any script', async () => {
+  test('an email arrives as multipart, readable in any script', async () => {
     const { url, received } = await smtpServer()
     await send(url)
     expect(received).toHaveLength(1)
@@ -32,7 +32,7 @@ describe('by SMTP', () => {
     })
   })
 
-  test('signs in with what the address holds', async () => {
+  test('signs in with the credentials of the URL', async () => {
     const seen: unknown[] = []
     const { url, received } = await smtpServer({
       authOptional: false,
@@ -47,7 +47,7 @@ describe('by SMTP', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('an address that is refused for good is told apart', async () => {
+  test('a permanently refused address has its own error', async () => {
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })
     await expect(send(url)).rejects.toThrow(MailRefused)
   })
@@ -58,14 +58,14 @@ describe('by SMTP', () => {
       { onRcptTo: (_a: unknown, _s: unknown, done: (error: Error) => void) => done(smtpError(451)) },
     ],
     ['wrong credentials', { authOptional: false }],
-  ])('%s may be tried again', async (_name, options) => {
+  ])('%s may be retried', async (_name, options) => {
     const { url } = await smtpServer(options)
     const error = await send(url).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(MailRefused)
   })
 
-  test('a server that says nothing is waited for, but not for long', async () => {
+  test('a silent server times out', async () => {
     const silent = createServer((socket) => socket.on('error', () => {}))
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done))
     const { port } = silent.address() as AddressInfo
@@ -79,13 +79,13 @@ describe('by SMTP', () => {
     silent.close()
   })
 
-  test('a server that is not there is an error', async () => {
+  test('a missing server is an error', async () => {
     await expect(send('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
   })
 })
 
 describe('without a mail server', () => {
-  test('a mail is captured whole; the newest 500 are kept', async () => {
+  test('an email is captured in full; the newest 500 are kept', async () => {
     const { pool } = await testDatabase()
     const now = new Date('2026-11-21T10:00:00Z')
     const mailer = createMailer({ pool, config: { smtpUrl: null, mailFrom }, now: () => now })
@@ -103,7 +103,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('what is written into a mail cannot become markup', () => {
+test('values in an email cannot become markup', () => {
   const { html, text } = layOut({
     to: 'x@example.com',
     language: 'en',

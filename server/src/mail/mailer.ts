@@ -5,13 +5,13 @@ import { insertCapturedMail } from './queries.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
 
-/** Sends mails, each of one plain and one HTML part. */
+/** Sends emails with a plain and an HTML part. */
 export type Mailer = {
-  /** Resolves when the mail server has taken it. Throws `MailRefused` when trying again cannot help, anything else when it may. */
+  /** Resolves once the mail server has accepted the email. Throws `MailRefused` if a retry cannot help, any other error if it may. */
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server will never take a mail to this address. */
+/** The mail server permanently refuses this address. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -22,16 +22,16 @@ export type MailerDeps = {
   now: () => Date
 }
 
-/** By SMTP, or into the table of captured mails where no mail server is configured, which production does not allow. */
+/** Sends by SMTP or, without a mail server, stores emails in a table; production does not allow the latter. */
 export function createMailer(deps: MailerDeps): Mailer {
   const { smtpUrl, mailFrom } = deps.config
   return smtpUrl === null ? capturingMailer(deps) : smtpMailer({ smtpUrl, mailFrom })
 }
 
-/** Neither files nor addresses are read on behalf of a mail. */
+/** Emails must not load files or URLs. */
 const closed = { disableFileAccess: true, disableUrlAccess: true } as const
 
-/** Milliseconds; a job waits for no longer. */
+/** Maximum wait of a job, in milliseconds. */
 const timeoutsMs = { connection: 10_000, greeting: 10_000, socket: 30_000 }
 
 export function smtpMailer(
@@ -79,10 +79,10 @@ function capturingMailer({ pool, config, now }: MailerDeps): Mailer {
   }
 }
 
-/** Keeps out-of-office answers away (RFC 3834). */
+/** Prevents out-of-office replies (RFC 3834). */
 const automatic = { 'auto-submitted': 'auto-generated' }
 
-/** Replies to a recipient (RFC 5321, RFC 7504) that stay the same. Others, wrong credentials above all, are put right by an operator. */
+/** Permanent replies to a recipient (RFC 5321, RFC 7504). Others can be fixed by an operator, wrong credentials above all. */
 const refusals = new Set([501, 550, 551, 553, 556])
 
 function isRefusal(error: unknown): boolean {

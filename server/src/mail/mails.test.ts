@@ -27,7 +27,7 @@ beforeEach(() => {
 
 const now = () => new Date()
 const log = () => pino({ level: 'warn' }, { write: (line: string) => lines.push(line) })
-/** Runs the jobs that are due with a mail server. */
+/** Runs the due jobs with a mail server. */
 const runWith = (smtpUrl: string) =>
   runDueJobs(
     t.pool,
@@ -49,7 +49,7 @@ const queue = (mail: (typeof mails)[number], { id, email }: Pick<TestUser, 'id' 
     ? queueMail(t.pool, resetPasswordMail, { to: email })
     : queueMail(t.pool, mail as typeof verifyEmailMail, { userId: id })
 
-describe('every mail', () => {
+describe('every email', () => {
   test.each(
     mails.flatMap((mail) => (['en', 'ko'] as const).map((language) => [mail.name, language, mail] as const)),
   )('%s is written in %s, both parts with the same link or code', async (_name, language, mail) => {
@@ -67,7 +67,7 @@ describe('every mail', () => {
     expect(html).toContain(`<html lang="${language}">`)
   })
 
-  test('to an account that is gone is not sent', async () => {
+  test('to a removed account is not sent', async () => {
     const removed = await createUser(t.pool)
     await t.pool.query('update users set removed_at = now() where id = $1', [removed.id])
     for (const mail of mails) {
@@ -80,20 +80,20 @@ describe('every mail', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('that verifies is not sent to who has verified meanwhile', async () => {
+  test('for verification is not sent to an account verified meanwhile', async () => {
     const user = await createUser(t.pool)
     await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
     expect(await mailsTo(t.pool, user.email)).toEqual([])
   })
 
-  test('that says farewell goes to the address it was given', async () => {
+  test('about a removed account goes to the given address', async () => {
     await queueMail(t.pool, accountRemovedMail, { to: 'gone@example.com', language: 'ko' })
     await t.runJobs()
     expect(await mailsTo(t.pool, 'gone@example.com')).toMatchObject([{ subject: '계정이 삭제됐어요' }])
   })
 
-  test('keeps no link in the database that could be used', async () => {
+  test('stores no usable link in the database', async () => {
     const user = await createUser(t.pool, { isVerified: false })
     await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await t.runJobs()
@@ -125,7 +125,7 @@ test('an email is queued once for each recipient', async () => {
 })
 
 describe('a mail server', () => {
-  test('that is away gets the mail later, with a link that works', async () => {
+  test('that is down gets the email later, with a working link', async () => {
     const user = await createUser(t.pool, { isVerified: false })
     await queueMail(t.pool, verifyEmailMail, { userId: user.id })
     await expect(runWith('smtp://127.0.0.1:1')).rejects.toThrow(/ECONNREFUSED/)
@@ -140,7 +140,7 @@ describe('a mail server', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('that refuses the address for now is asked again', async () => {
+  test('that refuses the address temporarily is tried again', async () => {
     const user = await createUser(t.pool)
     await queueMail(t.pool, resetPasswordMail, { to: user.email })
     let isOpen = false
@@ -154,7 +154,7 @@ describe('a mail server', () => {
     expect(received).toHaveLength(1)
   })
 
-  test('that refuses the address for good is not asked again, and the log says so', async () => {
+  test('that refuses the address permanently is not tried again, and the log says so', async () => {
     const user = await createUser(t.pool)
     await queueMail(t.pool, resetPasswordMail, { to: user.email })
     const { url } = await smtpServer({ onRcptTo: (_address, _session, callback) => callback(smtpError(550)) })

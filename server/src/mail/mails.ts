@@ -14,7 +14,7 @@ import { MailRefused, type Mail, type Mailer } from './mailer.ts'
 
 export type Recipient = { to: string; language: Language; firstName: string; lastName: string }
 
-/** What a locale file says of a mail. Texts may contain `{{values}}`. */
+/** The texts of an email in a locale file. They may contain `{{values}}`. */
 export type MailTexts = {
   subject: string
   paragraphs: string[]
@@ -30,10 +30,10 @@ export type MailDeps = { config: Pick<Config, 'publicUrl' | 'jwtSecret'>; now: (
 
 type MailDefinition<I extends object, R extends Recipient> = {
   name: string
-  /** Who it is for. Stored until it is sent: ids and addresses, never secrets. */
+  /** The recipient. Stored until the email is sent: ids and addresses, never secrets. */
   input: z.ZodType<I, I>
   texts: Record<Language, MailTexts>
-  /** Null when nothing should be sent any more. */
+  /** Null if nothing should be sent any more. */
   recipient: (client: PoolClient, input: I) => Promise<R | null>
   /** Links and codes, created when the email is sent and again for each retry. */
   parts?: (deps: MailDeps, client: PoolClient, recipient: R) => MailParts | Promise<MailParts>

@@ -7,13 +7,13 @@ type ShownMail = ListedMail & { from: string; text: string; html: string; raw: s
 const words = {
   en: {
     title: 'Outbox',
-    lead: 'Mails of this server. No mail server is configured, so they end here.',
-    none: 'No mails yet.',
+    lead: 'Emails sent by this server. No mail server is configured, so they are kept here.',
+    none: 'No emails yet.',
     to: 'To',
     from: 'From',
     subject: 'Subject',
     time: 'Time',
-    back: 'All mails',
+    back: 'All emails',
     html: 'HTML part',
     raw: 'Source',
   },
@@ -31,7 +31,7 @@ const words = {
   },
 } as const
 
-/** The list of captured mails, newest first. */
+/** The list of captured emails, newest first. */
 export function outboxPage(mails: ListedMail[], language: Language): string {
   const text = words[language]
   const rows = mails.map(
@@ -55,7 +55,7 @@ ${mails.length > 0 ? table : `<p>${text.none}</p>`}`,
   )
 }
 
-/** One mail: its plain part with links that work; the HTML part and the source as text, for nothing of a mail may run here. */
+/** One email: its text part with working links; its HTML part and source as text, because no content of an email may run here. */
 export function mailPage(mail: ShownMail, language: Language): string {
   const text = words[language]
   return page(
@@ -104,7 +104,7 @@ function time(date: Date, language: Language): string {
   return `<time datetime="${date.toISOString()}">${shown.format(date)} UTC</time>`
 }
 
-/** Escaped text whose addresses are links. */
+/** Escaped text with clickable links. */
 const linked = (text: string) =>
   text
     .split(/(https?:\/\/[^\s<>"']+)/)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 const get = (url: string, headers = {}) => t.inject({ url, headers })
 
 describe('the outbox', () => {
-  test('lists the mails and escapes what they say', async () => {
+  test('lists emails and escapes their texts', async () => {
     const response = await get('/outbox')
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -38,7 +38,7 @@ describe('the outbox', () => {
     expect(response.body).not.toMatch(/<script|style=|<style|onclick/)
   })
 
-  test('shows a mail: links that work, its HTML only as text', async () => {
+  test('shows an email with working links, its HTML only as text', async () => {
     const { body, statusCode } = await get(`/outbox/${id}`)
     expect(statusCode).toBe(200)
     const link = 'https://rapport.test/auth/verify?token=abc_-123&amp;x=1'
@@ -47,7 +47,7 @@ describe('the outbox', () => {
     expect(body).not.toMatch(/<script|style=|<style|<b>now/)
   })
 
-  test('speaks Korean, too, and has its style in a file', async () => {
+  test('supports Korean, and has its style in a file', async () => {
     const { body } = await get('/outbox', { 'accept-language': 'ko' })
     expect(body).toContain('<html lang="ko">')
     expect(body).toContain('보낸 메일함')
@@ -56,14 +56,14 @@ describe('the outbox', () => {
     expect(style.body).toContain('body {')
   })
 
-  test.each(['0', '999999', 'x', '1e3', '99999999999999', '-1', '1%27'])('has no mail %s', async (name) => {
+  test.each(['0', '999999', 'x', '1e3', '99999999999999', '-1', '1%27'])('has no email %s', async (name) => {
     expect((await get(`/outbox/${name}`)).statusCode).toBe(404)
   })
 
   test.each([
     ['in production', { isProduction: true }],
     ['with a mail server', { smtpUrl: 'smtp://127.0.0.1:1' }],
-  ])('is not there %s', async (_name, config) => {
+  ])('is not found %s', async (_name, config) => {
     const other = await testApp({ config: { ...testConfig, ...config } })
     for (const url of ['/outbox', `/outbox/${id}`, '/outbox/style.css'])
       expect((await other.inject({ url })).statusCode).toBe(404)

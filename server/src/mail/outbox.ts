@@ -9,7 +9,7 @@ import { findCapturedMail, findCapturedMails } from './queries.ts'
 
 export type OutboxDeps = { pool: Pool; config: Pick<Config, 'isProduction' | 'smtpUrl'> }
 
-/** Pages that show captured mails: only of a server that captures them, which production never does. Whoever reaches it reads them. */
+/** Shows captured emails, on servers that capture them; production never does. Anyone who can reach the page can read them. */
 export function addOutbox(app: FastifyInstance, { pool, config }: OutboxDeps): void {
   if (config.isProduction || config.smtpUrl !== null) return
   const options = { schema: { hide: true } }

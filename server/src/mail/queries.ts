@@ -3,10 +3,10 @@ import type { Database } from '../database/database.ts'
 
 type CapturedMail = { id: number; recipient: string; subject: string; raw: string; createdAt: Date }
 
-/** How many captured mails are kept. */
+/** Number of captured emails to keep. */
 const kept = 500
 
-/** Keeps a mail, and of all the newest 500. */
+/** Stores an email and keeps only the newest 500. */
 export async function insertCapturedMail(pool: Pool, mail: Omit<CapturedMail, 'id'>): Promise<void> {
   await pool.query(
     `with added as (
@@ -17,7 +17,7 @@ export async function insertCapturedMail(pool: Pool, mail: Omit<CapturedMail, 'i
   )
 }
 
-/** The newest first, without their contents. */
+/** Newest first, without their contents. */
 export async function findCapturedMails(pool: Pool): Promise<Omit<CapturedMail, 'raw'>[]> {
   const { rows } = await pool.query<CapturedMail>(
     `select id, recipient, subject, created_at as "createdAt" from captured_mails order by id desc limit $1`,

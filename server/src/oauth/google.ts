@@ -18,12 +18,12 @@ import { AppError } from '../http/errors.ts'
 
 export type GoogleDeps = { config: Pick<Config, 'google' | 'publicUrl' | 'jwtSecret'>; now: () => Date }
 
-/** Who somebody is at Google, with an address that Google says is theirs. */
+/** A Google account with a verified address. */
 export type GoogleIdentity = { subject: string; email: string; firstName: string; lastName: string }
 
-/** Seconds that one may take to choose an account. */
+/** Seconds a user may take to choose an account. */
 const flowLifetime = 10 * 60
-/** Seconds that Google may take for each answer. */
+/** Seconds to wait for each response of Google. */
 const timeoutSeconds = 10
 
 const flowContent = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() })
@@ -37,9 +37,9 @@ const profileClaims = z.object({
 })
 
 /**
- * Signing in with Google, or another OpenID Connect provider: authorization code with PKCE, state and nonce. What has to be remembered
- * meanwhile is sealed and kept by the browser tab that began (`flow`), so that nobody can finish what another began, and any server
- * process can. The provider's description is read when it is first needed, and again after a failure.
+ * Sign-in with Google, or another OpenID Connect provider: authorization code flow with PKCE, state and nonce. The state of a sign-in is
+ * encrypted and kept in the browser tab that began it (`flow`), so that nobody can finish what another began, and any server process can
+ * finish it. The provider metadata is fetched when first needed, and again after a failure.
  */
 export class Google {
   readonly #deps: GoogleDeps
@@ -52,7 +52,7 @@ export class Google {
     this.#key = new Uint8Array(hkdfSync('sha256', secret, '', 'rapport google flow', 32))
   }
 
-  /** Where to send the browser, and what it keeps. Throws `not_found` when nobody can sign in this way, `google_failed`. */
+  /** The URL to send the browser to, and the flow for it to keep. Throws `not_found` if sign-in with Google is off, or `google_failed`. */
   async start(): Promise<{ url: string; flow: string }> {
     const provider = await this.#configuration()
     const content = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() }
@@ -69,8 +69,8 @@ export class Google {
   }
 
   /**
-   * Who came back, by the query string that Google sent along. Throws `google_failed` for anything that does not fit: a flow of somebody
-   * else or too old, a wrong state or nonce, an answer that is no success, an address that is not verified, a provider that is down.
+   * Identifies the user from the query string of Google's redirect. Throws `google_failed` for a flow of another tab or an expired one, a
+   * wrong state or nonce, an error response, an unverified address, or a provider that is down.
    */
   async finish({ flow, parameters }: { flow: string; parameters: string }): Promise<GoogleIdentity> {
     const provider = await this.#configuration()
@@ -129,12 +129,12 @@ export class Google {
 
 function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google']>): Promise<Configuration> {
   const server = new URL(issuer)
-  // An address without TLS is the operator's choice: a provider of their own, on their own machine.
+  // Plain HTTP is the operator's choice: their own provider on their own machine.
   const execute = server.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
 }
 
-/** What Google knows of somebody's name, as our profile takes it. */
+/** A name from Google, in the form that our profile accepts. */
 const nameOf = (text: string) =>
   text
     .normalize('NFC')

@@ -3,7 +3,7 @@ import type { ContactFinder } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { createWaterfall } from './waterfall.ts'
 
-/** The providers that are configured, in the order in which they are asked. */
+/** Finds contacts with the configured providers, in order. */
 export function configuredFinder(
   config: Pick<Config, 'peopleDataLabs'>,
   log: Parameters<typeof createWaterfall>[1]['log'],

@@ -1,7 +1,7 @@
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 
-/** What providers are told of a person: enough to find the one that is meant, and no more. */
+/** What providers learn about a person: just enough to identify them. */
 export type SoughtPerson = {
   fullName: string
   linkedinSlug: string | null
@@ -12,24 +12,24 @@ export type SoughtPerson = {
 export type ContactSearch = {
   person: SoughtPerson
   kind: ContactKind
-  /** Providers that were asked for this person and kind within `askedAgainAfter`: they are passed over. */
+  /** Providers asked for this person and kind within `askedAgainAfter`. They are skipped. */
   askedLately: ReadonlySet<string>
 }
 
 export type ContactFinding = {
-  /** Of the kind that was sought, each once; `source` is the provider. Empty: nobody knows any. */
+  /** Distinct values of the kind; `source` is the provider. May be empty. */
   contacts: ContactRecord[]
-  /** Who answered, in order; to be remembered in the transaction that stores the contacts. Whoever failed is not among them. */
+  /** Providers that answered, in order. Must be stored in the same transaction as the contacts. Providers that failed are not included. */
   asked: { provider: string; isHit: boolean }[]
 }
 
-/** Milliseconds for which a provider is not asked for the same person and kind again. */
+/** Milliseconds until a provider is asked again for the same person and kind. */
 export const askedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /** Looks for contact values outside the database. */
 export type ContactFinder = {
-  /** Names of those that are asked, in order; empty: there is nobody to ask. */
+  /** Provider names in order; empty if there are none. */
   providers: readonly string[]
-  /** May take tens of seconds: not inside a transaction. Failures of providers are logged, not thrown. Throws the signal's reason. */
+  /** May take tens of seconds, so do not call it inside a transaction. Logs provider failures. Throws the signal's reason. */
   find(search: ContactSearch, signal: AbortSignal): Promise<ContactFinding>
 }

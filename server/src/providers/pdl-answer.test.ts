@@ -36,7 +36,7 @@ test(`whatever JSON a vendor answers is values of the kind or a failure, never a
     fc.boolean(),
   )
   const record = fc.dictionary(field, value, { maxKeys: 8 })
-  // Most are about the right person, so that what comes after that is reached.
+  // Most are about the right person, so that the later steps are reached.
   const named = record.map((rest) => ({ full_name: 'ada lovelace', linkedin_username: 'ada', ...rest }))
   const sound = fc.record({
     full_name: fc.constant('ada lovelace'),

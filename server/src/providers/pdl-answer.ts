@@ -9,13 +9,13 @@ import { isSamePerson } from './same-person.ts'
 
 type Json = Record<string, unknown>
 
-/** The vendor's description answers with the person; its servers, and its documentation, with an envelope around it. */
+/** The vendor's OpenAPI description returns the person itself; its servers and documentation wrap it in an envelope. */
 const envelope = z.looseObject({ data: z.record(z.string(), z.unknown()) })
 const anyRecord = z.record(z.string(), z.unknown())
 
 type Question = { person: SoughtPerson; kind: ContactKind; source: string }
 
-/** The values of a match, read as an import would read them; none when it is about somebody else. Throws `ProviderFailure`. */
+/** The values of a match, parsed as an import would; none if it is about someone else. Throws `ProviderFailure`. */
 export function readAnswer(text: string, { person, kind, source }: Question): ContactRecord[] {
   const record = readRecord(text)
   const item = fromPdl(record, 1)
@@ -25,7 +25,7 @@ export function readAnswer(text: string, { person, kind, source }: Question): Co
   const found = { fullName, linkedinSlugs: slugsOf(item.person, record), companies: companiesOf(item.person) }
   if (!isSamePerson(person, found)) return []
   const wanted = contacts.filter((contact) => contact.kind === kind)
-  // Imports name the vendor's form as the source.
+  // Imports set the vendor's format as the source.
   for (const contact of wanted) contact.source = source
   return wanted
 }
@@ -50,7 +50,7 @@ function parseJson(text: string): unknown {
 const misread = (reason: string) =>
   new ProviderFailure(`the answer cannot be read: ${reason}`, { isOutage: true })
 
-/** Of the main profile and of all that the person has used. */
+/** Slugs of the main profile and of all others that the person has used. */
 function slugsOf({ linkedinSlug }: PersonRecord, { profiles }: Json): string[] {
   const urls = Array.isArray(profiles)
     ? profiles.map((profile) => anyRecord.safeParse(profile).data?.url)
@@ -59,7 +59,7 @@ function slugsOf({ linkedinSlug }: PersonRecord, { profiles }: Json): string[] {
   return [linkedinSlug, ...slugs].filter((slug) => slug !== null)
 }
 
-/** Other networks have addresses with `/in/`, too. */
+/** Other networks, too, have URLs with `/in/`. */
 const linkedinProfileSlug = (url: string) =>
   /^(?:https?:\/\/)?(?:[a-z]+\.)?linkedin\.com\//i.test(url) ? linkedinPersonSlug(url) : null
 

@@ -51,7 +51,7 @@ const failure = async () => {
 }
 
 describe('a match', () => {
-  test('gives its e-mail addresses, normalised, with their type', async () => {
+  test('returns its email addresses, normalised, with their type', async () => {
     vendor.play(hit(record))
     const common = {
       kind: 'email',
@@ -165,14 +165,14 @@ describe('the question', () => {
     expect(vendor.asked[0]?.query.get('data_include')).not.toContain('email')
   })
 
-  test('is not asked for a name alone', async () => {
+  test('is not requested for a name alone', async () => {
     expect(await find({ ...adaWithoutProfile, company: null })).toBeNull()
     expect(vendor.asked).toEqual([])
   })
 })
 
 describe('no answer', () => {
-  test('is a miss when nobody matches', async () => {
+  test('finds nothing if nobody matches', async () => {
     vendor.play(answer(404, { status: 404, error: { type: 'not_found' } }))
     expect(await find()).toEqual([])
   })
@@ -268,7 +268,7 @@ describe('no answer', () => {
     expect(elsewhere.asked).toEqual([])
   })
 
-  test('is a failure when nobody listens', async () => {
+  test('is a failure if nothing listens', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await new Promise((done) => server.once('listening', done))
     const { port } = server.address() as { port: number }

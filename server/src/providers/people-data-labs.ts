@@ -9,28 +9,28 @@ type Options = {
   /** Without a path: `https://api.peopledatalabs.com`. */
   url: string
   apiKey: string
-  /** Milliseconds until the whole answer must be there. */
+  /** Maximum milliseconds for the complete answer. */
   timeout?: number
 }
 
 const name = 'People Data Labs'
 const defaultTimeout = 10_000
-/** A whole record of a person has some ten kilobytes. */
+/** A complete person has some ten kilobytes. */
 const maxBytes = 1024 * 1024
 const hour = 60 * 60 * 1000
-/** Its limits count calls of a minute. */
+/** Its limits apply per minute. */
 const minute = 60 * 1000
 
-/** Of 1 to 10: matches less likely than that are mostly people of the same name. A match is paid for, so the doubtful ones are not asked for. */
+/** From 1 to 10. Less likely matches are mostly people of the same name, and each match costs money. */
 const minLikelihood = 6
 
-/** What must be there for an answer to count, and to be paid for, as a match. */
+/** Fields that an answer must have to count, and be charged, as a match. */
 const required: Record<ContactKind, string> = {
   email: 'emails OR work_email OR personal_emails',
   phone: 'phone_numbers OR mobile_phone',
 }
 
-/** What is asked for of the person: who it is, and the values. */
+/** Requested fields: identity, and the values. */
 const identity =
   'full_name,first_name,last_name,linkedin_url,linkedin_username,profiles,location_country,job_company_name,job_company_website,experience.company'
 const values: Record<ContactKind, string> = {
@@ -59,7 +59,7 @@ export function peopleDataLabs({ url, apiKey, timeout = defaultTimeout }: Option
   return { name, find }
 }
 
-/** By profile, which names one person; else by name and employer. A name alone names many: null. */
+/** Identifies by profile, which is unique, else by name and employer. Null if there is only a name, which many people share. */
 function identify({ fullName, linkedinSlug, company }: SoughtPerson): Record<string, string> | null {
   if (linkedinSlug !== null) return { profile: `linkedin.com/in/${encodeURIComponent(linkedinSlug)}` }
   return company && { name: fullName, company: company.domain ?? company.name }
@@ -67,7 +67,7 @@ function identify({ fullName, linkedinSlug, company }: SoughtPerson): Record<str
 
 type Request = { apiKey: string; timeout: number; signal: AbortSignal }
 
-/** The body of a match; null when there is none. */
+/** The body of a match; null if there is none. */
 async function get(url: string, { apiKey, timeout, signal }: Request): Promise<string | null> {
   const limit = AbortSignal.timeout(timeout)
   try {
@@ -105,14 +105,14 @@ function failureOf({ status, headers }: Response): ProviderFailure {
   return new ProviderFailure(`it answered ${status}`, { isOutage: status >= 500 })
 }
 
-/** Milliseconds that a `Retry-After` asks for, in seconds or as a date (RFC 9110, 10.2.3); between a tenth of a second and an hour. */
+/** The milliseconds of a `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), limited to between a tenth of a second and an hour. */
 function retryAfter(text: string | null): number {
   if (text === null) return minute
   const pause = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now()
   return Number.isNaN(pause) ? minute : Math.min(Math.max(pause, 100), hour)
 }
 
-/** `fetch failed` says nothing; the code of its cause does: ECONNREFUSED. */
+/** `fetch failed` says nothing, but the code of its cause does: ECONNREFUSED. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if (!(cause instanceof Error)) return String(cause)

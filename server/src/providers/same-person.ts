@@ -2,18 +2,18 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold, foldWords } from '@rapport/normalise/fold.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 
-/** Who a provider says its answer is about. */
+/** The person described by an answer. */
 export type FoundPerson = {
   fullName: string
-  /** Of LinkedIn profiles, former ones included. */
+  /** Current and former ones. */
   linkedinSlugs: readonly string[]
-  /** Employers, former ones included. */
+  /** Current and former ones. */
   companies: readonly { name: string; domain: string | null }[]
 }
 
 /**
- * Whether an answer is about the person that was meant: a wrong one would show a stranger's address. With profiles on both sides one must agree, and the name
- * must not speak against it (names change, and are written in several scripts). Otherwise name and employer must agree.
+ * Whether an answer is about the right person: a wrong one would reveal a stranger's address. If both sides have profiles, one must agree
+ * and the names must not contradict (names change, and are written in several scripts). Otherwise name and employer must agree.
  */
 export function isSamePerson(sought: SoughtPerson, found: FoundPerson): boolean {
   if (sought.linkedinSlug !== null && found.linkedinSlugs.length > 0)
@@ -21,14 +21,14 @@ export function isSamePerson(sought: SoughtPerson, found: FoundPerson): boolean 
   return isSameName(sought.fullName, found.fullName) && hasWorkedAt(found, sought.company)
 }
 
-/** All words of the one are words of the other, in any order, and they are two at least; or the names differ in spaces alone. */
+/** True if all words of one name occur in the other, in any order, and there are at least two; or if the names differ only in spaces. */
 function isSameName(a: string, b: string): boolean {
   if (isEqual(a, b)) return true
   const [fewer = [], more = []] = [foldWords(a), foldWords(b)].toSorted((x, y) => x.length - y.length)
   return new Set(fewer).size >= 2 && fewer.every((word) => more.includes(word))
 }
 
-/** A word in common, or names in different scripts, of which nothing can be said. */
+/** True if the names share a word, or are in different scripts and cannot be compared. */
 function mayBeSameName(a: string, b: string): boolean {
   if (isEqual(a, b) || isLatin(a) !== isLatin(b)) return true
   const words = new Set(foldWords(a))

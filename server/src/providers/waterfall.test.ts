@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 type Answer = ContactRecord[] | null | Error
-/** Gives its answers in turn, the last one for ever. */
+/** Gives its answers in turn and repeats the last one. */
 function provider(name: string, ...answers: Answer[]): Provider & { calls: number } {
   const self = {
     name,
@@ -69,7 +69,7 @@ describe('the waterfall', () => {
     })
   })
 
-  test('passes over those that were asked lately', async () => {
+  test('skips providers asked recently', async () => {
     const [first, second] = [provider('a', [address]), provider('b', [])]
     const finding = await waterfall(first, second).find({ ...search, askedLately: new Set(['a']) }, noSignal)
     expect(finding).toEqual({ contacts: [], asked: [{ provider: 'b', isHit: false }] })
@@ -92,7 +92,7 @@ describe('the waterfall', () => {
 })
 
 describe('a provider that asks for a pause', () => {
-  test('is waited for when it is short, and asked once more', async () => {
+  test('is waited for if short, and then asked once more', async () => {
     const busy = provider('a', new ProviderFailure('429', { pause: 120 }), [address])
     const began = performance.now()
     const finder = createWaterfall([busy], { log: log as never })
@@ -118,7 +118,7 @@ describe('a provider that asks for a pause', () => {
     expect((await finder.find(search, noSignal)).contacts).toEqual([address])
   })
 
-  test('does not hold a caller who goes away', async () => {
+  test('does not hold up a caller who leaves', async () => {
     const controller = new AbortController()
     const busy = provider('a', new ProviderFailure('429', { pause: 4000 }))
     const finding = waterfall(busy).find(search, controller.signal)
@@ -155,7 +155,7 @@ describe('a provider that is out of order', () => {
   })
 })
 
-test('a real vendor that is busy for a second is asked again after it, and stays silent of the person in the log', async () => {
+test('a real vendor that is busy for a second is asked again, without the person in the log', async () => {
   let calls = 0
   const vendor = await vendorServer((response, asked) => {
     const reply =

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 
-/** A pause up to this long is waited for; during a longer one the provider is passed over. */
-const longestWait = 5000
-/** So many outages in a row pause a provider for so long. After the pause one more is enough. */
+/** Waits for a pause up to this long; during a longer one it skips the provider. */
+const maxWaitMs = 5000
+/** This many outages in a row pause a provider for this long. After the pause, one more is enough. */
 const maxOutages = 5
-const outagePause = 60_000
+const outagePauseMs = 60_000
 
 type Options = {
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>
-  /** Milliseconds; on a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number
 }
 
-/** A provider and how it fares. It is asked unless `pausedUntil` is far off. */
+/** A provider and its state. It is asked unless `pausedUntil` is far off. */
 type Line = { provider: Provider; pausedUntil: number; outages: number }
 
 /**
- * Asks providers in order until one knows a value. What a provider does wrong is logged and costs nobody else: the next one is asked. How providers
- * fare is known to this process alone; a pause is a courtesy, not a rule that others rely on.
+ * Asks providers in order until one knows a value. Logs a provider's failure and asks the next one. Each process tracks failures on its
+ * own, because a pause is a courtesy, not a rule that others rely on.
  */
 export function createWaterfall(
   providers: readonly Provider[],
@@ -47,7 +47,7 @@ export function createWaterfall(
 
 type Circumstances = Required<Options> & { signal: AbortSignal }
 
-/** Null when there was no answer. Whoever is too busy for a moment is asked once more. */
+/** Null if there was no answer. A provider that is briefly too busy is asked once more. */
 async function ask(
   line: Line,
   search: ContactSearch,
@@ -56,7 +56,7 @@ async function ask(
   for (let tries = 0; tries < 2; tries++) {
     signal.throwIfAborted()
     const pause = line.pausedUntil - now()
-    if (pause > longestWait) return null
+    if (pause > maxWaitMs) return null
     if (pause > 0) await sleep(pause, undefined, { signal }).catch(() => signal.throwIfAborted())
     try {
       const contacts = await line.provider.find(search.person, search.kind, signal)
@@ -78,7 +78,7 @@ function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>
   if (isKnown) log.warn(`${name} was asked for contacts and failed: ${failure.message}`)
   else log.error({ err: error }, `${name} was asked for contacts and failed`)
   line.outages = failure.isOutage ? line.outages + 1 : 0
-  const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePause) : failure.pause
+  const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePauseMs) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
   return failure
 }

@@ -2,7 +2,7 @@ import { StartError } from '../../config/start-error.ts'
 
 export type Binaries = { initdb: string; pg_ctl: string; postgres: string }
 
-/** The programs of the PostgreSQL that was installed for this machine, as absolute paths. */
+/** The absolute paths of the PostgreSQL programs installed for this machine. */
 export async function findBinaries(): Promise<Binaries> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
   try {

@@ -9,13 +9,13 @@ import { findRunner, type Runner } from './runner.ts'
 export const superuser = 'rapport'
 
 /**
- * A database cluster of ours, in one folder that belongs to the user whom PostgreSQL runs as:
+ * Our database cluster, in a folder owned by the user that PostgreSQL runs as:
  *
- *     postgres/cluster/     what initdb made
+ *     postgres/cluster/     created by initdb
  *     postgres/password     of the only database user, mode 0600
- *     postgres/server.log   what the server says
+ *     postgres/server.log   the log of the server
  *
- * The folder appears whole (made aside, synced, renamed): where it is, initdb has finished.
+ * The folder appears complete (created elsewhere, synced, renamed): if it exists, initdb has finished.
  */
 export type Cluster = {
   folder: string
@@ -26,7 +26,7 @@ export type Cluster = {
   runner: Runner
 }
 
-/** Opens the cluster of a data directory and makes it first when it is not there. One process at a time. */
+/** Opens the cluster of a data directory; creates it first if necessary. Only one process may do so at a time. */
 export async function openCluster(
   dataDir: string,
   binaries: Binaries,
@@ -76,7 +76,7 @@ async function createCluster(folder: string, binaries: Binaries): Promise<void> 
   await syncFolder(dirname(folder))
 }
 
-/** What killed starts left. The initdb of one may still be at work and put files back; then the rest goes the next time. */
+/** Removes the remains of killed starts. An initdb that is still running may put files back; the next start removes those. */
 async function removeLeftovers(folder: string): Promise<void> {
   const parent = dirname(folder)
   const leftovers = (await readdir(parent)).filter((name) => name.startsWith(`${basename(folder)}.partial.`))
@@ -86,7 +86,7 @@ async function removeLeftovers(folder: string): Promise<void> {
     )
 }
 
-/** The line of an output or log that says what went wrong, the last one. */
+/** The last line of an output or log that reports an error. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling =
@@ -113,7 +113,7 @@ async function refuseOtherVersion(data: string): Promise<void> {
     throw new StartError(
       version
         ? `${data} was written by PostgreSQL ${version.trim()}, and this is PostgreSQL ${bundledVersion}: dump it with the old release and restore it here`
-        : `${data} is not a database: restore it from a backup, or move the folder away to begin anew`,
+        : `${data} is not a database: restore it from a backup, or move the folder away to start afresh`,
     )
 }
 
@@ -137,7 +137,7 @@ async function writeSynced(file: string, text: string): Promise<void> {
   }
 }
 
-/** Makes a rename in the folder last through a power cut; Windows cannot open a folder, and needs it not. */
+/** Makes a rename in the folder survive a power cut. Windows can't open a folder, and doesn't need to. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -11,7 +11,7 @@ import { isRunning } from './lock.ts'
 const children: ChildProcess[] = []
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
 
-/** A process of its own that opens the server, says so, and closes it when its input ends. */
+/** A process that opens the server, reports it, and closes the server when its input ends. */
 async function otherProcess(dataDir: string): Promise<ChildProcess> {
   const script = `
     import { openEmbeddedPostgres } from '${join(import.meta.dirname, 'embedded.ts')}'
@@ -41,7 +41,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Whether the server of a data directory is reached by TCP. */
+/** Whether the server of a data directory is reached over TCP. */
 async function isTcp(dataDir: string): Promise<unknown[]> {
   const server = await openEmbeddedPostgres(dataDir)
   const rows = await query(server.url, 'select inet_client_addr() is not null as tcp')
@@ -49,7 +49,7 @@ async function isTcp(dataDir: string): Promise<unknown[]> {
   return rows
 }
 
-test('created with a password of its own, stopped, and started again with its data and on the same port', async () => {
+test('is created with its own password, stopped, and started again with its data on the same port', async () => {
   const dataDir = freshDataDir()
   const first = await openEmbeddedPostgres(dataDir)
   await query(first.url, 'create table kept as select 42 as x')
@@ -71,7 +71,7 @@ test('created with a password of its own, stopped, and started again with its da
   await second.close()
 })
 
-test('it is reached by its socket, by TCP where the path of that would be too long', async () => {
+test('is reached through its socket, or over TCP if the socket path would be too long', async () => {
   const dataDir = preparedDataDir()
   const longPath = join(dataDir, 'x'.repeat(100))
   expect(await isTcp(dataDir)).toEqual([{ tcp: false }])
@@ -93,7 +93,7 @@ test('processes share the server; the last one stops it', async () => {
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('two that start at once, on nothing, get one server', async () => {
+test('two processes that create it at once get one server', async () => {
   const dataDir = freshDataDir()
   const [one, other] = await Promise.all([openEmbeddedPostgres(dataDir), openEmbeddedPostgres(dataDir)])
   expect(one.url).toBe(other.url)
@@ -101,7 +101,7 @@ test('two that start at once, on nothing, get one server', async () => {
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a server that a killed process left behind is taken over', async () => {
+test('a server left behind by a killed process is taken over', async () => {
   const dataDir = preparedDataDir()
   const other = await otherProcess(dataDir)
   const pid = serverPid(dataDir)
@@ -114,7 +114,7 @@ test('a server that a killed process left behind is taken over', async () => {
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a server that was killed itself starts again, with every committed row', async () => {
+test('a killed server starts again with every committed row', async () => {
   const dataDir = preparedDataDir()
   const { promise: lost, resolve } = Promise.withResolvers<Error>()
   const first = await openEmbeddedPostgres(dataDir, { onLost: resolve })
@@ -127,7 +127,7 @@ test('a server that was killed itself starts again, with every committed row', a
   await second.close()
 })
 
-test('a stale pid file that names a process of somebody else does not matter', async () => {
+test('a stale pid file that names an unrelated process is ignored', async () => {
   const dataDir = preparedDataDir()
   const first = await openEmbeddedPostgres(dataDir)
   await first.close()
@@ -154,7 +154,7 @@ test('a stale pid file that names a process of somebody else does not matter', a
   expect(isRunning(stranger.pid ?? 0)).toBe(true)
 })
 
-test('a half-made cluster is made anew', async () => {
+test('a partial cluster is created again', async () => {
   const dataDir = freshDataDir()
   mkdirSync(join(dataDir, 'postgres.partial.0a/cluster/base'), { recursive: true })
   writeFileSync(join(dataDir, 'postgres.partial.0a/password'), 'half')
@@ -164,7 +164,7 @@ test('a half-made cluster is made anew', async () => {
   await server.close()
 })
 
-test('killed at any moment of the first start, the next one works', async () => {
+test('after a kill at any moment of the first start, the next start works', async () => {
   const dataDir = freshDataDir()
   for (const delay of [150, 300, 600, 1200]) {
     const opening = otherProcess(dataDir).catch(() => {})
@@ -179,7 +179,7 @@ test('killed at any moment of the first start, the next one works', async () => 
   await server.close()
 })
 
-test('data of another version, or no data at all, is refused in one line', async () => {
+test('data of another version, or a folder without data, is refused with one line', async () => {
   const dataDir = freshDataDir()
   mkdirSync(join(dataDir, 'postgres/cluster'), { recursive: true })
   await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(/is not a database: restore it/)

@@ -9,20 +9,20 @@ import { waitForLock, type Lock } from './lock.ts'
 import { findServer, startServer, stopServer, type Place } from './server.ts'
 
 const databaseName = 'rapport'
-/** Under this name each process that uses the server holds one connection: presence, and notice when the server goes away. */
+/** Each process that uses the server holds one connection of this name. It shows who is present, and reports if the server goes away. */
 const presenceName = 'rapport-presence'
 const timeoutMs = 120_000
 
 export type EmbeddedPostgres = {
   url: string
-  /** Leaves; the last one to leave stops the server. */
+  /** Stops the server if no other process uses it. */
   close(): Promise<void>
 }
 
 /**
- * The PostgreSQL whose data lies in `{dataDir}/postgres`: created when there is none, found when it runs (another process of ours
- * uses it, or a killed one left it behind), otherwise started. It serves until the last process that uses it has closed it.
- * `onLost` is told when it goes away before. `settings` override those of the server when it is started here.
+ * Opens the PostgreSQL in `{dataDir}/postgres`: creates it if missing, connects if it is running (for another process of ours, or left
+ * behind by a killed one), otherwise starts it. It runs until the last process has closed it. `onLost` is called if it goes away before.
+ * `settings` override the defaults if the server is started here.
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -50,7 +50,7 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** One process at a time creates, starts or stops the server. */
+/** Takes the lock under which one process at a time creates, starts or stops the server. */
 async function enter(dataDir: string): Promise<Lock> {
   try {
     makeFolder(dataDir)
@@ -60,7 +60,7 @@ async function enter(dataDir: string): Promise<Lock> {
   }
 }
 
-/** A connection to the running server, or to one that is started now. */
+/** Connects to the running server, or starts one. */
 async function reach(
   cluster: Cluster,
   settings?: Record<string, string>,
@@ -78,7 +78,7 @@ async function reach(
       return { place, presence }
     } catch (error) {
       await presence.end().catch(() => {})
-      // One that is starting, recovering or stopping refuses connections for a while; then we look again.
+      // A server that is starting, recovering or stopping refuses connections for a while, so retry.
       if (errorCode(error) === '28P01')
         throw new StartError(
           `The embedded database does not accept the password in ${join(cluster.folder, 'password')}`,
@@ -90,7 +90,7 @@ async function reach(
   }
 }
 
-/** Reports the end of the connection, until the returned controller is aborted. */
+/** Reports the end of the connection until the returned controller aborts. */
 function watch(presence: Client, { log }: Cluster, onLost?: (error: Error) => void): AbortController {
   const leaving = new AbortController()
   let cause: Error | undefined
@@ -109,7 +109,7 @@ async function leave(dataDir: string, cluster: Cluster, presence: Client): Promi
       .query('select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [
         presenceName,
       ])
-      // The server is gone already.
+      // The server is already gone.
       .catch(() => ({ rows: [] }))
     await presence.end().catch(() => {})
     if (rows.length === 0) await stopServer(cluster)

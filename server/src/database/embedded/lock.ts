@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { errorCode } from '../../config/data-dir.ts'
 
 /**
- * A lock between processes of one machine: a file that names its holder by process id and start time, so that a killed holder, or
- * another process that got its id, does not keep it. The file appears with its content (a link), never half written.
+ * A lock between processes on one machine: a file that names its holder by process id and start time. A killed holder, or another process
+ * with its id, therefore doesn't keep it. The file is linked into place, so it is never half-written.
  */
 export type Lock = { release(): Promise<void> }
 
-/** The lock, or the id of the process that holds it. */
+/** Takes the lock, or returns the id of the process that holds it. */
 export async function takeLock(file: string): Promise<Lock | { heldBy: number }> {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   await writeFile(own, JSON.stringify({ pid: process.pid, started: await startTime(process.pid) }), {
@@ -31,7 +31,7 @@ export async function takeLock(file: string): Promise<Lock | { heldBy: number }>
   }
 }
 
-/** The lock as soon as it is free; rejects after `timeout` milliseconds. */
+/** Waits for the lock; rejects after `timeout` milliseconds. */
 export async function waitForLock(file: string, timeout: number): Promise<Lock> {
   const end = Date.now() + timeout
   for (;;) {
@@ -42,7 +42,7 @@ export async function waitForLock(file: string, timeout: number): Promise<Lock> 
   }
 }
 
-/** Whether a process of this id runs, ours or not. */
+/** Whether a process with this id is running, under any user. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -67,7 +67,7 @@ function parseHolder(text: string): { pid: number; started: string | null } | nu
   }
 }
 
-/** Moves the file away before it is deleted: had somebody else replaced it meanwhile, theirs goes back. */
+/** Moves the file aside before deleting it: if another process has replaced it meanwhile, its file goes back. */
 async function removeStale(file: string, staleText: string): Promise<void> {
   const aside = `${file}.stale.${randomBytes(4).toString('hex')}`
   try {
@@ -99,7 +99,7 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** When a process began, in whatever form the system tells it; null where it does not. */
+/** When a process started, in the system's own format; null if unavailable. */
 async function startTime(pid: number): Promise<string | null> {
   try {
     if (process.platform === 'linux') {
@@ -107,7 +107,7 @@ async function startTime(pid: number): Promise<string | null> {
         readFile(`/proc/${pid}/stat`, 'utf8'),
         readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       ])
-      // The second field is the program's name in brackets and may hold anything; the start is the 22nd.
+      // The second field, the program's name in parentheses, may contain anything. The start time is the 22nd.
       return `${boot.trim()}/${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]}`
     }
     if (process.platform === 'win32') return null

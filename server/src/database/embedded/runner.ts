@@ -6,24 +6,24 @@ import { promisify } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import type { Binaries } from './binaries.ts'
 
-/** How the programs of PostgreSQL are run: as ourselves, or, since it refuses to run as root, as somebody else. */
+/** Runs the programs of PostgreSQL: as ourselves or, since it refuses to run as root, as another user. */
 export type Runner = {
-  /** Runs a program to its end; never rejects for its exit code. `output` is what it printed, both streams. */
+  /** Runs a program to its end, whatever its exit code. `output` has both streams. */
   run(program: string, args: string[]): Promise<{ code: number; output: string }>
-  /** Gives a file or folder to the user that PostgreSQL runs as. */
+  /** Makes the user that PostgreSQL runs as the owner of a file or folder. */
   handOver(path: string): Promise<void>
 }
 
 type Account = { uid: number; gid: number }
 type Command = { program: string; args: string[] }
 
-/** The rights with which somebody else may pass through a folder that is closed to him (`/root`), the lesser one first. */
+/** Linux capabilities that let another user pass through a closed folder such as `/root`, the weaker one first. */
 const passRights = ['dac_read_search', 'dac_override']
 
 /**
- * A runner for data in `folder`, which exists. As root: the owner of the folder when it is not root, else `postgres`, else `nobody`;
- * where that user cannot reach the folder or the programs, he gets the right to pass through folders (Linux capabilities, setpriv).
- * Throws a StartError when there is no way.
+ * Finds a runner for data in the existing `folder`. As root, PostgreSQL runs as the folder's owner if that is not root, else as `postgres`,
+ * else as `nobody`. If that user can't reach the folder or the programs, it gets the capability to pass through folders (setpriv). Throws a
+ * StartError if nothing works.
  */
 export async function findRunner(folder: string, binaries: Binaries): Promise<Runner> {
   const uid = process.getuid?.() ?? null
@@ -56,7 +56,7 @@ type Result = { code: number; output: string }
 function execute({ program, args }: Command, cwd: string, account: Account | null): Promise<Result> {
   const ours = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   const { promise, resolve } = Promise.withResolvers<Result>()
-  // Detached: a Ctrl-C in the terminal is for us alone; we stop the database when the running requests are done.
+  // Detached, so that Ctrl-C in the terminal doesn't reach the database: we stop it after the running requests.
   const child = spawn(program, args, {
     cwd,
     detached: process.platform !== 'win32',
@@ -73,8 +73,8 @@ function execute({ program, args }: Command, cwd: string, account: Account | nul
 }
 
 /**
- * The same command as another user with one capability. `no_setuid_fixup` keeps that capability in force for access(2) too, with which
- * PostgreSQL looks at its own programs; see capabilities(7).
+ * The same command as another user with one capability. `no_setuid_fixup` keeps that capability effective for access(2), which PostgreSQL
+ * uses to check its own programs; see capabilities(7).
  */
 function withRight({ program, args }: Command, right: string, { uid, gid }: Account): Command {
   const only = `-all,+${right}`

@@ -8,16 +8,16 @@ import { StartError } from '../../config/start-error.ts'
 import { reasonIn, type Cluster } from './cluster.ts'
 import { isRunning } from './lock.ts'
 
-/** Node has no such sockets there. */
+/** Node has no Unix sockets on Windows. */
 const socketFolder = process.platform === 'win32' ? '' : '.'
 const socketName = '.s.PGSQL.'
-/** The least of what systems allow (macOS), without the zero at the end. */
-const longestSocketPath = 103
+/** The shortest limit of any system (macOS), without the terminating zero. */
+const maxSocketPath = 103
 
-/** For a laptop or a small server; durable (fsync and synchronous commit stay on). */
+/** For a laptop or a small server, and durable: fsync and synchronous commit stay on. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
-  // In the folder of the data, which only its owner may enter; relative to it, so that no path is too long for the server.
+  // In the data folder, which only its owner may enter; relative, so that the path is never too long for the server.
   unix_socket_directories: socketFolder,
   max_connections: '60',
   shared_buffers: '256MB',
@@ -33,12 +33,12 @@ const settings: Record<string, string> = {
   timezone: 'UTC',
 }
 
-const largestLog = 10_000_000
+const maxLogBytes = 10_000_000
 
-/** Where a server listens: the folder of its socket, which costs both sides less than TCP, or an address; and the port, which names the socket too. */
+/** Where a server listens: its socket folder, which is cheaper than TCP, or an address; and the port, which also names the socket. */
 export type Place = { host: string; port: number }
 
-/** The place of the server that runs on this cluster, ours or one that a killed process left behind; null when there is none. */
+/** The place of the server running on this cluster, ours or left behind by a killed process; null if there is none. */
 export async function findServer(cluster: Cluster): Promise<Place | null> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
@@ -48,19 +48,18 @@ export async function findServer(cluster: Cluster): Promise<Place | null> {
     const port = Number(lines[3])
     return port ? placeOf(cluster, port, lines[4] ?? '') : null
   }
-  // Another process has got the id of a server that was killed: PostgreSQL would take it for that server and refuse to start.
+  // Another process has the id of a killed server. PostgreSQL would mistake it for that server and refuse to start.
   await rm(pidFile, { force: true })
   return null
 }
 
-/** `folder`: that of the server's socket as it was told to it; empty when it has none, as servers of older releases. */
+/** `folder` is the server's socket folder as configured; empty if it has none, as in older releases. */
 function placeOf({ data }: Cluster, port: number, folder: string): Place {
-  const isReachable =
-    folder === '.' && Buffer.byteLength(join(data, `${socketName}${port}`)) <= longestSocketPath
+  const isReachable = folder === '.' && Buffer.byteLength(join(data, `${socketName}${port}`)) <= maxSocketPath
   return { host: isReachable ? data : '127.0.0.1', port }
 }
 
-/** Starts the server, on the port of the last time when that is free, and waits until it answers. */
+/** Starts the server and waits until it answers. Uses the previous port if it is free. */
 export async function startServer(cluster: Cluster, overrides: Record<string, string> = {}): Promise<Place> {
   const preferred = await lastPort(cluster)
   await shortenLog(cluster.log)
@@ -81,9 +80,11 @@ export async function startServer(cluster: Cluster, overrides: Record<string, st
     ])
     if (code === 0) return placeOf(cluster, port, socketFolder)
     const log = (await readFile(cluster.log, 'utf8').catch(() => '')).slice(from)
-    // Passing: the port was taken just now, or processes of a killed server are not gone yet.
-    const passing = /Address already in use|shared memory block .* is still in use|already exists/.test(log)
-    if (!passing || attempt === 20)
+    // Transient: the port was just taken, or processes of a killed server are still ending.
+    const isTransient = /Address already in use|shared memory block .* is still in use|already exists/.test(
+      log,
+    )
+    if (!isTransient || attempt === 20)
       throw new StartError(
         `The embedded PostgreSQL does not start: ${reasonIn(log || output)} (see ${cluster.log})`,
       )
@@ -91,13 +92,13 @@ export async function startServer(cluster: Cluster, overrides: Record<string, st
   }
 }
 
-/** What a killed server left: its lock of the socket, too, may name a process of somebody else by now. */
+/** Removes what a killed server left. The socket's lock file, too, may by now name an unrelated process. */
 async function removeSockets({ data }: Cluster): Promise<void> {
   const names = (await readdir(data)).filter((name) => name.startsWith(socketName))
   for (const name of names) await rm(join(data, name), { force: true })
 }
 
-/** Stops the server: open transactions are rolled back, everything else is written. */
+/** Stops the server. Open transactions are rolled back, everything else is written. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { code, output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
     'stop',
@@ -110,7 +111,7 @@ export async function stopServer(cluster: Cluster): Promise<void> {
     throw new Error(`the embedded PostgreSQL does not stop: ${reasonIn(output)}`)
 }
 
-/** A server's working folder is its data, wherever that was moved to; without /proc, its command line names it. */
+/** A server's working directory is its data folder, even if that was moved. Without /proc, its command line names the folder. */
 async function isServerOf(pid: number, data: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data))
@@ -127,12 +128,12 @@ async function lastPort(cluster: Cluster): Promise<number | null> {
   return Number(/"-p" "(\d+)"/.exec(options)?.[1]) || null
 }
 
-/** The wanted port when nobody listens there, otherwise any free one. */
-async function freePort(wanted: number): Promise<number> {
+/** The preferred port if it is free, else any free one. */
+async function freePort(preferred: number): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const probe = createServer()
-  probe.on('error', (error) => (wanted === 0 ? reject(error) : resolve(freePort(0))))
-  probe.listen({ host: '127.0.0.1', port: wanted }, () => {
+  probe.on('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort(0))))
+  probe.listen({ host: '127.0.0.1', port: preferred }, () => {
     const { port } = probe.address() as AddressInfo
     probe.close(() => resolve(port))
   })
@@ -140,7 +141,7 @@ async function freePort(wanted: number): Promise<number> {
 }
 
 async function shortenLog(log: string): Promise<void> {
-  if ((await size(log)) > largestLog) await rename(log, `${log}.old`)
+  if ((await size(log)) > maxLogBytes) await rename(log, `${log}.old`)
 }
 
 async function size(file: string): Promise<number> {

@@ -7,14 +7,14 @@ import { insertUser, type NewUser } from './queries.ts'
 
 export { findRecipient } from './queries.ts'
 
-/** A profile changes with its plan and credits, too. */
+/** Plan and credits are part of the profile. */
 export const accountsLive: LiveFeature = { missable: [{ kind: 'profile' }] }
 
 const day = 24 * 60 * 60 * 1000
 
 type Opening = { user: Omit<NewUser, 'planExpiresAt' | 'now'>; trial: Config['trial']; now: Date }
 
-/** Opens an account on trial, with the credits of a trial. Returns its id; null when its address has an account. */
+/** Creates a trial account with the credits of a trial. Returns its id, or null if the address is taken. */
 export async function openAccount(client: PoolClient, { user, trial, now }: Opening): Promise<number | null> {
   const planExpiresAt = new Date(now.getTime() + trial.days * day)
   const userId = await insertUser(client, { ...user, planExpiresAt, now })

@@ -4,7 +4,7 @@ export async function deactivate(client: PoolClient, userId: number, now: Date):
   await client.query('update users set deactivated_at = $2 where id = $1', [userId, now])
 }
 
-/** All tables that hold what is an account's own, but for the ledger and the balance that agrees with it. */
+/** All tables with an account's own data, except the ledger and its balance. */
 const owned = [
   'sessions',
   'one_time_tokens',
@@ -19,8 +19,8 @@ const owned = [
 ] as const
 
 /**
- * Until the transaction ends, nobody can spend the account's credits, or continue or start a bulk reveal of it. Locks in the order of
- * reveals and administrators, so that they can't deadlock.
+ * Until the transaction ends, nobody can spend the account's credits, or continue or start one of its bulk reveals. Locks in the same order
+ * as reveals and administrators, to avoid deadlocks.
  */
 export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId])
@@ -28,7 +28,7 @@ export async function lockAccount(client: PoolClient, userId: number): Promise<v
   await client.query('select from credits where user_id = $1 order by module for update', [userId])
 }
 
-/** After `lockAccount`. Erases everything of an account but its number, its ledger and its balance. */
+/** Erases everything of an account except its id, ledger and balance. Requires `lockAccount`. */
 export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
   await client.query(

@@ -11,7 +11,7 @@ import { endUserSessions } from '../sessions/sessions.ts'
 
 type Confirmation = { password: string | null; address: string }
 
-/** Closes the account until its owner signs in again; all sessions end. Throws `wrong_password`. */
+/** Deactivates the account until its owner signs in again. Ends all sessions. Throws `wrong_password`. */
 export async function deactivateAccount(
   deps: PasswordDeps,
   actor: Actor,
@@ -25,8 +25,8 @@ export async function deactivateAccount(
 }
 
 /**
- * Erases the account for good. What stays is its number, for the ledger of credits: docs/decisions/0010-removed-accounts.md. Its address
- * gets a last mail. Throws `wrong_password`.
+ * Erases the account for good and sends a last email to its address. Only its id stays, for the ledger:
+ * docs/decisions/0010-removed-accounts.md. Throws `wrong_password`.
  */
 export async function removeAccount(
   deps: PasswordDeps,
@@ -46,7 +46,7 @@ export async function removeAccount(
   })
 }
 
-/** An account without a password has only its session to show. */
+/** An account without a password can only prove itself by its session. */
 async function confirm(deps: PasswordDeps, actor: Actor, { password, address }: Confirmation): Promise<void> {
   if (password !== null) return void (await checkOwnPassword(deps, actor, { password, address }))
   if ((await findPasswordHash(deps.pool, actor.userId)) !== null) throw new AppError('wrong_password')

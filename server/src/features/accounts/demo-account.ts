@@ -5,21 +5,21 @@ import { creditsOf, grantCredits } from '../credits/credits.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findUserByEmail, setPassword, upsertDemoUser } from './queries.ts'
 
-/** The account that the start of a development server prints. Its address is at a domain that nobody can own. */
+/** The account printed at the start of a development server, at a domain that nobody can own. */
 export const demoAccount = { email: 'demo@rapport.test', password: 'Rapport!2026' } as const
 
 const credits = 10_000
 const year = 365 * 24 * 60 * 60 * 1000
 
 /**
- * Makes sure that the demo account exists and that its printed password opens it: verified, subscribed for a year from `now`, with plenty
- * of credits. Spent credits and open sessions stay. Called only outside production, where the account could not sign in anyway.
+ * Ensures that the demo account exists and accepts its printed password: verified, subscribed for a year from `now`, with plenty of
+ * credits. Spent credits and open sessions stay. Called only outside production, where the account cannot sign in anyway.
  */
 export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<void> {
   const { email, password } = demoAccount
   const planExpiresAt = new Date(now.getTime() + year)
   const id = await inTransaction(pool, async (client) => {
-    // Two servers that start at once: the second waits here for what the first gives.
+    // Serialises servers that start at once.
     const userId = await upsertDemoUser(client, {
       email,
       firstName: 'Demo',
@@ -34,7 +34,7 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<v
   await setPassword(pool, id, await hashPassword(password))
 }
 
-/** Brings what the account was given up to `credits`; whoever gave it more does not lose it. */
+/** Raises the granted credits to `credits`, but never lowers them. */
 async function fillCredits(client: PoolClient, userId: number, now: Date): Promise<void> {
   const given = await creditsOf(client, userId)
   for (const module of creditModules) {

@@ -16,7 +16,7 @@ export type GoogleSignInDeps = SessionsDeps & {
   callLimit: CallLimit
 }
 
-/** Where to send the browser. Throws `not_found` when the server has no provider, `google_failed`. */
+/** The URL to send the browser to. Throws `not_found` if no provider is configured, or `google_failed`. */
 export async function startGoogleSignIn(
   { google, callLimit }: GoogleSignInDeps,
   { address }: { address: string },
@@ -28,8 +28,8 @@ export async function startGoogleSignIn(
 type Return = { flow: string; parameters: string; language: Language; address: string; userAgent: string }
 
 /**
- * Opens a session for whom Google names: the account of that Google account; else the account with its address, which it joins; else a new
- * one on trial. Throws `google_failed`.
+ * Opens a session for a Google account: of the user linked to it; else of the user with its address, who is then linked; else of a new
+ * trial user. Throws `google_failed`.
  */
 export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
   await deps.callLimit.count('google', input)
@@ -53,15 +53,15 @@ async function accountOf(
     trial: deps.config.trial,
     now: deps.now(),
   })
-  // Null: opened at the same moment by another call, which has committed by now.
+  // Null: a concurrent call has just created the account and committed.
   const userId = opened ?? (await joined(deps, client, identity))
   if (userId === null) throw new AppError('google_failed')
   return userId
 }
 
 /**
- * The account of a Google account, or the one with its address, joined to it. An address that nobody had proved may have been signed up
- * with by somebody else, who waits for its owner: their password and sessions end. Null when there is neither.
+ * The user linked to a Google account, or the one with its address, who is then linked. An unverified address may have been signed up by an
+ * attacker waiting for its owner, so that password and its sessions end. Null if there is neither.
  */
 async function joined(
   { now }: GoogleSignInDeps,

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { deleteTokens, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
-/** How long a link works. */
+/** The lifetime of a link. */
 export const linkHours = { verify_email: 48, reset_password: 1 } as const
 
 /** A token for a link, 256 random bits of which only the digest is kept. Previous links of this purpose stop working. */
@@ -17,7 +17,7 @@ export async function issueLinkToken(
   return token
 }
 
-/** Uses up a link's token. Returns whose it was; null for one that is unknown, expired or used. Of two at once one succeeds. */
+/** Redeems a link's token. Returns its user, or null if it is unknown, expired or used. Of two concurrent calls one succeeds. */
 export async function useLinkToken(
   client: PoolClient,
   { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
@@ -25,7 +25,7 @@ export async function useLinkToken(
   return useToken(client, { hash: sha256(token), purpose, now })
 }
 
-/** Ends the links of a purpose that were not used. */
+/** Invalidates the unused links of a purpose. */
 export async function withdrawLinkTokens(
   client: PoolClient,
   { userId, purpose }: { userId: number; purpose: LinkPurpose },

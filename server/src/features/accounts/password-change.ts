@@ -13,7 +13,7 @@ import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
 export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
 
-/** Emails a link to choose a new password. The job finds out whether there is an account, so that this takes equally long either way. */
+/** Emails a link to choose a new password. The job checks whether there is an account, so that this takes equally long either way. */
 export async function requestPasswordReset(
   { pool, callLimit }: PasswordDeps,
   { email, address }: { email: string; address: string },
@@ -23,7 +23,7 @@ export async function requestPasswordReset(
 }
 
 /**
- * Sets a new password by a mailed token, which proves the address, too; all sessions end. Throws `invalid_link` for a token that is
+ * Sets a new password with an emailed token, which also verifies the address. Ends all sessions. Throws `invalid_link` if the token is
  * unknown, expired or used.
  */
 export async function resetPassword(
@@ -42,8 +42,8 @@ export async function resetPassword(
 }
 
 /**
- * Replaces the password and ends all other sessions, and the links to choose one that were mailed. Throws `wrong_password`, also for an account without one, and `too_many_requests`
- * after too many wrong ones, which count like failed sign-ins. Of two changes at once one succeeds.
+ * Replaces the password. Ends all other sessions and emailed password links. Throws `wrong_password`, also for an account without a
+ * password, and `too_many_requests` after too many wrong ones, which count as failed sign-ins. Of two concurrent changes one succeeds.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -60,7 +60,7 @@ export async function changePassword(
   })
 }
 
-/** The stored form of the actor's own password, when the given one is it. Throws as `changePassword` does. */
+/** The actor's stored password if it matches the given one. Throws as `changePassword` does. */
 export async function checkOwnPassword(
   { pool, signInLimit }: Pick<PasswordDeps, 'pool' | 'signInLimit'>,
   { userId, email }: Actor,

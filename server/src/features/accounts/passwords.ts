@@ -10,7 +10,7 @@ const tagBytes = 32
 
 const derive = promisify(argon2)
 
-/** A password as it is stored: a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
+/** A stored password: a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string, parameters: Parameters = current): Promise<string> {
   const salt = randomBytes(saltBytes)
   const tag = await tagOf({ password, salt, parameters, tagLength: tagBytes })
@@ -19,8 +19,8 @@ export async function hashPassword(password: string, parameters: Parameters = cu
 }
 
 /**
- * Whether a password is the one that was stored. Without a stored one (no such account, or one without a password) the answer is no, after
- * the same work. Throws when the stored text is no PHC string of Argon2id.
+ * Whether a password matches the stored one. Without a stored one (no such account, or no password) returns false after the same work.
+ * Throws if the stored text is not an Argon2id PHC string.
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   const { parameters, salt, tag } = stored === null ? nobody : parse(stored)
@@ -28,7 +28,7 @@ export async function verifyPassword(stored: string | null, password: string): P
   return timingSafeEqual(actual, tag) && stored !== null
 }
 
-/** Whether a stored password was made with other parameters than today's. */
+/** Whether a stored password has outdated parameters. */
 export function isOutdated(stored: string): boolean {
   const { parameters, salt, tag } = parse(stored)
   return (
@@ -58,7 +58,7 @@ function parse(stored: string): Stored {
   }
 }
 
-/** Passwords are normalised (NFKC, as NIST SP 800-63B asks): a keyboard may send composed or decomposed Hangul. */
+/** Passwords are normalised (NFKC, as required by NIST SP 800-63B), because a keyboard may send composed or decomposed Hangul. */
 function tagOf(input: {
   password: string
   salt: Buffer

@@ -7,7 +7,7 @@ export type ProfileChange = {
   language?: Language | undefined
 }
 
-/** Changes what is given. */
+/** Changes the given properties. */
 export async function changeProfile(
   pool: Pool,
   userId: number,

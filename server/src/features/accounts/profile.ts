@@ -29,7 +29,7 @@ export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<U
   }
 }
 
-/** Changes what is given; the account's other tabs learn of it. */
+/** Changes the given properties and announces it to the account's other tabs. */
 export async function updateProfile(
   deps: ProfileDeps,
   actor: Actor,
@@ -39,7 +39,7 @@ export async function updateProfile(
   return changed(deps, actor)
 }
 
-/** Stores a picture under an address of its own. Throws `invalid_request` when the bytes are none of PNG, JPEG and WebP. */
+/** Stores a picture under a new URL. Throws `invalid_request` unless the bytes are PNG, JPEG or WebP. */
 export async function setPicture(
   deps: ProfileDeps,
   actor: Actor,
@@ -68,7 +68,7 @@ export async function readPicture(
   return { bytes, type }
 }
 
-/** What kind of picture the first bytes announce; null for any other. What the sender calls it is not asked. */
+/** The image type by its first bytes, or null for any other. Ignores what the sender declares. */
 function pictureType(bytes: Buffer): PictureType | null {
   const head = bytes.toString('latin1', 0, 12)
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'

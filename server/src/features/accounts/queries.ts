@@ -52,7 +52,7 @@ export type NewUser = {
   now: Date
 }
 
-/** Stores a user on trial. Returns its id; null when the address, or the account at Google, is taken. */
+/** Stores a trial user. Returns the id, or null if the address or the Google account is taken. */
 export async function insertUser(db: Database, user: NewUser): Promise<number | null> {
   const { rows } = await db.query<{ id: number }>(
     `insert into users
@@ -104,7 +104,7 @@ export async function findProfile(db: Database, userId: number): Promise<Profile
 
 type DemoUser = { email: string; firstName: string; lastName: string; planExpiresAt: Date }
 
-/** Makes the demo user what it is meant to be, held until the transaction ends; its password and its sessions stay. Returns its id. */
+/** Creates or updates the demo user and locks it until the transaction ends. Its password and sessions stay. Returns its id. */
 export async function upsertDemoUser(client: PoolClient, user: DemoUser): Promise<number> {
   const { rows } = await client.query<{ id: number }>(
     `insert into users (email, first_name, last_name, is_verified, plan_code, plan_expires_at)
@@ -132,7 +132,7 @@ export type RecipientRow = {
 
 const columns = `id, email as "to", language, first_name as "firstName", last_name as "lastName", is_verified as "isVerified"`
 
-/** Whom to write to, held until the transaction ends; null when the account is gone. */
+/** A recipient, locked until the transaction ends. Null if the account is gone. */
 export async function findRecipient(db: Database, userId: number): Promise<RecipientRow | null> {
   const { rows } = await db.query<RecipientRow>(
     `select ${columns} from users where id = $1 and removed_at is null for update`,
@@ -141,7 +141,7 @@ export async function findRecipient(db: Database, userId: number): Promise<Recip
   return rows[0] ?? null
 }
 
-/** The same, by the address; null when it is no account's. */
+/** A recipient by address, or null. */
 export async function findRecipientByEmail(db: Database, email: string): Promise<RecipientRow | null> {
   const { rows } = await db.query<RecipientRow>(
     `select ${columns} from users where email = $1 and removed_at is null for update`,
@@ -152,7 +152,7 @@ export async function findRecipientByEmail(db: Database, email: string): Promise
 
 export type GoogleUserRow = { id: number; googleSubject: string | null; isVerified: boolean }
 
-/** The account of a Google account, else the one with its address, held until the transaction ends. */
+/** The user linked to a Google account, else the one with its address, locked until the transaction ends. */
 export async function findByGoogle(
   client: PoolClient,
   { subject, email }: { subject: string; email: string },
@@ -165,7 +165,7 @@ export async function findByGoogle(
   return rows[0] ?? null
 }
 
-/** Joins a Google account to an account, whose address it proves. */
+/** Links a Google account to a user and verifies its address. */
 export async function joinGoogle(
   client: PoolClient,
   userId: number,
@@ -193,7 +193,7 @@ export async function insertToken(client: PoolClient, token: NewToken): Promise<
   )
 }
 
-/** Marks a token as used. Returns whose it is; null when it is unknown, expired or used. */
+/** Marks a token as used. Returns its user, or null if it is unknown, expired or used. */
 export async function useToken(
   client: PoolClient,
   { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },

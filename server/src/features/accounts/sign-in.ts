@@ -10,7 +10,7 @@ import { findUserByEmail, replacePassword } from './queries.ts'
 export type SignInDeps = SessionsDeps & { config: Pick<Config, 'isProduction'>; signInLimit: SignInLimit }
 
 /**
- * Opens a session. Throws `invalid_credentials`, alike and after the same work for an unknown address and a wrong password, and
+ * Opens a session. Throws `invalid_credentials`, with the same answer and work for an unknown address and a wrong password, and
  * `too_many_requests` after too many failures.
  */
 export async function login(
@@ -25,13 +25,13 @@ export async function login(
 
 type Proved = { userId: number; passwordHash: string }
 
-/** The user with this address and password; null when there is none. A password that was stored with older parameters is stored anew. */
+/** The user with this address and password, or null. Rehashes a password that has outdated parameters. */
 async function checkPassword(
   deps: SignInDeps,
   { email, password }: { email: string; password: string },
 ): Promise<Proved | null> {
   const { pool, config } = deps
-  // Its password is public: in production it opens nothing, even in a database that was used for development before.
+  // Its password is public, so it never works in production, even on a database used for development before.
   const isBarred = config.isProduction && email === demoAccount.email
   const user = isBarred ? null : await findUserByEmail(pool, email)
   const stored = user?.passwordHash ?? null
@@ -39,6 +39,6 @@ async function checkPassword(
   if (!isOutdated(stored)) return { userId: user.id, passwordHash: stored }
   const passwordHash = await hashPassword(password)
   if (await replacePassword(pool, user.id, stored, passwordHash)) return { userId: user.id, passwordHash }
-  // Replaced in the meantime: by another sign-in, or by another password.
+  // Replaced meanwhile by another sign-in or a new password.
   return checkPassword(deps, { email, password })
 }

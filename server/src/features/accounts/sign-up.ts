@@ -26,13 +26,13 @@ type NewAccount = {
   email: string
   password: string
   language: Language
-  /** Of the caller. */
+  /** The caller's. */
   address: string
 }
 
 /**
- * Opens an account on trial and mails a link that verifies its address. When the address has an account already, its owner is mailed that;
- * the answer and the work are the same.
+ * Creates a trial account and emails a link that verifies its address. If the address has an account, emails its owner instead; answer and
+ * work are the same.
  */
 export async function signUp(
   { pool, config, callLimit, now }: SignUpDeps,
@@ -52,7 +52,7 @@ export async function signUp(
   })
 }
 
-/** Verifies an address by a mailed token. Throws `invalid_link` for one that is unknown, expired or used. */
+/** Verifies an address with an emailed token. Throws `invalid_link` if it is unknown, expired or used. */
 export async function verifyEmail(
   { pool, callLimit, now }: SignUpDeps,
   { token, address }: { token: string; address: string },
@@ -66,7 +66,7 @@ export async function verifyEmail(
   })
 }
 
-/** Mails the link that verifies the address once more; does nothing for one that is verified. */
+/** Emails the verification link again, unless the address is already verified. */
 export async function resendVerification(
   { pool, callLimit }: SignUpDeps,
   actor: Actor,

@@ -28,7 +28,7 @@ export type AdminDeps = {
 const maxCodes = 5
 const codeWindowMs = 15 * 60 * 1000
 
-/** Has a one-time code mailed to the actor; of several asked for before the first is sent, one is. Throws `too_many_requests`. */
+/** Emails a one-time code to the actor. Requests made before the first email is sent share it. Throws `too_many_requests`. */
 export async function sendCode({ pool, now }: AdminDeps, actor: Actor): Promise<void> {
   const at = now().getTime()
   const times = await codeTimes(pool, actor.userId, new Date(at - codeWindowMs))
@@ -51,7 +51,7 @@ const codeOf = ({ pool, config, now }: AdminDeps, { userId }: Actor, { otpCode }
 
 type PlanInput = Output<(typeof setPricingPlan)['body']>
 
-/** Sets plan, end and credits of the account with an address. Throws `invalid_code`, `not_found`. */
+/** Sets an account's plan, expiry and credits by its address. Throws `invalid_code` or `not_found`. */
 export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): Promise<void> {
   const { email, code, expiry, emailCredits, phoneCredits } = input
   await withCode(codeOf(deps, actor, input), async (client) => {
@@ -66,7 +66,7 @@ export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): 
 
 type ReportInput = Period & WithOtp
 
-/** Accounts that were opened in a period. Throws `invalid_code`, `invalid_request` for a time zone that the database does not know. */
+/** Accounts created in a period. Throws `invalid_code`, or `invalid_request` for a time zone that the database does not know. */
 export async function reportAccounts(
   deps: AdminDeps,
   actor: Actor,
@@ -78,7 +78,7 @@ export async function reportAccounts(
   return rows.map(toContractAccount)
 }
 
-/** Changes of all accounts' credits in a period; throws like `reportAccounts`. */
+/** Credit changes of all accounts in a period. Throws like `reportAccounts`. */
 export async function reportCredits(
   deps: AdminDeps,
   actor: Actor,
@@ -92,7 +92,7 @@ export async function reportCredits(
 
 const invalidParameter = '22023'
 
-/** The time zones of the contract are those of the JavaScript engine; the database has its own list. */
+/** The contract knows the time zones of the JavaScript engine; the database has its own list. */
 async function knownTimeZone<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read()
@@ -115,7 +115,7 @@ function toContractEntry({ createdAt, ...row }: EntryRow) {
 
 type SuppressInput = WithOtp & { email?: string | undefined; linkedinUrl?: string | undefined }
 
-/** Leaves people out for good, by an address, a profile link, or both. Throws `invalid_code`. */
+/** Suppresses people for good by an address, a profile link, or both. Throws `invalid_code`. */
 export async function suppressPerson(
   deps: AdminDeps,
   actor: Actor,

@@ -6,15 +6,15 @@ import { inTransaction } from '../../database/transaction.ts'
 import { countFailure, forgetCodes, insertCode, lockNewestCode, markUsed, type CodeRow } from './queries.ts'
 
 /*
- * A one-time code: six digits, good for ten minutes and one use. Only the newest of an administrator counts, and after five wrong guesses
- * none does until another is mailed; `send-otp` limits how often that is.
+ * A one-time code: six digits, valid for ten minutes and one use. Only an administrator's newest code counts. After five wrong guesses a
+ * new one must be emailed; `send-otp` limits how often.
  */
 
 export const codeMinutes = 10
 const maxFailures = 5
 const keptMs = 24 * 60 * 60 * 1000
 
-/** Makes the code that is mailed next, in place of all before it. `secret` is the server's (`jwtSecret`). */
+/** Creates the next code to email, replacing all earlier ones. `secret` is the server's (`jwtSecret`). */
 export async function createAdminCode(
   db: Database,
   { userId, secret, now }: { userId: number; secret: string; now: Date },
@@ -32,8 +32,8 @@ export async function createAdminCode(
 type CodeUse = { pool: Pool; secret: string; now: Date; userId: number; code: string }
 
 /**
- * Spends a code and does the work in one transaction: work that throws leaves the code as it was, to be used again. Throws `invalid_code`
- * for any other code than the newest unused one; that guess is counted.
+ * Redeems a code and does the work in one transaction: if the work throws, the code stays valid. Throws `invalid_code`, and counts the
+ * guess, for any code but the newest unused one.
  */
 export async function withCode<T>(
   { pool, secret, now, userId, code }: CodeUse,
@@ -58,7 +58,7 @@ function isOpen({ usedAt, expiresAt, failures }: CodeRow, now: Date): boolean {
   return usedAt === null && failures < maxFailures && expiresAt.getTime() > now.getTime()
 }
 
-/** With a key, for there are only a million codes; with the time, for the same code comes again. */
+/** Keyed, because there are only a million codes, and with the time, because codes repeat. */
 function hashOf(of: { secret: string; userId: number; code: string; createdAt: Date }): Buffer {
   return createHmac('sha256', of.secret)
     .update(`admin-code:${of.userId}:${of.createdAt.getTime()}:${of.code}`)

@@ -10,7 +10,7 @@ export type CodeRow = {
   failures: number
 }
 
-/** The code that was mailed last, its row locked until the transaction ends. */
+/** The latest emailed code, its row locked until the transaction ends. */
 export async function lockNewestCode(client: PoolClient, userId: number): Promise<CodeRow | null> {
   const { rows } = await client.query<CodeRow>(
     `select id, hash, created_at as "createdAt", expires_at as "expiresAt", used_at as "usedAt", failures
@@ -38,7 +38,7 @@ export async function forgetCodes(db: Database, userId: number, before: Date): P
   ])
 }
 
-/** When the user's codes since then were made, oldest first. */
+/** Creation times of the user's codes since then, oldest first. */
 export async function codeTimes(db: Database, userId: number, since: Date): Promise<Date[]> {
   const { rows } = await db.query<{ createdAt: Date }>(
     `select created_at as "createdAt" from one_time_tokens
@@ -56,7 +56,7 @@ export async function markUsed(client: PoolClient, id: number, now: Date): Promi
   await client.query('update one_time_tokens set used_at = $2 where id = $1', [id, now])
 }
 
-/** Sets the plan of the account with an address; answers its id, null when there is none. */
+/** Sets the plan of the account with an address. Returns its id, or null. */
 export async function updatePlan(
   client: PoolClient,
   email: string,
@@ -69,7 +69,7 @@ export async function updatePlan(
   return rows[0]?.id ?? null
 }
 
-/** Two days, ends included, in a time zone of the IANA database. */
+/** Two days, inclusive, in an IANA time zone. */
 export type Period = { startDate: string; endDate: string; timeZone: string }
 
 const within = `created_at >= ($1::date)::timestamp at time zone $3 and created_at < ($2::date + 1)::timestamp at time zone $3`
@@ -90,7 +90,7 @@ export type AccountRow = {
   createdAt: Date
 }
 
-/** Accounts that were opened in a period, newest first. */
+/** Accounts created in a period, newest first. */
 export async function findAccounts(db: Database, period: Period): Promise<AccountRow[]> {
   const { rows } = await db.query<AccountRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", is_verified as "isVerified",
@@ -114,7 +114,7 @@ export type EntryRow = {
   createdAt: Date
 }
 
-/** Rows of the ledger of all accounts in a period, newest first. */
+/** Ledger rows of all accounts in a period, newest first. */
 export async function findEntries(db: Database, period: Period): Promise<EntryRow[]> {
   const { rows } = await db.query<Omit<EntryRow, 'id'> & { id: string }>(
     `select e.id, u.email, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", e.created_at as "createdAt"
@@ -125,7 +125,7 @@ export async function findEntries(db: Database, period: Period): Promise<EntryRo
   return rows.map(toEntry)
 }
 
-/** Numbers of the ledger are bigints, which are read as texts. */
+/** The driver returns bigints of the ledger as text. */
 function toEntry({ id, ...row }: Omit<EntryRow, 'id'> & { id: string }): EntryRow {
   return { id: Number(id), ...row }
 }

@@ -7,7 +7,7 @@ export type CampaignsDeps = { pool: Pool }
 
 type CampaignPage = { items: Campaign[]; metadata: { total: number; page: number; limit: number } }
 
-/** A page of the actor's campaigns, newest first; one beyond the last is empty. */
+/** A page of the actor's campaigns, newest first. A page beyond the end is empty. */
 export async function listCampaigns(
   { pool }: CampaignsDeps,
   actor: Actor,

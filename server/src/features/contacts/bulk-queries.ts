@@ -4,13 +4,10 @@ import type { Database } from '../../database/database.ts'
 import type { Purchase } from './reveal.ts'
 
 type Asked = { personIds: number[]; kind: RevealType }
-/** Names and time limit of the providers that may be asked. */
+/** The providers' names, and the time after which they count as recently asked. */
 type Askable = { providers: readonly string[]; askedSince: Date }
 
-/**
- * How many of these people the account owns, and for how many of the others something is on file (that is not known to be wrong) or a
- * provider can still be asked.
- */
+/** How many of these people the account owns, and how many of the others have a usable value on file or a provider left to ask. */
 export async function countForQuote(
   db: Database,
   userId: number,
@@ -42,7 +39,7 @@ export async function countForQuote(
   return rows[0]!
 }
 
-/** Without those who are not stored. Returns the id. */
+/** Skips people who are not stored. Returns the id. */
 export async function insertBulk(
   client: PoolClient,
   userId: number,
@@ -88,7 +85,7 @@ export async function findBulk(db: Database, userId: number, id: number): Promis
   return rows[0] ?? null
 }
 
-/** Those that run, and the `ended` that began last of the others; newest first. */
+/** Running ones and the `ended` newest of the others, newest first. */
 export async function findBulks(db: Database, userId: number, ended: number): Promise<BulkRow[]> {
   const { rows } = await db.query<BulkRow>(
     `select ${bulkColumns}
@@ -103,7 +100,7 @@ export async function findBulks(db: Database, userId: number, ended: number): Pr
   return rows
 }
 
-/** False when it had ended already. Waits for the person who is being revealed. */
+/** False if it had already ended. Waits for the reveal in progress. */
 export async function endBulk(
   client: PoolClient,
   userId: number,
@@ -119,7 +116,7 @@ export async function endBulk(
 /** The key of a bulk reveal's job. */
 export const jobKey = (id: number) => `bulk_reveal:${id}`
 
-/** Running bulk reveals whose job has been given up or is gone. */
+/** Running bulk reveals whose job has failed for good or is missing. */
 export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
   const { rows } = await db.query<{ id: number; userId: number }>(
     `select id, user_id as "userId" from bulk_reveals b
@@ -132,7 +129,7 @@ export async function findAbandoned(db: Database): Promise<{ id: number; userId:
   return rows
 }
 
-/** Removes the job of a bulk reveal, unless it is being done. */
+/** Removes the job of a bulk reveal, unless it is running. */
 export async function removeJob(db: Database, id: number): Promise<void> {
   await db.query('select graphile_worker.remove_job($1)', [jobKey(id)])
 }
@@ -140,11 +137,11 @@ export async function removeJob(db: Database, id: number): Promise<void> {
 export type Work = {
   userId: number
   kind: RevealType
-  /** Null when nobody is left. */
+  /** Null if nobody is left. */
   personId: number | null
 }
 
-/** The next step of a bulk reveal; null when it has ended or is gone. */
+/** The next step of a bulk reveal; null if it has ended or been removed. */
 export async function findWork(db: Database, id: number): Promise<Work | null> {
   const { rows } = await db.query<Work>(
     `select user_id as "userId", kind,
@@ -157,7 +154,7 @@ export async function findWork(db: Database, id: number): Promise<Work | null> {
 
 type Turn = { id: number; personId: number }
 
-/** Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal doesn't end. False when it is too late. */
+/** Locks a turn: until the transaction ends, nobody else takes it and the bulk reveal does not end. False if it is too late. */
 export async function lockTurn(client: PoolClient, userId: number, { id, personId }: Turn): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id
@@ -168,7 +165,7 @@ export async function lockTurn(client: PoolClient, userId: number, { id, personI
   return rowCount === 1
 }
 
-/** After `lockTurn`. */
+/** Requires `lockTurn`. */
 export async function setOutcome(
   client: PoolClient,
   { id, personId, outcome }: Turn & { outcome: Purchase },

@@ -9,7 +9,7 @@ import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
 
 type EndDeps = { pool: Pool; now: () => Date }
 
-/** Ends a bulk reveal that is running, and notifies the account. */
+/** Ends a running bulk reveal and notifies the account. */
 export async function endBulkReveal(
   { pool, now }: EndDeps,
   userId: number,
@@ -25,8 +25,8 @@ export async function endBulkReveal(
 }
 
 /**
- * Ends as failed the bulk reveals that have lost their job: all its tries failed, the last of which may have taken its process with it. What
- * was revealed stays. To be called regularly.
+ * Fails bulk reveals that have lost their job: all attempts failed, perhaps because the last one's process died. What was revealed stays.
+ * Must be called regularly.
  */
 export async function failAbandoned(
   deps: EndDeps & { log: Pick<FastifyBaseLogger, 'error'> },
@@ -37,10 +37,10 @@ export async function failAbandoned(
     await removeJob(deps.pool, id)
   }
   if (abandoned.length > 0)
-    deps.log.error({ bulkReveals: abandoned.map(({ id }) => id) }, 'bulk reveals failed in all their tries')
+    deps.log.error({ bulkReveals: abandoned.map(({ id }) => id) }, 'bulk reveals failed in all attempts')
 }
 
-/** Of the bulk reveal and of the credits that it spent. */
+/** Announces a bulk reveal's progress and the credits it has spent. */
 export async function announceProgress(db: Database, userId: number, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bulk_reveal', id })
   await announceChange(db, userId, { kind: 'profile' })

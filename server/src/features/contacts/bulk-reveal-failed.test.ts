@@ -12,7 +12,7 @@ const url = '/api/people/contacts/bulk-reveal'
 
 let t: TestApp
 let worker: JobWorker | undefined
-/** How often the upkeep has been done. */
+/** Number of upkeep runs. */
 let upkeeps = 0
 beforeAll(async () => {
   t = await testApp()
@@ -66,7 +66,7 @@ const lastTry = (id: number, tries: number) =>
 const notifications = async ({ user }: SignedIn) =>
   (await t.pool.query('select content from notifications where user_id = $1', [user.id])).rows
 
-test('a bulk reveal that fails in all its tries ends as failed, keeps what it revealed, and can be asked for again', async () => {
+test('a bulk reveal that fails in all attempts ends as failed, keeps what it revealed, and can be started again', async () => {
   const account = await buyer(t, { email: 5 })
   const ids = (await peopleOnFile(t.pool, 3)) as [number, number, number]
   await t.pool.query('insert into unsellable values ($1)', [ids[1]])
@@ -76,7 +76,7 @@ test('a bulk reveal that fails in all its tries ends as failed, keeps what it re
   await expect.poll(() => job(id), patience).toEqual({ attempts: 1, isWaiting: true })
   const before = upkeeps
   await expect.poll(() => upkeeps, patience).toBeGreaterThan(before + 3)
-  // It will be tried again: nothing has ended.
+  // It will be retried, so it has not ended.
   expect(await get(id, account)).toMatchObject({ state: 'running', done: 1 })
 
   await lastTry(id, 2)
@@ -102,7 +102,7 @@ test('a bulk reveal that fails in all its tries ends as failed, keeps what it re
   expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2, owned: ids })
 }, 60_000)
 
-test('a bulk reveal whose job is gone, or died with its process in the last try, ends as failed; one that runs goes on', async () => {
+test('a bulk reveal whose job is missing, or died with its process in the last attempt, ends as failed; a running one continues', async () => {
   const account = await buyer(t, { email: 5 })
   const [first, second, third] = (await peopleOnFile(t.pool, 3)) as [number, number, number]
   const gone = await post<BulkReveal>('', [first], account)

@@ -14,7 +14,7 @@ const announceIntervalMs = 500
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
 
-/** What a refusal means for the bulk reveal. What was revealed by then stays. */
+/** How a bulk reveal ends after an error. What was revealed by then stays. */
 const ends: Partial<Record<ErrorCode, Ending>> = {
   out_of_credits: 'out_of_credits',
   plan_expired: 'failed',
@@ -23,8 +23,8 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
 }
 
 /**
- * Reveals people one by one. Each has a transaction for ownership, ledger, balance and outcome, so that they agree wherever the job is
- * interrupted; run again, it continues with the people left. It checks for cancellation before each person. Two runs at once reveal nobody
+ * Reveals people one by one. Each has one transaction for ownership, ledger, balance and outcome, so they agree wherever the job is
+ * interrupted; the next run continues with the people left. Checks for cancellation before each person. Concurrent runs reveal nobody
  * twice. Throws the signal's reason, and database errors.
  */
 async function runBulkReveal(
@@ -52,7 +52,7 @@ export const bulkRevealJob = defineJob({
   run: runBulkReveal,
 })
 
-/** The state in which the bulk reveal ends; null when it continues. */
+/** Returns the final state of the bulk reveal, or null if it continues. */
 async function takeTurn(
   deps: RevealDeps,
   id: number,
@@ -65,7 +65,7 @@ async function takeTurn(
     return null
   } catch (error) {
     const code = error instanceof AppError ? error.code : null
-    // The person has just been removed, and their turn with them.
+    // The person and their turn have just been removed.
     if (code === 'not_found') return null
     const state = code && ends[code]
     if (!state) throw error
@@ -83,7 +83,7 @@ async function revealInTurn(
   const { personId } = target
   const values = await findOffer(deps, userId, target, signal)
   await inTransaction(deps.pool, async (client) => {
-    // The person first, in the order of removals, so that the two can't deadlock.
+    // The person first, in the same order as removals, so that the two cannot deadlock.
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId }))) return
     const outcome = await buy(client, userId, { ...target, isEmpty: values.length === 0, now: deps.now() })
     await setOutcome(client, { id, personId, outcome })

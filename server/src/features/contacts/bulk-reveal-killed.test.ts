@@ -42,7 +42,7 @@ async function begin(
   return post(address, '/people/contacts/bulk-reveal', { talentIds, revealType: 'email' }, token)
 }
 
-/** Connections to the database, but this one, that do something. */
+/** Other connections to the database that are not idle. */
 async function busyConnections(): Promise<number | null> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
@@ -57,7 +57,7 @@ async function kill({ child, ended }: Program): Promise<void> {
   await expect.poll(busyConnections, patience).toBe(0)
 }
 
-test('a server that is killed in the middle leaves everything in agreement; the next one goes on where it was', async () => {
+test('a server killed during a bulk reveal leaves consistent data; the next one continues from there', async () => {
   const known = await peopleOnFile(pool, 500)
   const unknown = await createPeople(
     pool,

@@ -36,7 +36,7 @@ const notifications = async ({ user }: SignedIn) => {
   return rows
 }
 
-/** Two on file, one owned, one of whom nothing is known, one whose only address is wrong, and one who is not there. */
+/** Two on file, one owned, one without values, one with only a wrong address, and one who does not exist. */
 async function mixture(account: SignedIn) {
   const [a, b, owned] = (await peopleOnFile(t.pool, 3)) as [number, number, number]
   expect((await own(owned, account)).statusCode).toBe(200)
@@ -46,7 +46,7 @@ async function mixture(account: SignedIn) {
 }
 
 describe('a quote', () => {
-  test('counts what is owned, what is not known, and what it costs; each person once', async () => {
+  test('counts owned and unknown values and the cost; each person once', async () => {
     const account = await buyer(t, { email: 10 })
     const { ids } = await mixture(account)
     const expected = {
@@ -64,7 +64,7 @@ describe('a quote', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 9 })
   })
 
-  test('does not count as known an address whose domain takes no mail', async () => {
+  test('does not count an address whose domain accepts no email', async () => {
     const account = await buyer(t, { email: 10 })
     const id = await personOnFile(t.pool, { contacts: [contact('email', { value: 'x@dead.example' })] })
     await t.pool.query(
@@ -75,7 +75,7 @@ describe('a quote', () => {
 })
 
 describe('a bulk reveal', () => {
-  test('reveals each person, pays for those who cost, and ends in a notification', async () => {
+  test('reveals each person, charges only for new ones, and ends with a notification', async () => {
     const account = await buyer(t, { email: 10 })
     const { a, b, owned, unknown, wrong, ids } = await mixture(account)
     const begun = await start(ids, account)
@@ -111,7 +111,7 @@ describe('a bulk reveal', () => {
     ])
   })
 
-  test('tells the browsers of the account that it runs and has ended', async () => {
+  test('announces its progress and end to the account’s browsers', async () => {
     const account = await buyer(t, { email: 10 })
     const ids = await peopleOnFile(t.pool, 3)
     const client = await t.pool.connect()
@@ -136,7 +136,7 @@ describe('a bulk reveal', () => {
     const account = await buyer(t, { email: 60 })
     const ids = await peopleOnFile(t.pool, 30)
     const [one, other] = await Promise.all([start(ids, account), start(ids, account)])
-    // The same work once more, as when a process was taken for dead.
+    // Runs the same job again, as if its process had been taken for dead.
     await t.pool.query(
       `select graphile_worker.add_job('bulk_reveal', json_build_object('bulkRevealId', id)) from unnest($1::integer[]) id`,
       [[one.id, other.id]],
@@ -153,7 +153,7 @@ describe('a bulk reveal', () => {
     expect(await notifications(account)).toHaveLength(2)
   })
 
-  test('whose credits do not suffice is refused with how many are missing, and leaves nothing', async () => {
+  test('without enough credits is refused with the number missing, and leaves nothing behind', async () => {
     const account = await buyer(t, { email: 3 })
     const { ids } = await mixture(account)
     const more = await peopleOnFile(t.pool, 3)
@@ -166,7 +166,7 @@ describe('a bulk reveal', () => {
     expect(await notifications(account)).toEqual([])
   })
 
-  test('whose credits are spent elsewhere meanwhile ends where they do', async () => {
+  test('ends when its credits have been spent elsewhere', async () => {
     const account = await buyer(t, { email: 5 })
     const ids = await peopleOnFile(t.pool, 5)
     const elsewhere = await peopleOnFile(t.pool, 2)
@@ -187,18 +187,18 @@ describe('a bulk reveal', () => {
   test.each([
     ['plan_expired', 402, { planExpiresAt: new Date('2020-01-01') }],
     ['email_unverified', 403, { isVerified: false }],
-  ])('of an account that may not pay is refused: %s', async (code, status, options) => {
+  ])('of an account that may not buy is refused: %s', async (code, status, options) => {
     const account = await buyer(t, { email: 5, ...options })
     const payload = { talentIds: await peopleOnFile(t.pool, 2), revealType: 'email' }
     const response = await post('', payload, account.headers)
     expect([response.statusCode, response.json<Failure>().code]).toEqual([status, code])
-    // What costs nothing is done all the same.
+    // A reveal that costs nothing still succeeds.
     const { id } = await start([await personOnFile(t.pool, {})], account)
     await t.runJobs()
     expect(await get(id, account)).toMatchObject({ state: 'finished', nothing: 1 })
   })
 
-  test('ends as failed when the plan expires on the way', async () => {
+  test('ends as failed if the plan expires meanwhile', async () => {
     const account = await buyer(t, { email: 5 })
     const { id } = await start(await peopleOnFile(t.pool, 2), account)
     await t.pool.query("update users set plan_expires_at = '2020-01-01' where id = $1", [account.user.id])
@@ -207,7 +207,7 @@ describe('a bulk reveal', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 5 })
   })
 
-  test('of people of whom some, or all, are removed on the way ends with the others', async () => {
+  test('skips people who are removed meanwhile', async () => {
     const account = await buyer(t, { email: 5 })
     const ids = await peopleOnFile(t.pool, 3)
     const { id } = await start(ids, account)
@@ -218,7 +218,7 @@ describe('a bulk reveal', () => {
     expect(await get(empty, account)).toMatchObject({ state: 'finished', total: 0, done: 0 })
   })
 
-  test('whose account was erased ends without a trace', async () => {
+  test('of a removed account ends without a trace', async () => {
     const account = await buyer(t, { email: 5 })
     await start(await peopleOnFile(t.pool, 2), account)
     await t.pool.query('delete from bulk_reveals where user_id = $1', [account.user.id])
@@ -228,7 +228,7 @@ describe('a bulk reveal', () => {
 })
 
 describe('cancelling', () => {
-  test('stops before the next person; what was revealed stays; a second time changes nothing', async () => {
+  test('stops before the next person and keeps what was revealed; a second time changes nothing', async () => {
     const account = await buyer(t, { email: 50 })
     const ids = await peopleOnFile(t.pool, 50)
     const { id } = await start(ids, account)
@@ -245,7 +245,7 @@ describe('cancelling', () => {
     expect(await notifications(account)).toMatchObject([{ content: { state: 'cancelled' } }])
   })
 
-  test('what has ended stays as it is', async () => {
+  test('does nothing after the end', async () => {
     const account = await buyer(t, { email: 5 })
     const { id } = await start(await peopleOnFile(t.pool, 1), account)
     await t.runJobs()
@@ -257,7 +257,7 @@ describe('cancelling', () => {
 })
 
 describe('bulk reveals', () => {
-  test('are listed newest first: all that run, and ten that ended', async () => {
+  test('are listed newest first: all running ones, and ten that have ended', async () => {
     const account = await buyer(t)
     const running = await start([await personOnFile(t.pool, {})], account)
     await t.pool.query('update bulk_reveals set created_at = now() where id = $1', [running.id])
@@ -275,7 +275,7 @@ describe('bulk reveals', () => {
     await t.runJobs()
   })
 
-  test('of somebody else are not there', async () => {
+  test('of other accounts are not found', async () => {
     const owner = await buyer(t, { email: 5 })
     const { id } = await start(await peopleOnFile(t.pool, 1), owner)
     const { headers } = await buyer(t)
@@ -288,7 +288,7 @@ describe('bulk reveals', () => {
     expect(await get(id, owner)).toMatchObject({ state: 'finished' })
   })
 
-  test('need a signed-in user', async () => {
+  test('require a signed-in user', async () => {
     const answers = await Promise.all([
       post('', {}),
       post('/quote', {}),
@@ -316,7 +316,7 @@ describe('bulk reveals', () => {
     }
   })
 
-  test('refuse an id that is none', async () => {
+  test('reject an invalid id', async () => {
     const { headers } = await buyer(t)
     for (const method of ['GET', 'DELETE'] as const)
       expect((await call(method, '/x', headers)).statusCode).toBe(400)

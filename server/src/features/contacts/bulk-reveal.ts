@@ -16,10 +16,10 @@ type BulkInput = { talentIds: number[]; revealType: RevealType }
 
 const endedShown = 10
 
-/** Bulk reveals that run at once. They take long where providers are slow, and must leave the worker time for other jobs. */
+/** Bulk reveals that run at once. With slow providers they take long, and must leave the worker time for other jobs. */
 const queues = 2
 
-/** The maximum that it would cost now. */
+/** The maximum cost now. */
 export async function quoteBulkReveal(
   deps: RevealDeps,
   { userId }: Actor,
@@ -49,8 +49,8 @@ async function quoteOf(
 }
 
 /**
- * Queues a bulk reveal. It reserves nothing, so it may run out if the account spends credits elsewhere. People who don't exist are left out.
- * Throws `out_of_credits` with how many are missing, and, when it would cost anything, `plan_expired` or `email_unverified`.
+ * Queues a bulk reveal. It reserves no credits, so it may run out if the account spends them elsewhere. Skips people who don't exist.
+ * Throws `out_of_credits` with the number missing and, if it would cost anything, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
   deps: RevealDeps,
@@ -88,7 +88,7 @@ export async function getBulkReveal(
   return toContract(row)
 }
 
-/** Stops before the next person. Does nothing to one that has ended. Throws `not_found`. */
+/** Stops before the next person. Does nothing if it has ended. Throws `not_found`. */
 export async function cancelBulkReveal(
   deps: Pick<RevealDeps, 'pool' | 'now'>,
   actor: Actor,

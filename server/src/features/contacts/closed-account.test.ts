@@ -24,7 +24,7 @@ const bulkReveal = (talentIds: number[], { headers }: SignedIn) =>
     payload: { talentIds, revealType: 'email' },
   })
 
-/** Connections that wait for a lock of another one. */
+/** Connections waiting for a lock. */
 const waiting = async () => {
   const { rowCount } = await t.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -32,7 +32,7 @@ const waiting = async () => {
   return rowCount
 }
 
-/** What of reveals an account has left, and whether its ledger still agrees with its balance. */
+/** The account's remaining reveals, and whether its ledger still matches its balance. */
 async function leftOf({ user }: SignedIn) {
   const { rows } = await t.pool.query(
     `select (select count(*)::integer from reveals where user_id = $1) as reveals,
@@ -66,7 +66,7 @@ describe('an account that is removed', () => {
     ['a reveal', async (account: SignedIn) => reveal((await peopleOnFile(t.pool, 1))[0]!, account)],
     ['a bulk reveal', async (account: SignedIn) => bulkReveal(await peopleOnFile(t.pool, 2), account)],
     ['a bulk reveal that costs nothing', (account: SignedIn) => bulkReveal([2_000_000_000], account)],
-  ])('refuses %s that came at the same moment', async (_what, ask) => {
+  ])('refuses %s at the same moment', async (_what, ask) => {
     const account = await buyer(t, { email: 5 })
     const { user } = account
     await t.pool.query(
@@ -74,7 +74,7 @@ describe('an account that is removed', () => {
       [user.id],
     )
     const [removed, asked] = await inTransaction(t.pool, async (client) => {
-      // In the middle of its removal: this comes last.
+      // Holds up the removal, which deletes integrations last.
       await client.query('select from integrations where user_id = $1 for update', [user.id])
       const removing = remove(account)
       await expect.poll(waiting, patience).toBe(1)

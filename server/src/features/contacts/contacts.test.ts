@@ -37,7 +37,7 @@ const email = (value: string, status: ContactValue['status'], date: string | nul
 const values = (of: ContactValue[] | null | undefined) => of?.map(({ value }) => value)
 
 describe('revealing', () => {
-  test('shows the values for one credit, best first, without those known to be wrong; the next time is free', async () => {
+  test('shows the usable values for one credit, best first; the next time is free', async () => {
     const account = await buyer(t, { email: 3, phone: 1 })
     const id = await personOnFile(t.pool, {
       contacts: [
@@ -76,7 +76,7 @@ describe('revealing', () => {
     expect(await standingOf(t.pool, account.user.id, 'phone')).toMatchObject({ left: 0, owned: [id] })
   })
 
-  test('costs nothing when nothing is known, or nothing but what is wrong', async () => {
+  test('costs nothing if there are no usable values', async () => {
     const account = await buyer(t, { email: 3 })
     const unknown = await personOnFile(t.pool, {})
     const wrong = await personOnFile(t.pool, { contacts: [contact('email', { status: 'invalid' })] })
@@ -90,7 +90,7 @@ describe('revealing', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
   })
 
-  test('tells the browsers of the account when it cost something', async () => {
+  test('announces the cost to the account’s browsers', async () => {
     const account = await buyer(t, { email: 3 })
     const [id] = await peopleOnFile(t.pool, 1)
     const client = await t.pool.connect()
@@ -104,7 +104,7 @@ describe('revealing', () => {
     expect(heard).toEqual([{ kind: 'changed', userId: account.user.id, event: { kind: 'profile' } }])
   })
 
-  test('at once, two hundred times, costs one credit', async () => {
+  test('two hundred times at once costs one credit', async () => {
     const account = await buyer(t, { email: 200 })
     const [id] = await peopleOnFile(t.pool, 1)
     const answers = await Promise.all(Array.from({ length: 200 }, () => reveal(id!, 'email', account)))
@@ -140,7 +140,7 @@ describe('revealing', () => {
     expect(await left(accounts[1]!, 'phone')).toEqual([3, 6])
   })
 
-  test('what an import replaces is shown as it is now; ownership, ledger and what providers found stay', async () => {
+  test('shows what an import has replaced; ownership, ledger and findings of providers stay', async () => {
     const account = await buyer(t, { email: 2 })
     const person = personRecord({ contacts: [contact('email', { value: 'before@example.com' })] })
     const [id] = await createPeople(t.pool, [person])
@@ -160,7 +160,7 @@ describe('revealing', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 1, owned: [id] })
   })
 
-  test('of a value that file and provider know counts what is newer', async () => {
+  test('shows the newer of two entries for one value, from a file and from a provider', async () => {
     const account = await buyer(t, { email: 2 })
     const id = await personOnFile(t.pool, {
       contacts: [
@@ -199,7 +199,7 @@ describe('a refusal', () => {
     ['credits are spent', 'update users set is_verified = true where id = $1'],
     ['the plan has expired', "update users set plan_expires_at = '2020-01-01' where id = $1"],
     ['the address is not verified', 'update users set is_verified = false where id = $1'],
-  ])('takes nothing away: when %s, what is owned is shown', async (_when, change) => {
+  ])('never hides owned values: %s', async (_when, change) => {
     const account = await buyer(t, { email: 1 })
     const [id] = await peopleOnFile(t.pool, 1)
     const { contacts } = await reveal(id!, 'email', account)
@@ -208,13 +208,13 @@ describe('a refusal', () => {
     expect(await revealed([id!], account)).toEqual([contacts])
   })
 
-  test('nobody: nothing known is said for free, even without credits', async () => {
+  test('does not apply if nothing is known: that is free, even without credits', async () => {
     const account = await buyer(t, { planExpiresAt: past })
     const id = await personOnFile(t.pool, {})
     expect(await reveal(id, 'email', account)).toMatchObject({ charged: 0 })
   })
 
-  test('of people who are not there, or no longer, is not found', async () => {
+  test('for people who do not exist, or no longer do, is not found', async () => {
     const account = await buyer(t, { email: 2 })
     const [id] = await peopleOnFile(t.pool, 1)
     await reveal(id!, 'email', account)
@@ -248,7 +248,7 @@ describe('a refusal', () => {
 })
 
 describe('what is revealed', () => {
-  test('is listed for the account, and nothing else', async () => {
+  test('is listed for the account alone', async () => {
     const account = await buyer(t, { email: 5, phone: 5 })
     const [a, b, c] = (await peopleOnFile(t.pool, 3)) as [number, number, number]
     const first = await reveal(a, 'email', account)
@@ -262,7 +262,7 @@ describe('what is revealed', () => {
     })
   })
 
-  test('by somebody else shows nothing', async () => {
+  test('by another account shows nothing', async () => {
     const owner = await buyer(t, { email: 5, phone: 5 })
     const [id] = await peopleOnFile(t.pool, 1)
     await reveal(id!, 'email', owner)
@@ -275,7 +275,7 @@ describe('what is revealed', () => {
     expect((await ask(id!, 'email', stranger.headers)).statusCode).toBe(402)
   })
 
-  test('hides an address whose domain was found to take no mail', async () => {
+  test('hides an address whose domain accepts no email', async () => {
     const account = await buyer(t, { email: 5 })
     const [id] = await peopleOnFile(t.pool, 1)
     const { contacts } = await reveal(id!, 'email', account)
@@ -297,7 +297,7 @@ describe('what is revealed', () => {
     expect(faults(response.json())).toEqual([fault])
   })
 
-  test('needs a signed-in user, and a person', async () => {
+  test('requires a signed-in user and an existing person', async () => {
     expect((await list([1])).statusCode).toBe(401)
     expect((await talentEmail(1)).statusCode).toBe(401)
     const { headers } = await buyer(t)

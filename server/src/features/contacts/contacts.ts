@@ -13,8 +13,8 @@ import { bestFirst } from './values.ts'
 type Revealed = { contacts: RevealedContacts; charged: number; balance: number }
 
 /**
- * Shows a person's e-mail addresses or phone numbers for one credit, once: what is owned already and what nobody knows cost nothing. Throws
- * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; what is owned is shown in all of the last three.
+ * Shows a person's email addresses or phone numbers for one credit. Values already owned are free, and so is an empty result. Throws
+ * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide owned values.
  */
 export async function revealContacts(
   deps: RevealDeps,
@@ -43,7 +43,7 @@ export async function revealContacts(
   return { contacts, charged: purchase === 'revealed' ? 1 : 0, balance }
 }
 
-/** What the account has revealed of these people, by id; those of whom it has revealed nothing, or who are gone, are left out. */
+/** What the account has revealed of these people, by id. Skips people without reveals and removed people. */
 export async function listRevealed(
   { pool }: { pool: Pool },
   { userId }: Actor,

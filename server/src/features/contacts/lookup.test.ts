@@ -10,7 +10,7 @@ import type { ContactFinder, ContactFinding, ContactSearch } from '../../provide
 
 const day = 24 * 60 * 60 * 1000
 
-/** Providers that answer as a test says; it sees what they were asked. */
+/** A provider that answers as the test says and records its requests. */
 class Vendor implements ContactFinder {
   readonly providers: readonly string[] = ['Vendor']
   readonly asked: ContactSearch[] = []
@@ -42,8 +42,8 @@ const ask = (t: TestApp, id: number, { headers }: SignedIn, kind: RevealType = '
 const lookups = async ({ pool }: TestApp) =>
   (await pool.query('select person_id as "personId", provider, is_hit as "isHit" from contact_lookups')).rows
 
-describe('who is not on file', () => {
-  test('is asked for, bought, and from then on on file for everybody', async () => {
+describe('a person without contacts on file', () => {
+  test('is looked up, bought, and from then on is on file for everyone', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {
       fullName: 'Ada Byron',
@@ -76,7 +76,7 @@ describe('who is not on file', () => {
     expect(await lookups(t)).toEqual([{ personId: id, provider: 'Vendor', isHit: true }])
   })
 
-  test('costs nothing when nobody knows anything, or nothing but what is wrong; and is asked for again after thirty days', async () => {
+  test('costs nothing if no usable values are found, and is looked up again after thirty days', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     const account = await buyer(t, { email: 2 })
@@ -86,7 +86,7 @@ describe('who is not on file', () => {
       })
       expect(vendor.asked).toHaveLength(timesAsked)
     }
-    // The access token does not last as long.
+    // The access token would expire.
     const later = async (days: number) => {
       clock = new Date(clock.getTime() + days * day)
       return (await ask(t, id, await t.signIn(account.user))).json<object>()
@@ -99,7 +99,7 @@ describe('who is not on file', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
   })
 
-  test('is asked for by kind, and not when something is on file', async () => {
+  test('is looked up by kind, unless something is on file', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, { contacts: [contact('email')] })
     const account = await buyer(t, { email: 1, phone: 1 })
@@ -109,7 +109,7 @@ describe('who is not on file', () => {
     expect(vendor.asked.map(({ kind }) => kind)).toEqual(['phone'])
   })
 
-  test('is not asked for when the account could not pay', async () => {
+  test('is not looked up if the account cannot pay', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     const refused = await Promise.all([
@@ -124,7 +124,7 @@ describe('who is not on file', () => {
     expect(vendor.asked).toEqual([])
   })
 
-  test('is asked for once, however many want to know; each account pays once', async () => {
+  test('is looked up once for concurrent reveals; each account pays once', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     vendor.answer = async () => {
@@ -141,7 +141,7 @@ describe('who is not on file', () => {
       expect(await standingOf(t.pool, user.id, 'email')).toMatchObject({ left: 4 })
   })
 
-  test('whose provider failed is asked for the next time', async () => {
+  test('is looked up again after the provider failed', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => ({ contacts: [], asked: [] })
@@ -151,7 +151,7 @@ describe('who is not on file', () => {
     expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
   })
 
-  test('a fault of ours is said, charges nothing, and is not remembered', async () => {
+  test('an internal error is shown, charges nothing, and is not remembered', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     vendor.answer = () => Promise.reject(new Error('a bug'))
@@ -162,7 +162,7 @@ describe('who is not on file', () => {
     expect((await ask(t, id, account)).json()).toMatchObject({ data: { charged: 1 } })
   })
 
-  test('who is removed while a provider is asked is not brought back', async () => {
+  test('is not restored if removed during the lookup', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     vendor.answer = async () => {
@@ -175,7 +175,7 @@ describe('who is not on file', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0 })
   })
 
-  test('who asked to be left out is known by the address that a provider tells', async () => {
+  test('is recognised as suppressed by an address from a provider', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     await t.pool.query("insert into suppressions (kind, hash) values ('email', $1)", [
@@ -186,7 +186,7 @@ describe('who is not on file', () => {
     expect((await t.pool.query('select from people where id = $1', [id])).rowCount).toBe(0)
   })
 
-  test('a client that goes away pays nothing; what was found is kept', async () => {
+  test('a client that disconnects pays nothing; the findings are kept', async () => {
     const { t, vendor } = await withVendor()
     const id = await personOnFile(t.pool, {})
     const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>()
@@ -215,7 +215,7 @@ describe('who is not on file', () => {
   })
 })
 
-test('a quote counts whom a provider can still be asked for', async () => {
+test('a quote counts people who can still be looked up', async () => {
   const { t, vendor } = await withVendor()
   const account = await buyer(t, { email: 9 })
   const ids = [

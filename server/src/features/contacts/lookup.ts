@@ -7,8 +7,8 @@ import { findAsked, lockPerson, storeFinding, type RevealTarget } from './querie
 type LookupDeps = { pool: Pool; finder: ContactFinder; suppressionKey: string; now: () => Date }
 
 /**
- * Asks providers for contacts that aren't stored yet, and stores their answers. A process must have only one of these: it makes one request
- * at a time per person and kind, however many callers wait for it, because each request may cost money.
+ * Asks providers for contacts that aren't stored yet, and stores their answers. A process must have only one of these: because each request
+ * may cost money, it makes one request at a time per person and kind, however many callers wait for it.
  */
 export class ContactLookup {
   readonly #deps: LookupDeps
@@ -19,13 +19,13 @@ export class ContactLookup {
     this.#deps = deps
   }
 
-  /** The providers, and since when one counts as having been asked about a person. */
+  /** The providers, and the time after which one counts as recently asked. */
   askable(): { providers: readonly string[]; askedSince: Date } {
     const { finder, now } = this.#deps
     return { providers: finder.providers, askedSince: new Date(now().getTime() - askedAgainAfter) }
   }
 
-  /** Whether a provider is left that hasn't been asked recently. */
+  /** Whether there is a provider that hasn't been asked recently. */
   async canAsk(target: RevealTarget): Promise<boolean> {
     const { providers } = this.askable()
     if (providers.length === 0) return false

@@ -3,10 +3,10 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import type { ContactFinding, SoughtPerson } from '../../providers/contact-finder.ts'
 
-/** The kind of contact that an account reveals, and whose. */
+/** A person, and the kind of contact to reveal. */
 export type RevealTarget = { personId: number; kind: RevealType }
 
-/** Whether the person exists; if so, nobody can remove them until the transaction ends. */
+/** Whether the person exists. If so, nobody can remove them until the transaction ends. */
 export async function lockPerson(client: PoolClient, id: number): Promise<boolean> {
   const { rowCount } = await client.query('select from people where id = $1 for key share', [id])
   return rowCount === 1
@@ -42,8 +42,8 @@ export async function findAccountState(db: Database, userId: number): Promise<Ac
 export type ValueRow = ContactValue & { personId: number; kind: RevealType }
 
 /**
- * Each value once: of what an import and a provider say of it the newer counts. `checked`: as the last check of an e-mail address found it;
- * without, as those say who delivered it.
+ * Values without duplicates; if an import and a provider both have a value, the newer entry wins. With `checked`, the status includes the
+ * last check of an email address; without it, the status is the source's.
  */
 export async function findValues(
   db: Database,
@@ -113,7 +113,10 @@ export async function findAsked(
   return rows.map(({ provider }) => provider)
 }
 
-/** Keeps what providers found, and who was asked. A value that was found before is as it is now. In the order of their keys, for those that store at once. */
+/**
+ * Stores what providers found, and which were asked. Replaces values found before. Writes in key order, so that concurrent calls cannot
+ * deadlock.
+ */
 export async function storeFinding(
   client: PoolClient,
   { personId, kind }: RevealTarget,

@@ -6,7 +6,7 @@ import { answer, vendorServer, type VendorServer } from '../../../test/vendor-se
 import { ContactLookup } from './lookup.ts'
 import { configuredFinder } from '../../providers/configured.ts'
 
-// A reveal from the front door to the vendor's HTTP and back.
+// Reveals through the API with a vendor reached over HTTP.
 
 let vendor: VendorServer
 let t: TestApp
@@ -48,8 +48,8 @@ async function reveal(id: number, revealType: 'email' | 'phone') {
 const lookups = async () =>
   (await t.pool.query('select kind, provider, is_hit as "isHit" from contact_lookups order by kind')).rows
 
-describe('a reveal of what is not on file', () => {
-  test('shows what the vendor knows, with its name and the kind of each value', async () => {
+describe('a reveal of contacts that are not on file', () => {
+  test('shows the vendor’s values, with its name and the type of each value', async () => {
     vendor.play(answer(200, { status: 200, likelihood: 9, data: record }))
     const id = await ada()
     const common = { source: 'People Data Labs', status: 'unverified', date: null }
@@ -67,7 +67,7 @@ describe('a reveal of what is not on file', () => {
     expect(vendor.asked).toHaveLength(1)
   })
 
-  test('costs nothing when the plan does not hold the values, and the vendor is not asked again', async () => {
+  test('costs nothing if the vendor’s plan excludes the values, and the vendor is not asked again', async () => {
     vendor.play(answer(200, { status: 200, likelihood: 9, data: record }))
     const id = await ada()
     expect((await reveal(id, 'phone')).charged).toBe(0)
@@ -76,13 +76,13 @@ describe('a reveal of what is not on file', () => {
     expect(await lookups()).toEqual([{ kind: 'phone', provider: 'People Data Labs', isHit: false }])
   })
 
-  test('costs nothing when the match is somebody else', async () => {
+  test('costs nothing if the match is another person', async () => {
     vendor.play(answer(200, { data: { ...record, linkedin_username: 'another-ada' } }))
     expect(await reveal(await ada(), 'email')).toMatchObject({ charged: 0 })
   })
 
   test.each([402, 429, 500])(
-    'costs nothing when the vendor fails (%i), which is not remembered of the person',
+    'costs nothing if the vendor fails (%i), and the lookup is not remembered',
     async (status) => {
       vendor.play(answer(status))
       const id = await ada()
@@ -90,13 +90,13 @@ describe('a reveal of what is not on file', () => {
       expect(await lookups()).toEqual([])
       expect(lines).toHaveLength(1)
       expect(lines.join()).not.toMatch(/ada/i)
-      // Used up and too busy it is left alone for everybody, out of order only after some more.
+      // If its quota is used up or it is too busy, it is paused for everyone; after malfunctions, only once there are several.
       vendor.play(answer(200, { data: record }))
       expect((await reveal(await ada(), 'email')).charged).toBe(status === 500 ? 1 : 0)
     },
   )
 
-  test('asks the vendor once when a single and a bulk reveal look for the same person', async () => {
+  test('asks the vendor once if a single and a bulk reveal need the same person', async () => {
     const release = Promise.withResolvers<void>()
     const found = answer(200, { status: 200, likelihood: 9, data: record })
     vendor.play((response, asked) => void release.promise.then(() => found(response, asked)))

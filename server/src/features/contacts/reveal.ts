@@ -35,7 +35,7 @@ export const moduleOf: Record<RevealType, CreditModule> = {
 type RevealOptions = {
   pool: Pool
   config: Pick<Config, 'mxCheck' | 'suppressionKey'>
-  /** Without one, contacts come from the database alone. */
+  /** Without it, contacts come from the database alone. */
   finder?: ContactFinder | undefined
   now: () => Date
 }
@@ -52,9 +52,9 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
 }
 
 /**
- * The values that the account owns or could buy, best first: those on file, else what providers find. Empty when there are none. May take
- * tens of seconds, so call it before the transaction that calls `buy`. Throws `not_found`, and the reasons for which `buy` would refuse,
- * because a lookup that the account can't pay for must not be made.
+ * The values that the account owns or could buy, best first: values on file, else from providers. May be empty. May take tens of seconds,
+ * so call it before the transaction that calls `buy`. Throws `not_found`, and whatever `buy` would throw, because a lookup that the account
+ * can't pay for must not be made.
  */
 export async function findOffer(
   deps: RevealDeps,
@@ -88,8 +88,8 @@ async function valuesOnFile(
 export type Purchase = 'revealed' | 'owned' | 'nothing'
 
 /**
- * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must have locked the person. Free when the
- * account owns it already or nothing was found. Concurrent purchases by one account are serialised, so that nobody pays twice. Throws
+ * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must have locked the person. Free if the
+ * account already owns it or nothing was found. Concurrent purchases by one account are serialised, so that nobody pays twice. Throws
  * `out_of_credits`, `plan_expired`, `email_unverified` or `forbidden`.
  */
 export async function buy(
@@ -109,19 +109,19 @@ export async function buy(
   return 'revealed'
 }
 
-/** Throws `email_unverified`, `plan_expired` or, when the account was closed, `forbidden`. */
+/** Throws `email_unverified`, `plan_expired`, or `forbidden` if the account is closed. */
 export async function assertMayBuy(db: Database, userId: number, now: Date): Promise<void> {
   const refusal = refusalOf(await findAccountState(db, userId), now)
   if (refusal) throw new AppError(refusal)
 }
 
-/** Throws `forbidden` when the account is closed. Call it after `lockCredits`, which keeps the account open until the transaction ends. */
+/** Throws `forbidden` if the account is closed. Call it after `lockCredits`, which keeps the account open until the transaction ends. */
 export async function assertOpen(client: PoolClient, userId: number): Promise<void> {
   const account = await findAccountState(client, userId)
   if (!account || account.isClosed) throw new AppError('forbidden')
 }
 
-/** A plan without an expiry counts as expired, as everywhere. */
+/** A plan without an expiry counts as expired, here as everywhere. */
 function refusalOf(account: AccountState | null, now: Date): ErrorCode | null {
   if (!account || account.isClosed) return 'forbidden'
   if (!account.isVerified) return 'email_unverified'

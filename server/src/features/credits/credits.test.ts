@@ -40,7 +40,7 @@ const credits = async (userId: number, module: CreditModule = email) => {
   return rows[0] ?? { total: 0, used: 0 }
 }
 
-/** What credits.ts states: the ledger adds up, row by row, to what is left. */
+/** The invariants of credits.ts: the ledger adds up, row by row, to what is left. */
 async function expectAgreement(userId: number, module: CreditModule): Promise<number> {
   const { total, used } = await credits(userId, module)
   let balance = 0
@@ -53,7 +53,7 @@ async function expectAgreement(userId: number, module: CreditModule): Promise<nu
 }
 
 describe('the ledger', () => {
-  test('holds what is given, set and spent, with the balance after', async () => {
+  test('records what is granted, set and spent, with the new balance', async () => {
     const { id } = await createUser(t.pool)
     await grant(id, 3)
     expect(await spend(id)).toMatchObject({ balance: 2 })
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     expect(await ledger(id, phone)).toEqual([])
   })
 
-  test('is written with the rest of a transaction, or not at all', async () => {
+  test('is written in the caller’s transaction, or not at all', async () => {
     const { id } = await createUser(t.pool)
     await grant(id, 5)
     const failing = inTransaction(t.pool, async (client) => {
@@ -83,7 +83,7 @@ describe('the ledger', () => {
     expect(await expectAgreement(id, email)).toBe(5)
   })
 
-  test('refuses what cannot be: negative, broken, or without an account', async () => {
+  test('rejects invalid changes: negative, fractional, or without an account', async () => {
     const { id } = await createUser(t.pool)
     for (const amount of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       await expect(grant(id, amount)).rejects.toThrow(RangeError)
@@ -106,7 +106,7 @@ describe('the ledger', () => {
     expect(await ledger(id)).toHaveLength(1)
   })
 
-  test('without a credit left refuses to spend, and stays as it is', async () => {
+  test('refuses to spend without credits, and stays unchanged', async () => {
     const { id } = await createUser(t.pool)
     await expect(spend(id)).rejects.toMatchObject(new AppError('out_of_credits', { missing: 1 }))
     await grant(id, 1)
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     expect(await expectAgreement(id, email)).toBe(0)
   })
 
-  test('tells the account what was given, and when nothing changed nothing', async () => {
+  test('announces changes to the account, and nothing if nothing changed', async () => {
     const { id } = await createUser(t.pool)
     const client = await t.pool.connect()
     const heard: unknown[] = []
@@ -156,7 +156,7 @@ async function play(ids: number[], operation: Step): Promise<boolean> {
 const seed = Math.floor(Math.random() * 2 ** 31)
 
 describe(`any operations (seed ${seed})`, () => {
-  test('one after the other leave what a plain sum leaves', async () => {
+  test('in sequence leave the same as a plain sum', async () => {
     const property = fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const ids = [
         (await createUser(t.pool, { password: null })).id,
@@ -179,7 +179,7 @@ describe(`any operations (seed ${seed})`, () => {
     await fc.assert(property, { seed, numRuns: 25 })
   })
 
-  test('at once leave ledger and balance in agreement, never below nothing', async () => {
+  test('run concurrently keep ledger and balance consistent and never negative', async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (steps) => {
       const ids = [
         (await createUser(t.pool, { password: null })).id,
@@ -211,7 +211,7 @@ describe('GET /users/credits/history', () => {
     return response.json<{ data: Page }>().data
   }
 
-  test('shows the changes of the account, newest first, page by page, of one module when asked', async () => {
+  test('shows the changes of the account, newest first, in pages, optionally for one module', async () => {
     const { user, headers } = await t.signIn()
     const [person, gone] = await createPeople(t.pool, [
       personRecord({ fullName: 'Ada Byron' }),
@@ -258,14 +258,14 @@ describe('GET /users/credits/history', () => {
     expect((await page('?page=9007199254740991', headers)).items).toEqual([])
   })
 
-  test('shows nothing of somebody else', async () => {
+  test('shows nothing of other accounts', async () => {
     const owner = await t.signIn()
     await grant(owner.user.id, 50)
     const { headers } = await t.signIn()
     expect(await page('', headers)).toEqual({ items: [], metadata: { total: 0, page: 1, limit: 10 } })
   })
 
-  test('needs a signed-in user', async () => {
+  test('requires a signed-in user', async () => {
     expect((await call()).statusCode).toBe(401)
   })
 

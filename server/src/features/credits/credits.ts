@@ -17,34 +17,35 @@ import {
 } from './queries.ts'
 
 /*
- * What always holds, for each account and module: the balance of the newest row of the ledger is what `credits` says is left (total -
- * used), and never below 0; each row's balance is the one before plus its amount. Every change goes through one of the three functions
- * below, which change both in the caller's transaction. Concurrent changes of one module are serialised. A transaction that changes several
- * modules must do so in the contract's order.
+ * Invariants for each account and module: the balance of the newest ledger row equals what `credits` says is left (total - used) and is
+ * never negative; each row's balance is the previous one plus its amount. All changes go through the three functions below, which change
+ * both in the caller's transaction. Concurrent changes of one module are serialised. A transaction that changes several modules must do so
+ * in the contract's order.
  */
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
 
-/** Adds `amount` credits (0 or more); 0 leaves no row. Tells the account's browsers. */
+/** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
 export async function grantCredits(
   client: PoolClient,
   change: CreditChange & { amount: number; reason: Exclude<CreditReason, 'reveal'> },
 ): Promise<void> {
   const { userId, module, amount } = change
-  if (!Number.isInteger(amount) || amount < 0) throw new RangeError(`${amount} credits cannot be given`)
+  if (!Number.isInteger(amount) || amount < 0)
+    throw new RangeError(`${amount} is not a number of credits to grant`)
   if (amount === 0) return
   await lockLeft(client, userId, module)
   await changeTotal(client, userId, change)
   await announceChange(client, userId, { kind: 'profile' })
 }
 
-/** Makes `left` (0 or more) what the account has left; one row holds the difference, none when there is no difference. */
+/** Sets what the account has left to `left` (0 or more). One row records the difference, if any. */
 export async function setCredits(
   client: PoolClient,
   change: CreditChange & { left: number; reason: Exclude<CreditReason, 'reveal'> },
 ): Promise<void> {
   const { userId, module, left } = change
-  if (!Number.isInteger(left) || left < 0) throw new RangeError(`${left} credits cannot be left`)
+  if (!Number.isInteger(left) || left < 0) throw new RangeError(`${left} is not a number of credits`)
   const amount = left - (await lockLeft(client, userId, module))
   if (amount === 0) return
   await changeTotal(client, userId, { ...change, amount })
@@ -52,8 +53,8 @@ export async function setCredits(
 }
 
 /**
- * Spends one credit on a person. `entryId` is the row of the ledger. Nobody is told: who spends many at once says so now and then.
- * Throws `out_of_credits` when none is left.
+ * Spends one credit on a person and returns the ledger row as `entryId`. Announces nothing: a bulk reveal does so now and then. Throws
+ * `out_of_credits`.
  */
 export async function spendCredit(
   client: PoolClient,
@@ -64,17 +65,16 @@ export async function spendCredit(
   return spent
 }
 
-/** Makes other changes of an account's module wait until the transaction ends. */
+/** Serialises changes of an account's module until the transaction ends. */
 export async function lockCredits(client: PoolClient, userId: number, module: CreditModule): Promise<void> {
   await lockLeft(client, userId, module)
 }
 
-/** Total and used credits of each module that the account has had any of. */
+/** Total and used credits of each module that the account has ever had credits of. */
 export async function creditsOf(db: Database, userId: number): Promise<CreditRow[]> {
   return findCredits(db, userId)
 }
 
-/** What is left of a module. */
 export async function creditsLeft(db: Database, userId: number, module: CreditModule): Promise<number> {
   const row = (await findCredits(db, userId)).find((credits) => credits.module === module)
   return row ? row.total - row.used : 0

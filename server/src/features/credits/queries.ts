@@ -13,7 +13,7 @@ export async function findCredits(db: Database, userId: number): Promise<CreditR
   return rows
 }
 
-/** What is left of a module, held against other changes until the transaction ends. */
+/** What is left of a module. Locks it until the transaction ends. */
 export async function lockLeft(client: PoolClient, userId: number, module: CreditModule): Promise<number> {
   await client.query(
     'insert into credits (user_id, module, total) values ($1, $2, 0) on conflict (user_id, module) do nothing',
@@ -28,7 +28,7 @@ export async function lockLeft(client: PoolClient, userId: number, module: Credi
 
 type TotalChange = { module: CreditModule; amount: number; reason: CreditReason; now: Date }
 
-/** Raises or lowers what an account was given, and writes it down, in one statement. After `lockLeft`. */
+/** Changes the total and adds a ledger row, in one statement. Requires `lockLeft`. */
 export async function changeTotal(
   db: Database,
   userId: number,
@@ -47,8 +47,8 @@ export async function changeTotal(
 type Spending = { module: CreditModule; personId: number; now: Date }
 
 /**
- * Takes one credit and writes down for whom, in one statement: of many at once each waits for the one before, and sees what that left. Null
- * when none is left.
+ * Takes one credit and adds a ledger row, in one statement, so concurrent calls are serialised and each sees the balance left by the
+ * previous one. Null if no credit is left.
  */
 export async function takeCredit(
   db: Database,
@@ -81,7 +81,7 @@ export type EntryRow = {
 
 type EntryPage = { module: CreditModule | null; offset: number; limit: number }
 
-/** Newest first. Ids come as doubles: exact up to 2^53. */
+/** Newest first. Ids are doubles, exact up to 2^53. */
 export async function findEntries(
   db: Database,
   userId: number,

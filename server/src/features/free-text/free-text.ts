@@ -6,14 +6,14 @@ import type { SentenceReader } from './sentence-reader.ts'
 
 export type FreeTextDeps = {
   reader: SentenceReader
-  /** Null when only the built-in reader is used. */
+  /** Null: only the built-in reader is used. */
   model: ModelOptions | null
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /**
- * The filters that a sentence describes, and the words that they come from. A configured model reads it first; if the model fails or its answer
- * is unusable, the built-in reader takes over.
+ * Turns a sentence into filters, and reports which words were understood. A configured model reads it first; if the model fails or its
+ * answer is unusable, the built-in reader takes over.
  */
 export async function readFreeText(
   { reader, model, log }: FreeTextDeps,
@@ -33,8 +33,8 @@ export async function readFreeText(
       }
     } catch (error) {
       if (!(error instanceof ModelError)) throw error
-      // The sentence itself stays out of the log: it may name people.
-      log.warn(`The language model could not be used, the built-in reader answers: ${error.message}`)
+      // The sentence itself stays out of the log because it may name people.
+      log.warn(`The language model failed (${error.message}); using the built-in reader`)
     }
   }
   return reader.read(sentence, signal)

@@ -1,7 +1,7 @@
 import { functionWords } from '@rapport/language/data/function-words.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 
-/** The runs of words that no quote covers, without function words at their ends. */
+/** The runs of words outside all quotes, without function words at either end. */
 export function leftOver(sentence: string, quotes: readonly string[]): string[] {
   const longestFirst = quotes.filter(Boolean).toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce(

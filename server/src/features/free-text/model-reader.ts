@@ -9,16 +9,16 @@ import { readBounded } from '../../http/read-bounded.ts'
 import { instructions, responseFormat } from './model-request.ts'
 
 export type ModelOptions = {
-  /** The address of an OpenAI-compatible server, version included: `https://…/v1`. */
+  /** The base URL of an OpenAI-compatible server, including the version: `https://…/v1`. */
   baseUrl: string
-  /** Sent as a bearer token, unless null. */
+  /** The bearer token, or null. */
   apiKey: string | null
   model: string
   /** Milliseconds to wait for the answer. */
   timeout?: number
 }
 
-/** What a part of a sentence means: `value` goes to `filter`. */
+/** A part of a sentence and its meaning: `value` in `filter`. */
 export type Understood = { text: string; filter: FieldId; value: string | number | boolean }
 
 export type ModelReading = { filters: FilterSet; understood: Understood[] }
@@ -49,13 +49,13 @@ const answer = z.object({
     .max(100),
 })
 
-/** The model gave no usable answer; the message says why, for the log. */
+/** The model gave no usable answer. The message is for the log. */
 export class ModelError extends Error {}
 
 /**
- * Reads a sentence with a language model: the chat completions of an OpenAI-compatible server, with a JSON schema for the answer. The answer is
- * trusted no more than user input: each part must quote the sentence, each value must be valid in the contract, and places and industries
- * must be known. Throws `ModelError`, or the reason of `signal` when it aborts.
+ * Reads a sentence with the chat completions of an OpenAI-compatible server and a JSON schema for the answer. The answer is trusted no more
+ * than user input: each part must quote the sentence, each value must be valid in the contract, and places and industries must be known.
+ * Throws `ModelError`, or the signal's reason.
  */
 export async function readWithModel(
   sentence: string,
@@ -64,7 +64,7 @@ export async function readWithModel(
 ): Promise<ModelReading> {
   const content = await complete(sentence, options, signal)
   const parsed = answer.safeParse(parseJson(content))
-  if (!parsed.success) throw new ModelError('the answer is not of the schema')
+  if (!parsed.success) throw new ModelError('the answer does not match the schema')
   return readingOf(sentence, parsed.data.understood)
 }
 
@@ -94,7 +94,7 @@ async function complete(
   })
   const parsed = completion.safeParse(parseJson(text))
   const choice = parsed.data?.choices[0]
-  if (!choice) throw new ModelError('the answer is no chat completion')
+  if (!choice) throw new ModelError('the answer is not a chat completion')
   if (choice.message.refusal) throw new ModelError('the model refused')
   if (choice.finish_reason !== 'stop' || !choice.message.content)
     throw new ModelError(`the answer ended early: ${choice.finish_reason ?? 'unknown'}`)
@@ -140,7 +140,7 @@ function readingOf(sentence: string, parts: readonly Understood[]): ModelReading
   const understood: Understood[] = []
   for (const part of parts) {
     const at = folded.indexOf(part.text.toLowerCase())
-    if (at < 0) throw new ModelError('the answer quotes what the sentence does not say')
+    if (at < 0) throw new ModelError('the answer quotes words that are not in the sentence')
     const value = known(part)
     const next = put(filters, part.filter, value)
     if (next === filters) continue
@@ -148,7 +148,7 @@ function readingOf(sentence: string, parts: readonly Understood[]): ModelReading
     understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value })
   }
   const checked = filterSet.safeParse(filters)
-  if (!checked.success) throw new ModelError('the answer is no filter set')
+  if (!checked.success) throw new ModelError('the answer is not a valid filter set')
   return { filters: checked.data, understood }
 }
 
@@ -157,7 +157,7 @@ const isPlace = (filter: FieldId): boolean => {
   return field.kind === 'texts' && field.suggest === 'LOCATIONS'
 }
 
-/** The value as the vocabularies write it. */
+/** The value in the spelling of the vocabularies. */
 function known({ filter, value }: Understood): Understood['value'] {
   if (typeof value !== 'string') return value
   if (isPlace(filter) && namedEntries(value).length === 0)
@@ -168,7 +168,7 @@ function known({ filter, value }: Understood): Understood['value'] {
   return industry
 }
 
-/** The filters with a value in its place, whether or not it fits there; the same filters when its list has the value already. */
+/** Adds a value without checking it. Returns the same filters if the list already contains it. */
 function put(filters: FilterSet, filter: FieldId, value: Understood['value']): FilterSet {
   if (!isListField(filter)) return withField(filters, filter, value as FieldValue)
   const list: readonly unknown[] = readList(filters, filter)

@@ -1,7 +1,7 @@
 import { fieldIds, fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { ChoiceFieldId, FieldId } from '@rapport/contract/filters/fields.ts'
 
-/** What each filter takes, in words for the model. The values of choices are added to theirs. */
+/** What each filter means, for the model. Choices are listed after it. */
 const meanings: Record<Exclude<FieldId, ChoiceFieldId>, string> & Partial<Record<ChoiceFieldId, string>> = {
   locations: 'place where the person is, in English: "Berlin", "California", "DACH"',
   names: "a person's name",
@@ -47,7 +47,7 @@ Leave out what no filter can express. Invent nothing.
 Filters:
 ${fieldIds.map((id) => `- ${id}: ${describe(id)}`).join('\n')}`
 
-/** A strict JSON schema, as OpenAI-compatible servers take it: every property is required, no others are allowed. */
+/** A strict JSON schema for OpenAI-compatible servers: all properties are required, no others are allowed. */
 export const responseFormat = {
   type: 'json_schema',
   json_schema: {

@@ -4,10 +4,10 @@ import { emptyVocabulary, type Vocabulary } from '@rapport/language/vocabulary.t
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { IndexVocabulary } from './index-vocabulary.ts'
 
-/** Each reading may reach words that it could not reach before. No sentence has needed a fourth reading. */
+/** Each reading may reach words that the previous one did not. No sentence has needed a fourth. */
 const maxReadings = 4
 
-/** The built-in reader over the texts of the index, shared by all requests. `load`, or else the first sentence, loads its own vocabulary. */
+/** The built-in reader with the index's texts, shared by all requests. Its own vocabulary is loaded by `load` or by the first sentence. */
 export class SentenceReader {
   readonly #search: PeopleSearch
   readonly #now: () => Date

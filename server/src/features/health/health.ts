@@ -4,10 +4,10 @@ import { AppError } from '../../http/errors.ts'
 
 export type HealthDeps = { pool: Pool; search: PeopleSearch }
 
-/** Milliseconds that the database has to answer. */
+/** Maximum milliseconds for the database to answer. */
 const timeoutMs = 2000
 
-/** Whether a request could be served now: the database answers, and so many people can be found. Throws `not_ready`. */
+/** Checks that the database answers, and returns the number of searchable people. Throws `not_ready`. */
 export async function readiness({ pool, search }: HealthDeps): Promise<{ database: 'ok'; people: number }> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {

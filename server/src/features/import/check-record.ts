@@ -1,12 +1,12 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 
-/** Characters of a text that stands in an index: with room below the 2,704 bytes of an index row. */
-const indexedLength = 500
-const largestList = 1000
+/** Maximum characters of an indexed text: leaves room below the 2,704 bytes of an index row. */
+const maxIndexedLength = 500
+const maxListLength = 1000
 const maxInteger = 2 ** 31 - 1
 
-/** Why a record cannot be stored, or null. What is left to the database's own constraints cannot be seen from the record alone. */
+/** Why a person can't be stored, or null. Finds what the record alone shows; database constraints find the rest. */
 export function personProblem(person: PersonRecord): string | null {
   return (
     (person.company && companyProblem(person.company)) ??
@@ -35,10 +35,10 @@ export function personProblem(person: PersonRecord): string | null {
   )
 }
 
-/** Companies that were found sound: importers share the objects of equal companies. */
+/** Companies that passed the checks. Importers share one object between equal companies. */
 const sound = new WeakSet<object>()
 
-/** The same for a company. */
+/** Why a company can't be stored, or null. */
 export function companyProblem(company: CompanyRecord): string | null {
   if (sound.has(company)) return null
   const problem = badText(company, 'company') ?? companyNumbersProblem(company)
@@ -51,7 +51,7 @@ function companyNumbersProblem(company: CompanyRecord): string | null {
   return (
     tooLong('company key', company.key) ??
     tooLong('company name', company.name) ??
-    (company.name === '' ? 'a company without a name' : null) ??
+    (company.name === '' ? 'the company name is empty' : null) ??
     tooLong('company domain', company.domain) ??
     badPlace(company.headquarters) ??
     tooMany('offices', company.offices) ??
@@ -75,11 +75,11 @@ function companyNumbersProblem(company: CompanyRecord): string | null {
   )
 }
 
-/** PostgreSQL takes neither NUL characters nor half a surrogate pair, wherever they stand. */
+/** PostgreSQL accepts neither NUL characters nor lone surrogates, anywhere in a text. */
 function badText(value: unknown, name: string): string | null {
   if (typeof value === 'string') {
-    if (value.includes('\0')) return `a NUL character in ${name}`
-    return value.isWellFormed() ? null : `half a surrogate pair in ${name}`
+    if (value.includes('\0')) return `${name} contains a NUL character`
+    return value.isWellFormed() ? null : `${name} contains half a surrogate pair`
   }
   if (typeof value !== 'object' || value === null || sound.has(value)) return null
   if (Array.isArray(value)) return firstProblem(value, (item) => badText(item, name))
@@ -91,13 +91,13 @@ function badText(value: unknown, name: string): string | null {
 }
 
 function tooLong(name: string, text: string | null): string | null {
-  return text !== null && text.length > indexedLength
-    ? `${name} has ${text.length} characters, at most ${indexedLength} are stored`
+  return text !== null && text.length > maxIndexedLength
+    ? `${name} has ${text.length} characters; the limit is ${maxIndexedLength}`
     : null
 }
 
 function tooMany(name: string, list: unknown[]): string | null {
-  return list.length > largestList ? `${list.length} ${name}, at most ${largestList} are stored` : null
+  return list.length > maxListLength ? `${list.length} ${name}; the limit is ${maxListLength}` : null
 }
 
 function badNumber(name: string, value: number | null, max: number): string | null {
@@ -116,7 +116,7 @@ function badPlace(place: Place | null): string | null {
   const { city, metro, state, country } = place
   if (country !== null && !/^[A-Z]{2}$/.test(country)) return `country '${country}' is not a two-letter code`
   const text = (city ?? '') + (metro ?? '') + (state ?? '')
-  if (text === '' && country === null) return 'a place without any part'
+  if (text === '' && country === null) return 'the place is empty'
   return tooLong('place', text)
 }
 

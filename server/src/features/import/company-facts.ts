@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@rapport/dataset/records.ts'
 
-/** The facts of a company that sources may know or not. Bit i of a mask stands for fact i. */
+/** The facts that a source may know of a company. Bit i of a mask stands for fact i. */
 const facts = [
   'name',
   'domain',
@@ -19,10 +19,10 @@ const facts = [
   'fundingRounds',
 ] as const satisfies (keyof CompanyRecord)[]
 
-/** Importers share the objects of equal companies, and nobody changes one. */
+/** Importers share one object between equal companies, and never change it. */
 const masks = new WeakMap<CompanyRecord, number>()
 
-/** A mask of the facts that are known. An empty list of offices is unknown; an empty list of funding rounds is known. */
+/** A mask of the known facts. An empty list of offices means unknown; an empty list of funding rounds means none. */
 export function knownFacts(company: CompanyRecord): number {
   const counted = masks.get(company)
   if (counted !== undefined) return counted
@@ -35,7 +35,7 @@ export function knownFacts(company: CompanyRecord): number {
   return mask
 }
 
-/** A copy of `company` with the facts of `mask` taken from `source`. */
+/** `company` with the facts of `mask` taken from `source`. Changes neither. */
 export function takeFacts(company: CompanyRecord, source: CompanyRecord, mask: number): CompanyRecord {
   if (mask === 0) return company
   const taken = facts.filter((_, bit) => mask & (1 << bit)).map((fact) => [fact, source[fact]] as const)
@@ -43,30 +43,29 @@ export function takeFacts(company: CompanyRecord, source: CompanyRecord, mask: n
 }
 
 /**
- * What a batch says of one company. `told` comes from records about the company or about those who work there now, `hinted` from what
- * past positions mention: a hint only ever fills a gap. In both the first one that knows a fact wins.
+ * What a batch says about one company. `stated` comes from records about the company or its current employees, `hinted` from past
+ * positions. A hint only fills a gap. Within each, the first record that knows a fact wins.
  */
-export type CompanyMention = { told: CompanyRecord | null; hinted: CompanyRecord | null }
+export type CompanyMention = { stated: CompanyRecord | null; hinted: CompanyRecord | null }
 
-/** Adds a record to the mentions of a batch. */
 export function mention(
   mentions: Map<string, CompanyMention>,
   company: CompanyRecord,
   voice: keyof CompanyMention,
 ): void {
   let entry = mentions.get(company.key)
-  if (!entry) mentions.set(company.key, (entry = { told: null, hinted: null }))
+  if (!entry) mentions.set(company.key, (entry = { stated: null, hinted: null }))
   const before = entry[voice]
   if (before === company) return
   entry[voice] = before ? takeFacts(before, company, knownFacts(company) & ~knownFacts(before)) : company
 }
 
-/** What both voices together say. */
-export function wholeMention({ told, hinted }: CompanyMention): CompanyRecord {
-  if (!told || !hinted) {
-    const only = told ?? hinted
-    if (!only) throw new Error('a company that nobody mentions')
+/** Stated facts, with gaps filled by hints. */
+export function wholeMention({ stated, hinted }: CompanyMention): CompanyRecord {
+  if (!stated || !hinted) {
+    const only = stated ?? hinted
+    if (!only) throw new Error('an empty mention')
     return only
   }
-  return takeFacts(told, hinted, knownFacts(hinted) & ~knownFacts(told))
+  return takeFacts(stated, hinted, knownFacts(hinted) & ~knownFacts(stated))
 }

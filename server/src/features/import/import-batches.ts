@@ -8,22 +8,21 @@ export type Refusal = { line: number; reason: string }
 
 export type Batch = { items: StagedItem[]; refused: Refusal[] }
 
-/** Where an import takes its batches from. */
 export type BatchSource = {
   /** The next batch, or null at the end. */
   next(): Promise<Batch | null>
-  /** Lets go of the source, at its end or before. */
+  /** Releases the source, whether or not it has ended. */
   close(): Promise<void>
 }
 
-/** Records in one transaction, and characters of their rows: whichever is reached first, so that memory stays flat. */
+/** Limits of one transaction: records, and characters of their rows. They keep memory flat. */
 const batchRecords = 2000
 const batchCharacters = 16 * 1024 * 1024
 
-/** How long records are prepared before the connection to the database gets its turn, in milliseconds. */
+/** Milliseconds of preparing records before the database connection gets a turn. */
 const sliceMs = 1
 
-/** Checks and prepares records, in batches for one transaction each. */
+/** Checks and prepares records, one batch per transaction. */
 export class BatchReader implements BatchSource {
   readonly #items: AsyncIterator<ImportItem> | Iterator<ImportItem>
   #isDone = false
@@ -62,7 +61,7 @@ export class BatchReader implements BatchSource {
   }
 }
 
-/** Adds an item to the batch; returns how many characters it holds. */
+/** Adds an item to the batch. Returns its size in characters. */
 function stage(item: ImportItem, batch: Batch): number {
   const { line } = item
   if (item.kind === 'refused') {

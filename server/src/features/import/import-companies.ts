@@ -14,7 +14,7 @@ import {
   type StagedCompany,
 } from './stage-company.ts'
 
-/** A mask for each company id, two bytes a company: what an import remembers of the companies it has met. */
+/** A fact mask for each company id, in two bytes. */
 class Masks {
   #masks = new Uint16Array(1024)
 
@@ -33,28 +33,28 @@ class Masks {
 }
 
 /**
- * Within one import the first record that tells a fact decides it. `told` says which facts this import has decided, `known` which are
- * not null as stored, as far as this import has looked; so a company is read again only for a fact that may change it.
+ * What an import remembers about companies. Within one import the first record that states a fact decides it. `stated` marks the facts
+ * decided by this import, `known` those found to be stored. A company is read again only for a fact that may change it.
  */
 export class CompanyMemory {
-  readonly told = new Masks()
+  readonly stated = new Masks()
   readonly known = new Masks()
 }
 
-type Remembered = { id: number; told: number; known: number }
+type Remembered = { id: number; stated: number; known: number }
 
 export type CompanyPlan = {
-  /** Ids of the companies that exist, by key; `writeCompanies` adds the new ones. */
+  /** Ids of existing companies by key; `writeCompanies` adds the new ones. */
   ids: Map<string, number>
-  added: { staged: StagedCompany; told: number; known: number }[]
+  added: { staged: StagedCompany; stated: number; known: number }[]
   changed: { id: number; staged: StagedCompany }[]
-  /** What to remember once the transaction is committed. */
+  /** For `rememberCompanies`, once the transaction has committed. */
   remembered: Remembered[]
 }
 
 /**
- * Decides what becomes of the companies that a batch mentions: a told fact replaces a stored one unless this import has decided it
- * already, a hint fills a gap. Reads only.
+ * Decides how a batch changes its companies. A stated fact replaces the stored one unless this import has already decided it; a hint fills
+ * a gap. Only reads.
  */
 export async function planCompanies(
   client: ClientBase,
@@ -72,29 +72,29 @@ export async function planCompanies(
     const id = ids.get(key)
     if (id === undefined) {
       const company = wholeMention(entry)
-      const told = entry.told ? knownFacts(entry.told) : 0
-      plan.added.push({ staged: stageCompany(company), told, known: knownFacts(company) })
+      const stated = entry.stated ? knownFacts(entry.stated) : 0
+      plan.added.push({ staged: stageCompany(company), stated, known: knownFacts(company) })
     } else if (mayChange(entry, id, memory)) open.push(id)
   }
   for (const { id, contentHash, company } of await readCompanies(client, open)) {
     const entry = mentions.get(company.key)
     if (!entry) continue
-    const told = entry.told ? knownFacts(entry.told) : 0
-    let merged = entry.told ? takeFacts(company, entry.told, told & ~memory.told.get(id)) : company
+    const stated = entry.stated ? knownFacts(entry.stated) : 0
+    let merged = entry.stated ? takeFacts(company, entry.stated, stated & ~memory.stated.get(id)) : company
     if (entry.hinted) merged = takeFacts(merged, entry.hinted, knownFacts(entry.hinted) & ~knownFacts(merged))
     const staged = stageCompany(merged)
     if (staged.contentHash !== contentHash) plan.changed.push({ id, staged })
-    plan.remembered.push({ id, told, known: knownFacts(merged) })
+    plan.remembered.push({ id, stated, known: knownFacts(merged) })
   }
   return plan
 }
 
-function mayChange({ told, hinted }: CompanyMention, id: number, memory: CompanyMemory): boolean {
-  if (told && knownFacts(told) & ~memory.told.get(id)) return true
+function mayChange({ stated, hinted }: CompanyMention, id: number, memory: CompanyMemory): boolean {
+  if (stated && knownFacts(stated) & ~memory.stated.get(id)) return true
   return hinted !== null && (knownFacts(hinted) & ~memory.known.get(id)) !== 0
 }
 
-/** The places that the rows of a plan refer to. */
+/** The places used by the rows of a plan. */
 export function* placesOfCompanies({ added, changed }: CompanyPlan): Generator<Place> {
   for (const { staged } of [...added, ...changed]) {
     if (staged.headquarters) yield staged.headquarters
@@ -102,7 +102,7 @@ export function* placesOfCompanies({ added, changed }: CompanyPlan): Generator<P
   }
 }
 
-/** Writes what `planCompanies` decided; `placeId` knows every place of the plan. */
+/** Writes a plan of `planCompanies`. `placeId` must know every place in it. */
 export async function writeCompanies(
   client: ClientBase,
   plan: CompanyPlan,
@@ -110,10 +110,10 @@ export async function writeCompanies(
 ): Promise<void> {
   const newIds = await nextIds(client, 'companies', plan.added.length)
   const added = plan.added.map(({ staged }, position) => ({ id: newIds[position]!, staged }))
-  plan.added.forEach(({ staged, told, known }, position) => {
+  plan.added.forEach(({ staged, stated, known }, position) => {
     const id = newIds[position]!
     plan.ids.set(staged.key, id)
-    plan.remembered.push({ id, told, known })
+    plan.remembered.push({ id, stated, known })
   })
   const row = ({ id, staged }: { id: number; staged: StagedCompany }) => {
     const headquarters = staged.headquarters ? placeId(staged.headquarters) : null
@@ -140,15 +140,15 @@ export async function writeCompanies(
   )
 }
 
-/** To be called when the transaction that wrote the plan is committed. */
+/** Must be called after the transaction that wrote the plan has committed. */
 export function rememberCompanies(memory: CompanyMemory, remembered: Remembered[]): void {
-  for (const { id, told, known } of remembered) {
-    memory.told.add(id, told)
+  for (const { id, stated, known } of remembered) {
+    memory.stated.add(id, stated)
     memory.known.add(id, known)
   }
 }
 
-/** The key of a place among ids that were looked up before. */
+/** Finds the id of a place in these maps. Throws for an unknown place. */
 export function placeIdFrom(...maps: ReadonlyMap<string, number>[]): (place: Place) => number {
   return (place) => {
     const key = placeKey(place)
@@ -156,6 +156,6 @@ export function placeIdFrom(...maps: ReadonlyMap<string, number>[]): (place: Pla
       const id = map.get(key)
       if (id !== undefined) return id
     }
-    throw new Error('a place that was not stored')
+    throw new Error('the place was not stored')
   }
 }

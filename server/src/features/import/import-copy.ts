@@ -3,14 +3,13 @@ import type { ClientBase } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 
 /**
- * PostgreSQL's COPY text format: fields between tabs, one row a line, `\N` for null, a backslash before what would be read otherwise.
- * Texts must not contain NUL characters or lone surrogates: no encoding of them exists.
+ * Writes PostgreSQL's COPY text format: tab-separated fields, one row per line, `\N` for null, backslash escapes. Texts must not contain
+ * NUL characters or lone surrogates, which can't be encoded.
  */
 
 const escapes: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 const special = /[\\\t\n\r]/
 
-/** One field. */
 export function copyField(value: string | number | boolean | null): string {
   if (value === null) return '\\N'
   if (typeof value !== 'string') return String(value)
@@ -30,14 +29,14 @@ function arrayItem(value: string): string {
   return `"${arraySpecial.test(value) ? value.replaceAll(/["\\]/g, String.raw`\$&`) : value}"`
 }
 
-/** Fields that follow one another in a row. */
+/** Consecutive fields of a row. */
 export function copyRow(values: (string | number | boolean | null)[]): string {
   return values.map(copyField).join('\t')
 }
 
 /**
- * Sends rows (each without its line end) into `target`, a table with its column list in the order of the fields. They go in one piece,
- * so that the database never waits for the event loop.
+ * Copies rows (without line ends) into `target`, a table with its column list. They are sent in one piece, so that the database never waits
+ * for the event loop.
  */
 export async function copyInto(client: ClientBase, target: string, rows: string[]): Promise<void> {
   if (rows.length === 0) return
@@ -46,7 +45,7 @@ export async function copyInto(client: ClientBase, target: string, rows: string[
   await finished(stream)
 }
 
-/** Overwrites `columns` of the rows of `table` that have the id of a row of `source`. */
+/** Overwrites `columns` in the rows of `table` whose id is in `source`. */
 export async function updateFrom(
   client: ClientBase,
   table: string,

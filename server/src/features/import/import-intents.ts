@@ -4,7 +4,7 @@ import { readCompanies } from './read-companies.ts'
 
 const companiesPerStep = 1000
 
-/** Computes the intents of the companies that are due, a transaction for each thousand. Only what differs is written. */
+/** Recomputes intents for the companies that are due, a thousand per transaction. Writes only differences. */
 export async function computeIntents(client: ClientBase, today: Date): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ id: number }>(
@@ -40,7 +40,7 @@ async function updateIntents(client: ClientBase, ids: number[], today: Date): Pr
   )
 }
 
-/** Where the people of companies are. */
+/** The countries of each company's people. */
 async function readCountries(client: ClientBase, ids: number[]): Promise<Map<number, string[]>> {
   const { rows } = await client.query<{ id: number; countries: string[] }>(
     `select p.company_id as id, array_agg(distinct l.country::text) as countries

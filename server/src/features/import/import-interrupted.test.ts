@@ -102,7 +102,7 @@ describe('two imports at once', () => {
 
 const importer = fileURLToPath(new URL('../../../test/import-crowd.ts', import.meta.url))
 
-/** Imports in a process of its own, which is killed once `people` are stored; false when it was quicker than the kill. */
+/** Imports in another process and kills it once `people` are stored. False if the import was quicker. */
 async function killAfter(people: number): Promise<boolean> {
   const child = spawn(process.execPath, [importer, url, '6000'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -13,11 +13,11 @@ import {
 
 export type PeoplePlan = {
   added: { staged: StagedPerson }[]
-  /** `companyId`: the employer as stored before. */
+  /** `companyId` is the employer stored so far. */
   changed: { id: number; companyId: number | null; staged: StagedPerson }[]
 }
 
-/** Which people are new and which differ from what is stored. Reads only. */
+/** Decides which people are new and which have changed. Only reads. */
 export async function planPeople(
   client: ClientBase,
   people: ReadonlyMap<string, StagedPerson>,
@@ -37,7 +37,7 @@ export async function planPeople(
   return plan
 }
 
-/** The places that the rows of a plan refer to. */
+/** The places used by the rows of a plan. */
 export function* placesOfPeople({ added, changed }: PeoplePlan): Generator<Place> {
   for (const { staged } of [...added, ...changed]) {
     if (staged.place) yield staged.place
@@ -48,7 +48,7 @@ export function* placesOfPeople({ added, changed }: PeoplePlan): Generator<Place
 type Ids = { companies: ReadonlyMap<string, number>; placeId: (place: Place) => number }
 type Row = { id: number; staged: StagedPerson }
 
-/** Writes what `planPeople` decided. A changed person's career, education and contact values are replaced as a whole. */
+/** Writes a plan of `planPeople`. Replaces all positions, education and contact values of a changed person. */
 export async function writePeople(client: ClientBase, plan: PeoplePlan, ids: Ids): Promise<void> {
   const newIds = await nextIds(client, 'people', plan.added.length)
   const added = plan.added.map(({ staged }, position) => ({ id: newIds[position]!, staged }))
@@ -98,6 +98,6 @@ function positionRows({ id, staged }: Row, ids: Ids): string[] {
 
 function companyId({ companies }: Ids, key: string): number {
   const id = companies.get(key)
-  if (id === undefined) throw new Error('a company that was not stored')
+  if (id === undefined) throw new Error('the company was not stored')
   return id
 }

@@ -8,13 +8,13 @@ export function placeKey({ city, metro, state, country }: Place): string {
 
 type PlaceRow = Place & { id: number }
 
-/** Ids of all stored places by key. The world has some hundred thousand at most, so they are kept in memory during an import. */
+/** Ids of all stored places by key. There are at most some hundred thousand, so an import keeps them in memory. */
 export async function readPlaceIds(client: ClientBase): Promise<Map<string, number>> {
   const { rows } = await client.query<PlaceRow>('select id, city, metro, state, country from places')
   return new Map(rows.map((row) => [placeKey(row), row.id]))
 }
 
-/** Stores the places of `wanted` that `known` lacks, and returns the ids of those. */
+/** Stores the places missing from `known` and returns their ids. */
 export async function storePlaces(
   client: ClientBase,
   wanted: ReadonlyMap<string, Place>,

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 
-/** Any number that nothing else locks with. */
+/** An arbitrary number; no other advisory lock may use it. */
 const importLock = 7_270_068
 const lockPollMs = 250
 
 /**
- * Waits until no other import runs. The lock belongs to the session and ends with it, however it ends. Rejects with the
- * signal's reason when that aborts.
+ * Waits until no other import is running. The lock ends with the session, however that ends. Rejects with the signal's reason when it
+ * aborts.
  */
 export async function takeImportLock(
   client: PoolClient,
@@ -24,7 +24,7 @@ export async function takeImportLock(
   }
 }
 
-/** Records the begin of an import; whatever else is still 'running' was killed, for the lock is held. */
+/** Records the start of an import. Any other row still marked 'running' belongs to a killed import, because we hold the lock. */
 export async function startImport(client: PoolClient, source: string): Promise<number> {
   await client.query(`update imports set state = 'interrupted' where state = 'running'`)
   const { rows } = await client.query<{ id: number }>(

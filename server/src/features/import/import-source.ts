@@ -4,13 +4,13 @@ import { fromPdl, readPdl } from '@rapport/dataset/import/pdl/pdl.ts'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { syntheticRecords } from '@rapport/dataset/synthetic/synthetic-records.ts'
 
-/** Where the records of an import come from; plain data, so that a thread can be told. */
+/** Where records come from. Plain data, so that it can be sent to a thread. */
 export type ImportSource =
   | { kind: 'pdl'; path: string }
   | { kind: 'csv'; path: string; mapping: Mapping }
   | { kind: 'synthetic'; people: number; seed: number }
 
-/** The records of a source. Iterating throws `ImportError` where the source as a whole cannot be used. */
+/** The records of a source. Iterating throws `ImportError` if the source as a whole is unusable. */
 export function openSource(source: ImportSource): AsyncIterable<ImportItem> | Iterable<ImportItem> {
   if (source.kind === 'pdl') return readPdl(source.path)
   if (source.kind === 'csv') return readCsv(source.path, source.mapping)

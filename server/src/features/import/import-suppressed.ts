@@ -3,8 +3,8 @@ import type { StagedItem } from './stage-person.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
 
 /**
- * The people of a batch who asked to be left out. Whoever writes keeps the table locked against new entries until the end of the
- * transaction, so that a suppression that comes meanwhile finds the person and can delete it.
+ * Finds the suppressed people of a batch. The writing transaction must keep the table locked against new entries until it ends: a
+ * suppression that arrives meanwhile then finds the person and can delete it.
  */
 export async function findSuppressed(
   client: ClientBase,

@@ -11,27 +11,27 @@ async function countToEnd(batches: BatchSource): Promise<number> {
   return records
 }
 
-test('gives every record of the source, then null', async () => {
+test('returns every record of the source, then null', async () => {
   const batches = new ThreadedBatches(synthetic(5000))
-  // People, and a company for every twelve of them.
+  // People, and one company for every twelve of them.
   expect(await countToEnd(batches)).toBe(5000 + Math.ceil(5000 / 12))
   await batches.close()
 })
 
-test('a thread that ends unasked is a failure, not the end of the source', async () => {
+test('a thread that ends unexpectedly is a failure, not the end of the source', async () => {
   const batches = new ThreadedBatches(synthetic(100_000))
   expect((await batches.next())?.items.length).toBeGreaterThan(0)
   await batches.close()
   await expect(countToEnd(batches)).rejects.toThrow('ended before its work was done')
 })
 
-test('a source that cannot be used rejects with an ImportError', async () => {
+test('an unusable source rejects with an ImportError', async () => {
   const batches = new ThreadedBatches({ kind: 'pdl', path: '/nonexistent/people.jsonl' })
   await expect(batches.next()).rejects.toThrow(ImportError)
   await batches.close()
 })
 
-test('a signal rejects with its reason, before and during the reading', async () => {
+test('a signal rejects with its reason, before and during reading', async () => {
   const reason = new Error('stopped')
   expect(() => new ThreadedBatches(synthetic(10), AbortSignal.abort(reason))).toThrow(reason)
   const stop = new AbortController()

@@ -6,14 +6,14 @@ import type { ImportSource } from './import-source.ts'
 
 export type BatchMessage = { batch: Batch | null } | { failure: string }
 
-/** Batches that may wait ready. */
+/** Batches to prepare in advance. */
 const lookAhead = 1
-/** Megabytes: records of a batch die young when there is room for all of them. */
+/** Megabytes. All records of a batch fit in it, so they are collected cheaply. */
 const youngGeneration = 192
 
 /**
- * Reads, checks and prepares records in a thread of its own: that is more than half of an import's work in Node, and so it does not keep the
- * database waiting. `next` rejects with `ImportError` when the source cannot be used, with the signal's reason when that aborts.
+ * Reads, checks and prepares records in its own thread, so that the database doesn't wait: this is more than half of an import's work in
+ * Node. `next` rejects with `ImportError` if the source is unusable, or with the signal's reason.
  */
 export class ThreadedBatches implements BatchSource {
   readonly #worker: Worker
@@ -45,8 +45,8 @@ export class ThreadedBatches implements BatchSource {
   async #message(): Promise<BatchMessage> {
     try {
       const result = await this.#messages.next()
-      // A thread that is gone has not said that the source is at its end: what is stored is not all there is.
-      if (result.done) throw new Error('the thread that reads the import ended before its work was done')
+      // The thread died before reporting the end of the source, so records may be missing.
+      if (result.done) throw new Error('the import thread ended before reading the whole source')
       return result.value[0] as BatchMessage
     } catch (error) {
       if (this.#signal?.aborted) throw this.#signal.reason

@@ -5,7 +5,7 @@ import { BatchReader } from './import-batches.ts'
 import { openSource, type ImportSource } from './import-source.ts'
 import type { BatchMessage } from './import-thread.ts'
 
-/** The thread of import-thread.ts: one batch for each message. */
+/** The thread behind import-thread.ts. Answers each message with one batch. */
 
 const port = parentPort!
 const reader = new BatchReader(openSource(workerData as ImportSource))
@@ -22,7 +22,7 @@ async function nextBatch(): Promise<BatchMessage> {
   try {
     return { batch: await reader.next() }
   } catch (error) {
-    // The class of an error does not survive the way to another thread.
+    // An error loses its class on the way to another thread.
     if (error instanceof ImportError) return { failure: error.message }
     throw error
   }

@@ -19,7 +19,7 @@ export type BatchCounts = {
   added: number
   changed: number
   unchanged: number
-  /** Records followed by another of the same key in their batch: the last one counts. */
+  /** Records superseded by a later one with the same key in the batch. */
   repeated: number
   companiesAdded: number
   companiesChanged: number
@@ -35,8 +35,8 @@ export type WriteState = {
 }
 
 /**
- * Prepares the session: tables that take the rows of an update, emptied by each commit, and plans that suit an import. Foreign keys are checked
- * row by row with a plan that is kept, and a sequential scan, cheapest while a table is small, would be most of the work soon after.
+ * Prepares the session: temporary tables for updates, emptied by each commit, and planner settings. Foreign keys are checked row by row
+ * with a cached plan. A sequential scan is cheapest while a table is small, but would dominate the import once it grows.
  */
 export async function prepareSession(client: ClientBase): Promise<void> {
   await client.query('set enable_seqscan = off')
@@ -47,7 +47,7 @@ export async function prepareSession(client: ClientBase): Promise<void> {
     )
 }
 
-/** Writes a batch in one transaction: all of it is stored, or none. `dryRun` only reads. */
+/** Writes a batch in one transaction. `dryRun` only reads. */
 export async function writeBatch(
   client: ClientBase,
   items: StagedItem[],
@@ -87,12 +87,12 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
   const people = new Map<string, StagedPerson>()
   let records = 0
   for (const item of allowed) {
-    if (item.kind === 'company') mention(mentions, item.company, 'told')
+    if (item.kind === 'company') mention(mentions, item.company, 'stated')
     else {
       records += 1
       people.set(item.staged.key, item.staged)
       for (const { company, isCurrent } of item.staged.employers)
-        mention(mentions, company, isCurrent ? 'told' : 'hinted')
+        mention(mentions, company, isCurrent ? 'stated' : 'hinted')
     }
   }
   const companies = await planCompanies(client, mentions, state.companies)
@@ -108,7 +108,7 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
   return { plan, counts, suppressedLines: [...suppressed].map(({ line }) => line) }
 }
 
-/** Returns the ids of places that were new. */
+/** Returns the ids of new places. */
 async function writePlan(client: ClientBase, plan: Plan, state: WriteState): Promise<Map<string, number>> {
   const wanted = new Map<string, Place>()
   for (const place of placesOfCompanies(plan.companies)) wanted.set(placeKey(place), place)
@@ -121,7 +121,7 @@ async function writePlan(client: ClientBase, plan: Plan, state: WriteState): Pro
   return newPlaces
 }
 
-/** A company's intents depend on its facts and on where its people are. */
+/** A company's intents depend on its facts and its people's countries. */
 async function markIntentsDue(client: ClientBase, { companies, people }: Plan): Promise<void> {
   const due = new Set<number>()
   for (const { staged } of companies.added) due.add(companies.ids.get(staged.key)!)

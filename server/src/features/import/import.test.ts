@@ -13,7 +13,7 @@ beforeEach(async () => {
   ;({ pool } = await testDatabase())
 })
 
-/** The 31st of February: the record alone looks sound. */
+/** The 31st of February, which only the database refuses. */
 const withoutSuchADay = (key: string) =>
   personRecord({
     key,
@@ -123,9 +123,9 @@ describe('bad records', () => {
     expect(result).toMatchObject({ added: 5, refused: bad.length })
     expect(result.refusals.map(({ line }) => line)).toEqual(bad.map((_, i) => i + 3))
     expect(result.refusals.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('NUL character in summary'),
-      expect.stringContaining('half a surrogate pair in lastName'),
-      expect.stringContaining('half a surrogate pair in skills'),
+      expect.stringContaining('summary contains a NUL character'),
+      expect.stringContaining('lastName contains half a surrogate pair'),
+      expect.stringContaining('skills contains half a surrogate pair'),
       expect.stringContaining('5000 characters'),
       'the name is empty',
       expect.stringContaining('founding year 99999'),

@@ -8,46 +8,46 @@ import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
 
 export type ImportSummary = {
-  /** People who were new, differed from what was stored, or were the same. */
+  /** New people, people who differed from what was stored, and people who did not. */
   added: number
   changed: number
   unchanged: number
-  /** Records that were not stored, each reported with its line and reason. */
+  /** Records that were not stored. Each is reported with its line and reason. */
   refused: number
-  /** Records followed closely by another of the same key: the last one counts. */
+  /** Records superseded by another with the same key in the same batch. */
   repeated: number
   companies: { added: number; changed: number }
   seconds: number
-  /** The signal ended it before the end of the source. */
+  /** The signal stopped the import before the end of the source. */
   isStopped: boolean
 }
 
 export type ImportOptions = {
   pool: Pool
-  /** Closed when the import ends. */
+  /** Closed at the end of the import. */
   batches: BatchSource
-  /** What the `imports` table calls it: a file name, 'sample'. */
+  /** Its name in the `imports` table: a file name or 'sample'. */
   source: string
-  /** Key of the hashes of suppressed people. */
+  /** Key for the hashes of suppressed people. */
   suppressionKey: string
-  /** The day for which smart intents are computed. */
+  /** Smart intents are computed for this day. */
   today?: Date
   /** Called after each batch. */
   onProgress?: (summary: ImportSummary) => void
-  /** Called for each refused record; lines need not ascend. */
+  /** Called for each refused record, not always in line order. */
   onRefused?: (refusal: Refusal) => void
-  /** Called when another import runs, before waiting for its end. */
+  /** Called before waiting for another import to finish. */
   onWaiting?: () => void
-  /** Ends the import after the running batch. */
+  /** Stops the import after the current batch. */
   signal?: AbortSignal
-  /** Reads and checks everything, writes nothing. */
+  /** Reads and checks everything but writes nothing. */
   dryRun?: boolean
 }
 
 /**
- * Stores records by their stable keys: a batch is one transaction, so that an interrupted import has stored whole people only and can be run
- * again. Equal content changes nothing. One import runs at a time; a second one waits.
- * A record that the database refuses is refused alone. Rejects when the source or the database fails; what was stored stays.
+ * Stores records by their stable keys. Each batch is one transaction, so an interrupted import has stored only complete people and can be
+ * run again. Unchanged content is not written. Imports run one at a time.
+ * If the database refuses a record, only that record is left out. Rejects when the source or the database fails; earlier batches stay.
  */
 export async function importPeople(options: ImportOptions): Promise<ImportSummary> {
   try {
@@ -70,7 +70,7 @@ async function importWithLock(options: ImportOptions): Promise<ImportSummary> {
     throw error
   } finally {
     client.off('error', onLost)
-    // The session's end gives back the lock and the temporary tables, whatever state it is in.
+    // Closing the session releases the lock and the temporary tables, whatever its state.
     client.release(failure ?? true)
   }
 }
@@ -88,7 +88,7 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
   try {
     await run.store()
   } catch (error) {
-    // When the connection is gone, the next import puts the row right.
+    // If the connection is gone, the next import corrects the row.
     if (!dryRun) await finishImport(client, importId, 'interrupted', run.summary.refused).catch(() => {})
     throw error
   }
@@ -105,14 +105,14 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
   return run.summary
 }
 
-/** Fewer changed rows are left to autovacuum. */
+/** Below this number of changed rows, autovacuum is enough. */
 const enoughToAnalyse = 5000
 
 async function analyse(client: PoolClient): Promise<void> {
   await client.query('analyze places, companies, people, positions, education, contact_values')
 }
 
-/** One pass over the source: the next batch is prepared while the one before is written. */
+/** One pass over the source. Prepares the next batch while it writes the current one. */
 class ImportRun {
   readonly #client: PoolClient
   readonly #options: ImportOptions
@@ -143,14 +143,14 @@ class ImportRun {
         this.summary.isStopped = signal?.aborted ?? false
         if (this.summary.isStopped) break
         upcoming = batches.next()
-        // Awaited in the next turn of the loop; until then a failure must not count as unhandled.
+        // Awaited in the next iteration. Until then a failure must not count as unhandled.
         upcoming.catch(() => {})
         await this.#storeBatch(batch)
         this.summary.seconds = (performance.now() - this.#started) / 1000
         onProgress?.({ ...this.summary, companies: { ...this.summary.companies } })
       }
     } catch (error) {
-      // A source that heeds the signal rejects with its reason.
+      // A source that observes the signal rejects with its reason.
       if (!signal?.aborted || error !== signal.reason) throw error
       this.summary.isStopped = true
     } finally {
@@ -163,7 +163,7 @@ class ImportRun {
     if (items.length > 0) await this.#storeItems(items)
   }
 
-  /** Where the database refuses a batch, halves of it are tried, down to the record that it refuses. */
+  /** If the database refuses a batch, halves it until the refused record is alone. */
   async #storeItems(items: StagedItem[]): Promise<void> {
     const { summary } = this
     try {
@@ -200,7 +200,7 @@ class ImportRun {
   }
 }
 
-/** What the database says against the data (SQLSTATE classes: data exception, constraint violation, limit exceeded), or null. */
+/** Why the database refused the data (SQLSTATE classes: data exception, constraint violation, limit exceeded), or null for other errors. */
 function refusalReason(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return null
   return /^(?:22|23|54)/.test(error.code) ? `the database refuses it: ${error.message}` : null

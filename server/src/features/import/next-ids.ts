@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 
-/** Takes `count` fresh ids of a table's identity column, ascending. */
+/** Reserves `count` ids of a table's identity column, ascending. */
 export async function nextIds(
   client: ClientBase,
   table: 'people' | 'companies',

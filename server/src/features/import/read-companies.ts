@@ -14,13 +14,13 @@ type CompanyRow = Omit<
   intents: string[]
   headcountMin: number | null
   headcountMax: number | null
-  /** A bigint, which the driver gives as text. */
+  /** A bigint; the driver returns it as text. */
   revenue: string | null
   fundingTotal: string | null
   placeId: number | null
 } & Place
 
-/** Companies as the records that they were merged from. Those that do not exist are left out; the order is that of the ids. */
+/** Reads companies as the records they were merged from, in id order. Missing ids are skipped. */
 export async function readCompanies(client: ClientBase, ids: number[]): Promise<StoredCompany[]> {
   if (ids.length === 0) return []
   const { rows } = await client.query<CompanyRow>(
@@ -75,8 +75,8 @@ function fromRow(row: CompanyRow, rounds: FundingRoundRecord[], offices: Place[]
 }
 
 /**
- * Total and number of rounds are stored as summarised. Where the rounds alone give the stored value it was not told separately (or
- * says nothing more), and must not survive a change of the rounds.
+ * The stored total and number of rounds may be derived. If the rounds alone give the same value, it was not stated separately (or adds
+ * nothing), and must not outlive a change of the rounds.
  */
 function withoutDerivedFunding(company: CompanyRecord): CompanyRecord {
   const derived = summariseFunding({ ...company, fundingTotal: null, fundingRoundCount: null })

@@ -8,7 +8,7 @@ import { load } from '../../../test/load-people.ts'
 import { itemsOf, rowVersions, storedPeople } from '../../../test/stored.ts'
 import { readCompanies } from './read-companies.ts'
 
-/** Any text that PostgreSQL can hold, with what COPY, arrays and JSON treat specially. */
+/** Any text that PostgreSQL can store, including what is special in COPY, arrays and JSON. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }).map((value) => value.replaceAll('\0', '')),
   fc
@@ -50,7 +50,7 @@ const place: fc.Arbitrary<Place> = fc.record({
   country: fc.constantFrom('KR', 'US', 'DE'),
 })
 
-/** Each company under its own key: what merging does is another test's business. */
+/** Each company has its own key; other tests cover merging. */
 let companies = 0
 const company: fc.Arbitrary<CompanyRecord> = fc
   .record({
@@ -136,7 +136,7 @@ const parts = (value: Place | null) => value && [value.city, value.metro, value.
 
 const byBytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
 
-/** What `storedPeople` should read, as far as it is in the record itself. */
+/** What `storedPeople` should return, as far as the record determines it. */
 function expected(record: PersonRecord): Record<string, unknown> {
   const { workedMonths, workingSince } = workHistory(record)
   return {

@@ -3,7 +3,7 @@ import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
 import { storedCompanies, storedPeople } from '../../../test/stored.ts'
 import { loadPeopleIndex } from '../../../test/load-index.ts'
-import { loadSample, wantsSample } from './sample.ts'
+import { loadSample, needsSample } from './sample.ts'
 
 it('loads the same people from the same seed, also when it was interrupted', async () => {
   const { pool } = await testDatabase()
@@ -11,7 +11,7 @@ it('loads the same people from the same seed, also when it was interrupted', asy
   const sample = { people: 5000, seed: 3, suppressionKey }
   await loadSample({ pool: whole, ...sample })
 
-  expect(await wantsSample(pool)).toBe(true)
+  expect(await needsSample(pool)).toBe(true)
   const stop = new AbortController()
   const progress: number[] = []
   const onProgress = (people: number) => {
@@ -23,10 +23,10 @@ it('loads the same people from the same seed, also when it was interrupted', asy
   )
   expect(progress).toHaveLength(1)
   expect(progress[0]).toBeLessThan(5000)
-  expect(await wantsSample(pool)).toBe(true)
+  expect(await needsSample(pool)).toBe(true)
 
   await loadSample({ pool, ...sample })
-  expect(await wantsSample(pool)).toBe(false)
+  expect(await needsSample(pool)).toBe(false)
   const people = await storedPeople(pool)
   expect(people).toHaveLength(5000)
   expect(people).toEqual(await storedPeople(whole))
@@ -37,5 +37,5 @@ it('loads the same people from the same seed, also when it was interrupted', asy
 it('is not wanted beside people who are there already', async () => {
   const { pool } = await testDatabase()
   await createPeople(pool, [personRecord()])
-  expect(await wantsSample(pool)).toBe(false)
+  expect(await needsSample(pool)).toBe(false)
 })

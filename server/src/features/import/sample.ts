@@ -4,19 +4,19 @@ import { ThreadedBatches } from './import-thread.ts'
 
 const sampleSource = 'sample'
 
-/** True for an empty database, and for one whose sample was not loaded to its end. */
-export async function wantsSample(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ wanted: boolean }>(
+/** True if the database is empty, or loading its sample was interrupted. */
+export async function needsSample(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ needed: boolean }>(
     `select not exists (select from imports where source = $1 and state = 'finished')
-       and (exists (select from imports where source = $1) or not exists (select from people)) as wanted`,
+       and (exists (select from imports where source = $1) or not exists (select from people)) as needed`,
     [sampleSource],
   )
-  return rows[0]?.wanted ?? false
+  return rows[0]?.needed ?? false
 }
 
 /**
- * Loads synthetic people. The same seed gives the same people, so a load that was interrupted is simply run again. `onProgress` gets the
- * number of people stored so far. Rejects with the signal's reason when that aborts.
+ * Loads synthetic people. A seed always gives the same people, so an interrupted load can simply be run again. `onProgress` gets the number
+ * of people stored so far. Rejects with the signal's reason when it aborts.
  */
 export async function loadSample(options: {
   pool: Pool

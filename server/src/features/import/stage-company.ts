@@ -7,13 +7,13 @@ import { copyRow } from './import-copy.ts'
 import { placeKey } from './import-places.ts'
 import { firstDay } from './stage-person.ts'
 
-/** A company as rows of COPY text, complete but for ids. Equal facts have equal hashes. */
+/** A company as rows of COPY text, complete except for ids. Equal facts have equal hashes. */
 export type StagedCompany = {
   key: string
   contentHash: string
   headquarters: Place | null
   row: string
-  /** Each place once. */
+  /** Without duplicates. */
   offices: Place[]
   rounds: string[]
 }
@@ -25,7 +25,7 @@ export const companyColumns = `(id, key, ${companyUpdates})`
 export const roundColumns = 'funding_rounds (company_id, ordinal, name, category, date, amount)'
 export const officeColumns = 'offices (company_id, place_id)'
 
-/** Derives what filters compare, and writes the rows. */
+/** Derives the values that filters compare, and formats the rows. */
 export function stageCompany(company: CompanyRecord): StagedCompany {
   const funding = summariseFunding(company)
   const row = copyRow([

@@ -13,12 +13,12 @@ import { placeKey } from './import-places.ts'
 import { remember } from './remember.ts'
 
 /**
- * A person as rows of COPY text, complete but for the ids that only the database knows: those stand before the text, as keys. All of it is
- * derived from the record alone, so that equal records have equal hashes.
+ * A person as rows of COPY text, complete except for ids that only the database knows; in their place stand keys. Derived from the record
+ * alone, so that equal records have equal hashes.
  */
 export type StagedPerson = {
   key: string
-  /** Hexadecimal, over everything that is stored. */
+  /** Hexadecimal hash of everything that is stored. */
   contentHash: string
   companyKey: string | null
   place: Place | null
@@ -26,9 +26,9 @@ export type StagedPerson = {
   positions: { companyKey: string; place: Place | null; row: string }[]
   education: string[]
   contacts: string[]
-  /** `isCurrent`: what is said of the company comes from somebody who works there now. */
+  /** `isCurrent`: a current employee describes the company. */
   employers: { company: CompanyRecord; isCurrent: boolean }[]
-  /** By which somebody may have asked to be left out. */
+  /** May be on the suppression list. */
   handles: { kind: 'email' | 'linkedin'; value: string }[]
 }
 
@@ -37,7 +37,7 @@ export type StagedItem =
   | { line: number; kind: 'person'; staged: StagedPerson }
   | { line: number; kind: 'company'; company: CompanyRecord }
 
-/** The columns of each row, ids and keys first. */
+/** The columns of each row, starting with ids and keys. */
 export const personUpdates = `company_id, place_id, full_name, first_name, last_name, name_folded, linkedin_slug,
   title, title_normalised, seniorities, worked_months, working_since, strength, document, observed_on, content_hash`
 export const personColumns = `(id, key, ${personUpdates})`
@@ -46,7 +46,7 @@ export const positionColumns =
 export const educationColumns = `education (person_id, ordinal, school, school_key, degrees, fields_of_study, start_year, end_year)`
 export const contactColumns = 'contact_values (person_id, kind, value, type, source, date, status)'
 
-/** Normalises what filters compare, and writes the rows. */
+/** Normalises the values that filters compare, and formats the rows. */
 export function stagePerson(person: PersonRecord): StagedPerson {
   const rows = {
     row: personRow(person),
@@ -84,7 +84,7 @@ function handlesOf({ contacts, linkedinSlug }: PersonRecord): StagedPerson['hand
   return handles
 }
 
-/** Titles and schools repeat: most of them are normalised once. */
+/** Titles and schools repeat, so most are normalised only once. */
 const titleOf = remember((title) =>
   copyRow([title, normaliseTitle(title), seniorityBits(senioritiesOf(title))]),
 )
@@ -119,7 +119,7 @@ function educationRow(school: PersonRecord['education'][number]): string {
   return [name, ...arrays, copyRow([school.startYear, school.endYear])].join('\t')
 }
 
-/** One row a value: a source may repeat itself, and then the first mention counts. */
+/** One row per value. If a source repeats a value, the first one wins. */
 function contactRows(person: PersonRecord): string[] {
   const rows = new Map<string, string>()
   for (const { kind, value, type, source, date, status } of person.contacts) {
@@ -151,7 +151,7 @@ function optionalPlaceKey(place: Place | null): string {
   return place ? placeKey(place) : ''
 }
 
-/** The first day that a partial date may mean, as PostgreSQL reads it. */
+/** The first day of a partial date, for PostgreSQL. */
 export function firstDay(date: PartialDate): string {
   return `${date}-01-01`.slice(0, 10)
 }

@@ -23,7 +23,7 @@ async function createList(userId: number, title: string, people: number[]): Prom
   return id
 }
 
-test('names the lists of the account that hold a person, and nobody else’s', async () => {
+test('returns the account’s lists that contain a person, and no others', async () => {
   const [owner, stranger] = [await t.signIn(), await t.signIn()]
   const [a, b] = (await createPeople(t.pool, [personRecord(), personRecord()])) as [number, number]
   const first = await createList(owner.user.id, 'Pilots', [a, b])
@@ -48,7 +48,7 @@ test('names the lists of the account that hold a person, and nobody else’s', a
   expect((await check(b, owner.headers)).json()).toEqual(nowhere)
 })
 
-test('refuses what is no id, and those who are not signed in', async () => {
+test('rejects invalid ids and missing sessions', async () => {
   const { headers } = await t.signIn()
   for (const talentId of ['', '0', '1.5', 'x', '2147483648']) {
     const response = await check(talentId, headers)
@@ -61,7 +61,7 @@ test('refuses what is no id, and those who are not signed in', async () => {
 const get = (id: number | string, headers: Record<string, string> = {}) =>
   t.inject({ url: `/api/lists/${id}`, headers })
 
-test('a list says its title and how many people it holds', async () => {
+test('a list has its title and number of people', async () => {
   const owner = await t.signIn()
   const people = await createPeople(t.pool, [personRecord(), personRecord()])
   const id = await createList(owner.user.id, 'Pilots', people)
@@ -72,7 +72,7 @@ test('a list says its title and how many people it holds', async () => {
   expect((await get(empty, owner.headers)).json()).toMatchObject({ data: { title: '서울', total: 0 } })
 })
 
-test('somebody else’s list and one that is not there read alike', async () => {
+test('another account’s list and a missing one look the same', async () => {
   const [owner, stranger] = [await t.signIn(), await t.signIn()]
   const id = await createList(owner.user.id, 'Pilots', [])
   expect((await get(id, owner.headers)).statusCode).toBe(200)

@@ -5,7 +5,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { findList, findListsOf } from './queries.ts'
 
-/** In which of the account's lists a person is; in none, also when there is no such person. */
+/** The account's lists that contain a person; empty if there is no such person. */
 export async function checkTalentExistence(
   { pool }: { pool: Pool },
   { userId }: Actor,
@@ -15,7 +15,7 @@ export async function checkTalentExistence(
   return { exists: lists.length > 0, lists }
 }
 
-/** One of the account's lists. Throws `not_found`, also for somebody else's. */
+/** One of the account's lists. Throws `not_found`, also for a list of another account. */
 export async function getList(
   { pool }: { pool: Pool },
   { userId }: Actor,

@@ -2,7 +2,7 @@ import type { Database } from '../../database/database.ts'
 
 type ListRow = { id: number; title: string }
 
-/** The account's lists that hold a person, oldest first. */
+/** The account's lists that contain a person, oldest first. */
 export async function findListsOf(db: Database, userId: number, personId: number): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>(
     `select id, title from lists

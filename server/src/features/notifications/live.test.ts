@@ -33,7 +33,7 @@ const texts = async (client: LiveClient) =>
   (await client.next('new_notification')).notification.content.displayText
 
 describe('over the live connection', () => {
-  test('pages come as they are asked for', async () => {
+  test('pages arrive on request', async () => {
     const user = await t.signIn()
     const ids: number[] = []
     for (let i = 0; i < limits.notificationPageSize + 1; i++)
@@ -49,7 +49,7 @@ describe('over the live connection', () => {
     expect(second.notifications.map(({ id }) => id)).toEqual(ids.slice(limits.notificationPageSize))
   })
 
-  test('a new one arrives in every window, in its language, in the order of the commits', async () => {
+  test('a new one arrives in every window, in its language, in commit order', async () => {
     const user = await t.signIn()
     const english = await connectLive(url, authOf(user))
     const korean = await connectLive(url, { ...authOf(user), language: 'ko' })
@@ -69,7 +69,7 @@ describe('over the live connection', () => {
     expect(await texts(korean)).toBe('‘First’: 프로필 3개 중 2개를 보강했어요.')
   })
 
-  test('somebody else’s are neither shown nor listed', async () => {
+  test('those of other accounts are neither shown nor listed', async () => {
     const [owner, other] = [await t.signIn(), await t.signIn()]
     const [theirs, ours] = await Promise.all([
       connectLive(url, authOf(other)),
@@ -83,7 +83,7 @@ describe('over the live connection', () => {
     expect((await theirs.next('notifications')).totalCount).toBe(1)
   })
 
-  test('one that was marked or deleted is announced to the other windows, once', async () => {
+  test('a marked or deleted one is announced once to the other windows', async () => {
     const user = await t.signIn()
     const id = await enriched(user.user.id, 'A')
     const client = await connectLive(url, authOf(user))
@@ -98,7 +98,7 @@ describe('over the live connection', () => {
   })
 })
 
-/** Signs in at one of several processes. */
+/** Signs in to one of several processes. */
 async function tokensAt(address: string, { email, password }: TestUser): Promise<Tokens> {
   const response = await fetch(`${address}/api/auth/login`, {
     method: 'POST',
@@ -108,7 +108,7 @@ async function tokensAt(address: string, { email, password }: TestUser): Promise
   return ((await response.json()) as { data: Tokens }).data
 }
 
-test('two server processes share the live connection, and one goes on when the other is killed', async () => {
+test('two server processes both announce, and one continues if the other is killed', async () => {
   const { pool, url: database } = await testDatabase()
   const env = () => ({
     DATABASE_URL: database,

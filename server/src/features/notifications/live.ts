@@ -9,7 +9,7 @@ import {
   type NotificationsDeps,
 } from './notifications.ts'
 
-/** Shows new notifications as they arrive, and pages of old ones on request. */
+/** Sends new notifications as they arrive, and older pages on request. */
 export const notificationsLive = (deps: NotificationsDeps): LiveFeature => ({
   listeners: [listenTo(notificationAdded, (namespace, added) => deliver(namespace, deps, added))],
   requests: { send_more_notifications: (socket, message) => sendPage(socket, deps, message) },
@@ -27,7 +27,7 @@ async function sendPage(socket: LiveSocket, deps: NotificationsDeps, message: un
   )
 }
 
-/** To every window of the account that is connected to this process. */
+/** Sends to all of the account's windows connected to this process. */
 async function deliver(
   namespace: LiveNamespace,
   deps: NotificationsDeps,

@@ -46,7 +46,7 @@ const call = (method: 'PATCH' | 'DELETE', { headers = {}, payload }: Call) =>
 const methods = ['PATCH', 'DELETE'] as const
 
 describe('a notification', () => {
-  test('is there when the transaction commits, and not when it does not', async () => {
+  test('exists only if its transaction commits', async () => {
     const user = await t.signIn()
     const failing = inTransaction(t.pool, async (client) => {
       await notify(client, { userId: user.user.id, relatedEntityId: null, ...enrichment })
@@ -58,7 +58,7 @@ describe('a notification', () => {
     expect(await idsOf(user)).toEqual(ids)
   })
 
-  test('reads in the language of the account, or in the one that is asked for', async () => {
+  test('is in the language of the account or of the request', async () => {
     const user = await t.signIn()
     const reader = { userId: user.user.id }
     const [id = 0] = await notified(user.user.id)
@@ -70,14 +70,14 @@ describe('a notification', () => {
     expect(await title('en')).toBe('Enrichment finished')
   })
 
-  test('of somebody else is not read', async () => {
+  test('of another account cannot be read', async () => {
     const [owner, other] = [await t.signIn(), await t.signIn()]
     const [id = 0] = await notified(owner.user.id)
     expect(await readNotification(t, { userId: other.user.id }, id)).toBeNull()
     expect((await list(other)).totalCount).toBe(0)
   })
 
-  test('goes with the account', async () => {
+  test('is removed with the account', async () => {
     const user = await t.signIn()
     await notified(user.user.id)
     await t.pool.query('delete from users where id = $1', [user.user.id])
@@ -100,7 +100,7 @@ describe('the words of', () => {
     expect(wordsOf(content, 'ko').displayText).toMatch(/^1,200명의 (이메일|전화번호): 1,000명 공개/)
   })
 
-  test('one person and one profile are in the singular', () => {
+  test('one person and one profile use the singular', () => {
     const one = { revealType: 'email' as const, state: 'finished' as const, total: 1 }
     const reveal = { ...one, revealed: 1, owned: 0, nothing: 0 }
     expect(wordsOf({ type: 'BULK_REVEAL', content: reveal }, 'en').displayText).toMatch(
@@ -112,7 +112,7 @@ describe('the words of', () => {
 })
 
 describe('a page', () => {
-  test('has the newest first, the totals of its filter, and says whether there are more', async () => {
+  test('has the newest first, the totals of its filter, and whether there are more', async () => {
     const user = await t.signIn()
     const size = limits.notificationPageSize
     const ids = (await notified(user.user.id, size + 2)).toReversed()
@@ -144,7 +144,7 @@ describe('a page', () => {
 })
 
 describe('marking as read and deleting', () => {
-  test('marks what is named, says so in the language asked for, and tells how many stay unread', async () => {
+  test('marks the given ones, with a message in the requested language and the number still unread', async () => {
     const user = await t.signIn()
     const ids = await notified(user.user.id, 3)
     const response = await call('PATCH', {
@@ -163,7 +163,7 @@ describe('marking as read and deleting', () => {
     expect(korean.json<{ message: Message }>().message.subTitle).toBe('알림을 읽음으로 표시했어요.')
   })
 
-  test('deletes what is named; twice is done', async () => {
+  test('deletes the given ones; a second time does nothing', async () => {
     const user = await t.signIn()
     const ids = await notified(user.user.id, 3)
     for (let round = 0; round < 2; round++) {
@@ -179,7 +179,7 @@ describe('marking as read and deleting', () => {
     expect(await idsOf(user)).toEqual(ids.slice(0, 1))
   })
 
-  test('somebody else’s are passed over and stay as they are', async () => {
+  test('ignores those of other accounts', async () => {
     const [owner, other] = [await t.signIn(), await t.signIn()]
     const theirs = await notified(owner.user.id, 2)
     const [own = 0] = await notified(other.user.id)
@@ -194,7 +194,7 @@ describe('marking as read and deleting', () => {
     expect(await list(other)).toMatchObject({ totalCount: 0 })
   })
 
-  test('at once, in different orders, none waits for ever', async () => {
+  test('never deadlocks for concurrent calls in different orders', async () => {
     const user = await t.signIn()
     const ids = await notified(user.user.id, 30)
     const orders = [ids, ids.toReversed(), ids.toSorted(() => Math.random() - 0.5)]
@@ -234,7 +234,7 @@ describe('marking as read and deleting', () => {
     }
   })
 
-  test('nobody without a token', async () => {
+  test('no access without a token', async () => {
     for (const method of methods)
       expect((await call(method, { payload: { notificationIds: [1] } })).statusCode).toBe(401)
   })

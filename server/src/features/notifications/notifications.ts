@@ -28,13 +28,13 @@ export const notificationAdded = defineAnnouncement({
 
 type NewNotification = NotificationContent & {
   userId: number
-  /** ENRICHMENT: the list; BULK_REVEAL: the bulk reveal. */
+  /** ENRICHMENT: the list id. BULK_REVEAL: the bulk reveal id. */
   relatedEntityId: string | null
 }
 
 /**
- * Tells an account that long work has ended. Part of the caller's transaction: the notification is there, and shown to whoever is
- * connected, when that commits. `content` is what its words are made of; they are put in the reader's language when they are read.
+ * Notifies an account that long work has ended, in the caller's transaction: when it commits, the notification is stored and shown to
+ * connected windows. `content` is the values of its text, which is written in the reader's language when read.
  */
 export async function notify(
   client: PoolClient,
@@ -45,10 +45,10 @@ export async function notify(
   return { id }
 }
 
-/** Who reads: in `language`, or else in that of the account. */
+/** `language` defaults to the account's. */
 type Reader = { userId: number; language?: Language | undefined }
 
-/** Null when it was deleted, or belongs to somebody else. */
+/** Null if it was deleted or belongs to another account. */
 export async function readNotification(
   { pool }: NotificationsDeps,
   reader: Reader,
@@ -58,7 +58,7 @@ export async function readNotification(
   return row && toContract(row, reader.language)
 }
 
-/** A page, newest first; one beyond the end is empty. */
+/** A page, newest first. A page beyond the end is empty. */
 export async function listNotifications(
   { pool }: NotificationsDeps,
   reader: Reader,
@@ -80,7 +80,7 @@ export async function listNotifications(
   }
 }
 
-/** Those that are not the account's are passed over. */
+/** Ignores notifications of other accounts. */
 export function markRead(
   deps: NotificationsDeps,
   actor: Actor,
@@ -89,7 +89,7 @@ export function markRead(
   return change(deps, actor, (client) => setRead(client, actor.userId, notificationIds))
 }
 
-/** Those that are not the account's are passed over. */
+/** Ignores notifications of other accounts. */
 export function deleteNotifications(
   deps: NotificationsDeps,
   actor: Actor,
@@ -98,7 +98,7 @@ export function deleteNotifications(
   return change(deps, actor, (client) => removeNotifications(client, actor.userId, notificationIds))
 }
 
-/** Changes notifications of an account, whose other windows are told when anything came of it. */
+/** Changes an account's notifications, and announces it to the account's other windows if anything changed. */
 function change(
   { pool }: NotificationsDeps,
   { userId }: Actor,

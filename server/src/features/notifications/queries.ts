@@ -9,7 +9,7 @@ export type NotificationRow = NotificationContent & {
   relatedEntityId: string | null
   createdAt: Date
   isRead: boolean
-  /** Of the account. */
+  /** The account's language. */
   language: Language
 }
 
@@ -70,11 +70,11 @@ export async function countNotifications(
   return rows[0]!
 }
 
-/** Locked in one order: of two calls at once with the same notifications one waits for the other. */
+/** Locks rows in one order, so that concurrent calls with the same notifications wait instead of deadlocking. */
 const locked = (condition: string) =>
   `id in (select id from notifications where user_id = $1 and id = any($2::integer[]) and ${condition} order by id for update)`
 
-/** How many were changed: those that were read already, or are somebody else's, are not. */
+/** The number changed: those already read, or of another account, don't count. */
 export async function setRead(db: Database, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(
     `update notifications set is_read = true where user_id = $1 and ${locked('not is_read')}`,
@@ -83,7 +83,7 @@ export async function setRead(db: Database, userId: number, ids: number[]): Prom
   return rowCount ?? 0
 }
 
-/** How many there were. */
+/** The number removed. */
 export async function removeNotifications(db: Database, userId: number, ids: number[]): Promise<number> {
   const { rowCount } = await db.query(`delete from notifications where user_id = $1 and ${locked('true')}`, [
     userId,

@@ -4,7 +4,7 @@ import { fill, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 
-/** The values in the text of each type. They are stored: a change of shape must still read the rows that have the old one. */
+/** The values in the text of each type. They are stored, so a change of shape must still read old rows. */
 export type NotificationContent =
   | { type: 'ENRICHMENT'; content: { list: string; total: number; enriched: number } }
   | {

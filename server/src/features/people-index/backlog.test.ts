@@ -26,7 +26,7 @@ it('gives some at a time, what came last first, until all are done', async () =>
   for (let i = 0; backlog.size > 0; i++) {
     const { people } = await backlog.next(client, fresh)
     expect(people.size).toBeLessThanOrEqual(1000)
-    // Not done yet: it comes again.
+    // Not marked as done, so it is returned again.
     expect((await backlog.next(client, fresh)).people).toEqual(people)
     expect([...people][0]).toBe(i === 1 ? 7000 : 1 + (i === 0 ? 0 : 1000 * i - 1))
     backlog.done(chunk(people))

@@ -1,14 +1,14 @@
 import type { ClientBase } from 'pg'
 
-/** People whose facts are read and applied at once: some tenths of a second, in which newer changes wait. */
+/** People read and applied at once. A chunk takes some tenths of a second, during which newer changes wait. */
 const chunkPeople = 1000
 const chunkCompanies = 250
 
 export type Chunk = { people: Set<number>; companies: Set<number> }
 
 /**
- * People and companies that changed and are not in the index yet. What came last goes first, so that a single change does not wait behind
- * a large one; applying something twice does no harm.
+ * Changed people and companies that are not in the index yet. Takes the latest first, so that a single change doesn't wait behind a large
+ * one. Applying a change twice is harmless.
  */
 export class Backlog {
   readonly #people = new Set<number>()
@@ -23,18 +23,18 @@ export class Backlog {
     for (const id of companies) this.#companies.add(id)
   }
 
-  /** What to do next: what fits of `fresh`, which was added last, in its order, then the oldest. A company comes with its people. */
+  /** The next chunk: as much as fits of `fresh`, the latest changes, in its order, then the oldest. Includes the people of each company. */
   async next(client: ClientBase, fresh: Chunk): Promise<Chunk> {
     const people = new Set(pick(fresh.people, this.#people, chunkPeople))
     const candidates = pick(fresh.companies, this.#companies, chunkCompanies)
     const companies = await this.#thatFit(client, candidates, chunkPeople - people.size)
-    // One that is larger than a chunk has to go at some time.
+    // A company larger than a chunk goes alone.
     if (companies.length === 0) companies.push(...candidates.slice(0, 1))
     for (const id of await peopleOf(client, companies)) people.add(id)
     return { people, companies: new Set(companies) }
   }
 
-  /** The chunk is in the index. */
+  /** Removes a chunk that is in the index. */
   done({ people, companies }: Chunk): void {
     for (const id of people) this.#people.delete(id)
     for (const id of companies) this.#companies.delete(id)
@@ -57,7 +57,7 @@ export class Backlog {
   }
 }
 
-/** The first of `fresh` and then of `all`, `most` at most. */
+/** Up to `limit` ids, from `fresh` first, then from `all`. */
 function pick(fresh: ReadonlySet<number>, all: ReadonlySet<number>, limit: number): number[] {
   const picked = new Set<number>()
   for (const ids of [fresh, all])

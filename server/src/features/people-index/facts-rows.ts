@@ -5,11 +5,13 @@ import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Field } from '../../database/copy-rows.ts'
 
-/**
- * What the index is told, from rows of COPY. A person's facts come in three queries, for PostgreSQL streams each in the order of its
- * primary key and need not aggregate. To be raised whenever the same rows give other facts: indexes that were saved are then built anew.
- */
+/** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
 export const factsVersion = 1
+
+/*
+ * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL then streams each in primary key order
+ * and need not aggregate.
+ */
 
 export const placesQuery = 'select id, city, metro, state, country from places'
 
@@ -20,17 +22,16 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
 export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised, title, seniorities, worked_months,
   working_since, company_id from people`
 
-/** With the person's id first, as the next one. */
 export const pastCompaniesQuery = 'select person_id, company_id from positions where not is_current'
 
 export const educationQuery = `select person_id, school, end_year, array_to_string(fields_of_study, e'\\x1f') from education`
 
-/** Between fields of study: no text that people read should hold it. */
+/** Separates fields of study; must not occur in one. */
 const separator = '\u001F'
 
 export type Places = ReadonlyMap<string, Place>
 
-/** Columns of rows that refer to places. */
+/** Positions of the place ids in their rows. */
 export const headquartersColumn = 10
 export const personPlaceColumn = 4
 
@@ -38,7 +39,7 @@ export function placeOfRow([, city = null, metro = null, state = null, country =
   return { city, metro, state, country }
 }
 
-/** Of a row of `companiesQuery`. */
+/** The facts of a row of `companiesQuery`. */
 export function companyFacts(row: Field[], places: Places): CompanyFacts {
   const text = (column: number) => row[column] ?? null
   const number = (column: number) => numberOf(row[column])
@@ -67,7 +68,7 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
   }
 }
 
-/** Of a row of `peopleQuery`, the person's past companies and rows of `educationQuery`. */
+/** The facts of a row of `peopleQuery`, the person's past companies and rows of `educationQuery`. */
 export function personFacts(
   row: Field[],
   pastCompanies: number[],
@@ -104,7 +105,7 @@ function workOf(months: number | null, since: string | null): PersonFacts['work'
   return { months: months ?? 0, since: since === null ? null : monthOf(since) }
 }
 
-/** Of a date as PostgreSQL writes it, `YYYY-MM-DD`: year x 12 + month from 0. */
+/** Year x 12 + month from 0, of a PostgreSQL date (`YYYY-MM-DD`). */
 function monthOf(date: string): number {
   return Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
 }

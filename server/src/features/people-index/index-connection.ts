@@ -3,7 +3,7 @@ import { Client } from 'pg'
 const connectTimeoutMs = 10_000
 const firstProbeMs = 10_000
 
-/** A connection whose loss ends no process: the query that runs, or the next one, rejects. */
+/** Losing this connection doesn't end the process: the current query, or the next one, rejects. */
 export async function connectTo(databaseUrl: string): Promise<Client> {
   const client = new Client({
     connectionString: databaseUrl,
@@ -17,13 +17,13 @@ export async function connectTo(databaseUrl: string): Promise<Client> {
   return client
 }
 
-/** Runs reads as of one moment. */
+/** Runs reads on one snapshot of the database. */
 export async function atOneMoment<T>(client: Client, run: () => Promise<T>): Promise<T> {
   await client.query('begin isolation level repeatable read read only')
   try {
     return await run()
   } finally {
-    // Nothing was written; where the connection is gone, this rejection says nothing new.
+    // Nothing was written. If the connection is gone, `run` has already failed.
     await client.query('rollback').catch(() => {})
   }
 }

@@ -14,48 +14,48 @@ import type { SavedIndex } from './saved-index.ts'
 import { streamFacts } from './stream-facts.ts'
 import { Wake } from './wake.ts'
 
-/** Until the next look at the log: after a notice, without one, and after a failure. */
+/** Until the log is read again: after a notification, without one, and after a failure. */
 const pauseMs = 50
 const pollMs = 5000
 const retryMs = 1000
 
-/** One beside a large merge, which may take minutes. */
+/** A large merge may take minutes, so small ones need a second thread. */
 const mergeThreads = 2
 
 const trimEveryMs = 60 * 60_000
 const saveEveryMs = 10 * 60_000
-/** Fewer changed people than this are quickly caught up with. */
+/** With fewer changed people, catching up at the next start is quick enough. */
 const worthSaving = 1000
-/** Where more has changed than this share of all people, it is quicker to read everybody. */
+/** Above this share of changed people, rebuilding is quicker. */
 const maxChanged = 0.5
 const fewPeople = 10_000
 
 export type KeeperOptions = {
   connect: () => Promise<Client>
   saved: SavedIndex
-  /** Gets each new state. */
+  /** Receives each new state. */
   show: (view: IndexView) => void
   log: (level: LogLevel, details: object, message: string) => void
   onProgress: (done: number, total: number) => void
   signal: AbortSignal
 }
 
-/** An index, and what it has seen of the database. */
+/** An index and its position in the change log. */
 type State = {
   index: PeopleIndex
   merges: IndexMerges
-  /** Everything up to here is in the index: what a snapshot may claim. */
+  /** The index contains everything up to here. Saved with the index. */
   mark: Mark
-  /** Up to here the log was read; what is not in the index yet is in the backlog. */
+  /** The log was read up to here. Changes not yet in the index are in the backlog. */
   read: Mark
   backlog: Backlog
 }
 
 /**
- * Keeps the people index: opens what was saved, or builds it, and then follows the change log.
+ * Keeps the people index up to date: loads the saved one or builds it, then follows the change log.
  *
- * - A failure of the database leaves the last state; it is tried again each second, and what was missed is caught up with.
- * - Where the log cannot tell what changed, everything is read again; until then the last state stays.
+ * - If the database fails, searches use the last state. It retries every second and then catches up.
+ * - If the log can't tell what changed, it rebuilds the index; until then searches use the last state.
  */
 export class IndexKeeper {
   readonly #options: KeeperOptions
@@ -67,7 +67,7 @@ export class IndexKeeper {
   #hasFailed = false
   #trimmedAt = -Infinity
   #savedAt = performance.now()
-  /** People changed since the last snapshot. */
+  /** People changed since the last save. */
   #unsaved = 0
 
   constructor(options: KeeperOptions) {
@@ -75,7 +75,7 @@ export class IndexKeeper {
     options.signal.addEventListener('abort', this.#wake.call)
   }
 
-  /** Until the signal aborts; the first state is shown when it is up to date. Rejects when there is none, or when the index is broken. */
+  /** Runs until the signal aborts. Shows the first state once it is up to date. Rejects if there is no first state, or the index breaks. */
   async run(): Promise<void> {
     const { signal } = this.#options
     try {
@@ -99,21 +99,17 @@ export class IndexKeeper {
     try {
       const { index, mark } = await this.#options.saved.load()
       this.#adopt(index, mark)
-      this.#options.log(
-        'info',
-        { people: index.size, ms: since(started) },
-        'people index read from its snapshot',
-      )
+      this.#options.log('info', { people: index.size, ms: since(started) }, 'people index loaded')
     } catch (error) {
       const isFirst = error instanceof SnapshotError && error.code === 'missing'
       await this.#build(isFirst ? 'info' : 'warn', error)
     }
   }
 
-  /** Reads everybody; until that is done the last state stays. */
+  /** Builds the index from the whole database. The last state stays until then. */
   async #build(level: LogLevel, reason: unknown): Promise<void> {
     const { log, signal, onProgress } = this.#options
-    log(level, { reason: messageOf(reason) }, 'people index is built anew')
+    log(level, { reason: messageOf(reason) }, 'building the people index')
     const started = performance.now()
     const stream = await streamFacts(this.#options.connect)
     try {
@@ -141,7 +137,7 @@ export class IndexKeeper {
       threads: this.#mergeThreads,
       onMerged: () => this.#show(),
       onError: (error) =>
-        this.#options.log('error', { err: error }, 'segments of the people index not merged'),
+        this.#options.log('error', { err: error }, 'failed to merge segments of the people index'),
     })
     this.#state = { index, merges, mark, read: mark, backlog: new Backlog() }
   }
@@ -151,20 +147,20 @@ export class IndexKeeper {
     return this.#state
   }
 
-  /** Works off what is new in the log, then waits for more. */
+  /** Applies what is new in the log, then waits for more. */
   async #follow(): Promise<void> {
     const { signal, log } = this.#options
     try {
       const client = await this.#connected()
       while (!(await this.#step(client)) && !signal.aborted);
-      if (this.#hasFailed) log('info', {}, 'people index follows the database again')
+      if (this.#hasFailed) log('info', {}, 'people index is following the database again')
       this.#hasFailed = false
       await this.#tidy(client)
     } catch (error) {
       if (error instanceof BrokenIndexError) throw error
       if (signal.aborted) return
       if (!this.#hasFailed)
-        log('error', { err: error }, 'people index cannot follow the database: its last state stays')
+        log('error', { err: error }, 'people index cannot follow the database; searches use its last state')
       this.#hasFailed = true
       await this.#client?.end().catch(() => {})
       this.#client = undefined
@@ -173,7 +169,7 @@ export class IndexKeeper {
     if (!signal.aborted) await sleep(pauseMs)
   }
 
-  /** Reads the log and applies one chunk of what is due. True when nothing is left. */
+  /** Reads the log and applies one chunk. True when nothing is left. */
   async #step(client: Client): Promise<boolean> {
     const state = this.#current
     try {
@@ -210,7 +206,7 @@ export class IndexKeeper {
     if (this.#unsaved > 0 && now - this.#savedAt > saveEveryMs) this.#save()
   }
 
-  /** Beside everything else. */
+  /** In the background. */
   #save(): void {
     const { saved, log } = this.#options
     const { index, mark } = this.#current
@@ -218,14 +214,14 @@ export class IndexKeeper {
     this.#unsaved = 0
     saved
       .save(index, mark)
-      .catch((error: unknown) => log('error', { err: error }, 'snapshot of the people index not written'))
+      .catch((error: unknown) => log('error', { err: error }, 'failed to save the people index'))
   }
 
   #show(): void {
     if (this.#isReady) this.#options.show(this.#current.index.view())
   }
 
-  /** Listening, so that nothing falls between reading and listening. */
+  /** A connection that already listens, so that no change is missed between reading and listening. */
   async #connected(): Promise<Client> {
     if (this.#client) return this.#client
     const client = await this.#options.connect()
@@ -244,19 +240,19 @@ export class IndexKeeper {
 
 type Due = { chunk: Chunk; facts: IndexChange }
 
-/** Moves what is new in the log to the backlog, and reads the facts of its next chunk; null when there is none. */
+/** Moves new log entries to the backlog and reads the facts of the next chunk. Null if the backlog is empty. */
 async function readDue(client: Client, state: State): Promise<Due | null> {
   const { mark, ...fresh } = await readChanges(client, state.read)
   state.backlog.add(fresh)
   state.read = mark
   if (state.backlog.size === 0) return null
   if (state.backlog.size > Math.max(fewPeople, state.index.size * maxChanged))
-    throw new MarkError('most of it has changed')
+    throw new MarkError('too much has changed')
   const chunk = await state.backlog.next(client, fresh)
   return { chunk, facts: await readFacts(client, chunk) }
 }
 
-/** The index itself failed: what it holds can no longer be trusted. */
+/** The index itself failed and can no longer be trusted. */
 class BrokenIndexError extends Error {}
 
 const since = (started: number) => Math.round(performance.now() - started)

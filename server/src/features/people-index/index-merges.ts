@@ -2,22 +2,22 @@ import { type MergePlan, runMerge } from '@rapport/search/index/merge.ts'
 import type { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import type { MergeThreads } from './merge-threads.ts'
 
-/** People. A merge of fewer takes less time than it takes to ask another thread. */
+/** People. Merging fewer is quicker than sending them to another thread. */
 const maxInline = 2000
 const retryMs = 10 * 60_000
 
 type Options = {
   index: PeopleIndex
   threads: MergeThreads
-  /** Called when the index has changed by a merge. */
+  /** Called after a merge has changed the index. */
   onMerged: () => void
   onError: (error: unknown) => void
 }
 
-/** Runs the merges that an index wants: small ones at once, large ones in other threads, while changes go on being applied. */
+/** Runs the merges that an index plans: small ones at once, large ones in other threads while changes are still applied. */
 export class IndexMerges {
   readonly #options: Options
-  /** Segments that are being merged, or could not be a short while ago. */
+  /** Segments being merged, or whose merge failed recently. */
   readonly #taken = new Set<string>()
   #isClosed = false
 
@@ -25,7 +25,7 @@ export class IndexMerges {
     this.#options = options
   }
 
-  /** To be called after each change. */
+  /** Call this after each change. */
   start(): void {
     const { index, threads } = this.#options
     const plan = index.planMerge()
@@ -37,7 +37,7 @@ export class IndexMerges {
     void this.#run(plan, people <= maxInline)
   }
 
-  /** What runs is of no interest any more. */
+  /** Results of running merges are discarded. */
   close(): void {
     this.#isClosed = true
   }

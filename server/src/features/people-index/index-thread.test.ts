@@ -12,9 +12,7 @@ it('is started again when it ends unasked; meanwhile what it showed stays', asyn
   await thread.start()
   expect(shown).toBe(1)
   await until(() => shown === 2)
-  expect(lines).toEqual([
-    'error: thread of the people index ended: its last state stays, and it is started again',
-  ])
+  expect(lines).toEqual(['error: people index thread ended and will restart; searches use its last state'])
   await thread.close()
 })
 

@@ -7,20 +7,20 @@ export type Log = Record<LogLevel, (details: object, message: string) => void>
 
 type Options = IndexThreadData & {
   log: Log
-  /** Gets each new state of the index. */
+  /** Receives each new state of the index. */
   show: (view: IndexView) => void
-  /** People read so far, and roughly of how many, while everything is built. */
+  /** People read so far during a build, and a rough total. */
   onProgress?: (done: number, total: number) => void
 }
 
-/** Time for the thread to end by itself: it may have to write a snapshot. */
+/** Time for the thread to end by itself; it may have to save the index. */
 const closePatienceMs = 60_000
 const firstRestartMs = 1000
-const longestRestartMs = 60_000
+const maxRestartMs = 60_000
 
 /**
- * The thread that keeps the people index. When it ends unasked, the state that was shown last goes on answering, and the thread is
- * started again, later each time until it shows something.
+ * The thread that keeps the people index. If it ends unexpectedly, searches go on using its last state, and it is restarted with growing
+ * delays until it shows a new one.
  */
 export class IndexThread {
   readonly #options: Options
@@ -32,19 +32,19 @@ export class IndexThread {
   #isStarted = false
   #isClosing = false
 
-  /** `entry`: the module that the thread runs. */
+  /** `entry` is the module that the thread runs. */
   constructor(options: Options, entry = new URL('index-worker.ts', import.meta.url)) {
     this.#options = options
     this.#entry = entry
   }
 
-  /** Resolves when there is a first state; rejects when the thread ends before. */
+  /** Resolves with the first state; rejects if the thread ends before. */
   async start(): Promise<void> {
     this.#run()
     await this.#started.promise
   }
 
-  /** Lets the thread finish what it does. */
+  /** Lets the thread finish its work. */
   async close(): Promise<void> {
     this.#isClosing = true
     clearTimeout(this.#restart)
@@ -66,16 +66,16 @@ export class IndexThread {
       resourceLimits: heapLimits,
     })
     let cause: unknown
-    worker.on('message', (message: IndexMessage) => this.#hear(message))
+    worker.on('message', (message: IndexMessage) => this.#receive(message))
     worker.on('error', (error) => (cause = error))
     worker.on('exit', () => {
       this.#worker = undefined
-      this.#onExit(cause ?? new Error('the thread of the people index ended'))
+      this.#onExit(cause ?? new Error('the people index thread ended'))
     })
     this.#worker = worker
   }
 
-  #hear(message: IndexMessage): void {
+  #receive(message: IndexMessage): void {
     const { log, show, onProgress } = this.#options
     if (message.kind === 'log') log[message.level](message.details, message.message)
     else if (message.kind === 'progress') onProgress?.(message.done, message.total)
@@ -92,9 +92,9 @@ export class IndexThread {
     if (this.#isClosing) return
     this.#options.log.error(
       { err: cause, ms: this.#restartMs },
-      'thread of the people index ended: its last state stays, and it is started again',
+      'people index thread ended and will restart; searches use its last state',
     )
     this.#restart = setTimeout(() => this.#run(), this.#restartMs)
-    this.#restartMs = Math.min(this.#restartMs * 2, longestRestartMs)
+    this.#restartMs = Math.min(this.#restartMs * 2, maxRestartMs)
   }
 }

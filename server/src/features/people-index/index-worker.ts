@@ -4,7 +4,7 @@ import { IndexKeeper } from './index-keeper.ts'
 import type { IndexMessage, IndexThreadData } from './index-messages.ts'
 import { SavedIndex } from './saved-index.ts'
 
-/** The thread of index-thread.ts: keeps the people index until it is asked to end. */
+/** The thread behind index-thread.ts. Keeps the people index until a message asks it to end. */
 
 const { databaseUrl, folder } = workerData as IndexThreadData
 const port = parentPort!
@@ -12,21 +12,21 @@ const closing = new AbortController()
 port.once('message', () => closing.abort())
 
 const progressEveryMs = 100
-let toldAt = -Infinity
+let progressAt = -Infinity
 
-function tell(message: IndexMessage): void {
+function send(message: IndexMessage): void {
   port.postMessage(message)
 }
 
 const keeper = new IndexKeeper({
   connect: () => connectTo(databaseUrl),
   saved: new SavedIndex(folder),
-  show: (view) => tell({ kind: 'view', view }),
-  log: (level, details, message) => tell({ kind: 'log', level, details, message }),
+  show: (view) => send({ kind: 'view', view }),
+  log: (level, details, message) => send({ kind: 'log', level, details, message }),
   onProgress: (done, total) => {
-    if (performance.now() - toldAt < progressEveryMs) return
-    toldAt = performance.now()
-    tell({ kind: 'progress', done, total })
+    if (performance.now() - progressAt < progressEveryMs) return
+    progressAt = performance.now()
+    send({ kind: 'progress', done, total })
   },
   signal: closing.signal,
 })

@@ -45,7 +45,7 @@ async function answers(search: PeopleSearch) {
   return { pages: await Promise.all(pages), suggestions: await suggestions }
 }
 
-it(`after any changes answers like an index built anew (seed ${seed})`, async () => {
+it(`after any changes answers like a freshly built index (seed ${seed})`, async () => {
   const random = randomOf(seed)
   const { pool, url: databaseUrl } = await testDatabase()
   const indexDir = await indexFolder()

@@ -5,8 +5,8 @@ import { heapLimits } from './heap-limits.ts'
 import type { MergeReply } from './merge-worker.ts'
 
 /**
- * Threads that merge segments, each one merge at a time. They are started when they are first needed and then kept: in V8 13 a thread that ends while
- * another one allocates room for WebAssembly code can abort the process (nodejs/node issue 64500), so none ends without need.
+ * Threads that merge segments, one merge at a time each. They start when first needed and are then kept: in V8 13, a thread that ends while
+ * another allocates room for WebAssembly code can abort the process (nodejs/node issue 64500).
  */
 export class MergeThreads {
   readonly #threads: MergeThread[]
@@ -15,19 +15,18 @@ export class MergeThreads {
     this.#threads = Array.from({ length: count }, () => new MergeThread())
   }
 
-  /** Whether there is a thread without work. */
   get isFree(): boolean {
     return this.#threads.some((thread) => !thread.isBusy)
   }
 
-  /** Rejects with what the merge throws, or when its thread ends. Only to be called while one is free. */
+  /** Call it only while a thread is free. Rejects with the error of the merge, or when its thread ends. */
   merge(plan: MergePlan): Promise<SegmentMemory> {
     const free = this.#threads.find((thread) => !thread.isBusy)
     if (!free) throw new Error('all threads are merging')
     return free.merge(plan)
   }
 
-  /** Merges that run reject. */
+  /** Running merges reject. */
   async close(): Promise<void> {
     for (const thread of this.#threads) await thread.close()
   }
@@ -66,7 +65,7 @@ class MergeThread {
     worker.on('error', (error) => (cause = error))
     worker.on('exit', () => {
       this.#worker = undefined
-      this.#merging?.reject(new Error('the thread that merged ended', { cause }))
+      this.#merging?.reject(new Error('the merge thread ended', { cause }))
     })
     return worker
   }

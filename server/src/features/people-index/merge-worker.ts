@@ -4,11 +4,11 @@ import { runInNewContext } from 'node:vm'
 import { type MergePlan, runMerge } from '@rapport/search/index/merge.ts'
 import type { SegmentMemory } from '@rapport/search/bytes/sections.ts'
 
-/** A thread of merge-threads.ts: one merge for each message. */
+/** A thread behind merge-threads.ts. Runs one merge per message. */
 
 export type MergeReply = { merged: SegmentMemory } | { failure: unknown }
 
-/** People. What a merge of so many leaves behind is worth collecting: a thread that waits for the next one does not do it by itself. */
+/** People. Garbage of a larger merge is worth collecting at once: an idle thread does not do it by itself. */
 const muchGarbage = 100_000
 
 setFlagsFromString('--expose-gc')

@@ -3,8 +3,8 @@ import type { Field } from '../../database/copy-rows.ts'
 const none: Field[][] = []
 
 /**
- * A stream of rows whose first field is a person's id, ascending, to be joined with another one by that id. Holds what was read and
- * not taken: little, as long as both streams go at the same pace.
+ * A stream of rows in ascending order of their first field, a person's id, to be joined with another stream. Buffers rows that were read
+ * but not taken: few, if both streams advance together.
  */
 export class OrderedRows {
   readonly #chunks: AsyncIterator<Field[][]>
@@ -16,7 +16,7 @@ export class OrderedRows {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Reads until all rows of the people up to `id` are there to be taken. */
+  /** Reads until all rows of people up to `id` can be taken. */
   async readTo(id: number): Promise<void> {
     while (!this.#isDone && this.#lastId() <= id) {
       const { value, done } = await this.#chunks.next()
@@ -28,7 +28,7 @@ export class OrderedRows {
     }
   }
 
-  /** The rows of a person, in their order; `id` ascends from call to call, up to the one that was read to. */
+  /** A person's rows in order. `id` must ascend from call to call and not pass the last `readTo`. */
   take(id: number): Field[][] {
     const rows = this.#rows
     let from = this.#at

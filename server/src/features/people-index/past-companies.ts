@@ -2,8 +2,8 @@ const lineEnd = 10
 const digitZero = 48
 
 /**
- * A stream of COPY rows of two numbers, person and company, ascending by person: read from their bytes, for there are several for
- * each person. Like OrderedRows it holds what was read and not taken.
+ * A stream of COPY rows of two numbers, person and company, ascending by person. Parses bytes, because each person has several rows.
+ * Buffers like OrderedRows.
  */
 export class PastCompanies {
   readonly #chunks: AsyncIterator<Buffer>
@@ -11,7 +11,7 @@ export class PastCompanies {
   #companies: number[] = []
   #at = 0
   #isDone = false
-  /** The number that the last byte belongs to, and the one before it in the row. */
+  /** The number being parsed, and the one before it in the row. */
   #number = 0
   #person = 0
 
@@ -19,7 +19,7 @@ export class PastCompanies {
     this.#chunks = chunks[Symbol.asyncIterator]()
   }
 
-  /** Reads until all rows of the people up to `id` are there to be taken. */
+  /** Reads until all rows of people up to `id` can be taken. */
   async readTo(id: number): Promise<void> {
     while (!this.#isDone && (this.#persons.at(-1) ?? 0) <= id) {
       const { value, done } = await this.#chunks.next()
@@ -28,7 +28,7 @@ export class PastCompanies {
     }
   }
 
-  /** The distinct companies of a person; `id` ascends from call to call, up to the one that was read to. */
+  /** The distinct companies of a person. `id` must ascend from call to call and not pass the last `readTo`. */
   take(id: number): number[] {
     const companies: number[] = []
     while (this.#at < this.#persons.length && this.#persons[this.#at]! <= id) {

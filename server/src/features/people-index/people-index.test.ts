@@ -35,7 +35,7 @@ async function onServer(sql: string): Promise<void> {
   await client.end()
 }
 
-/** How many can be found, once it is `size`. */
+/** Waits until `size` people can be found. */
 async function sizeSoon(search: LiveSearch, size: number): Promise<number> {
   await until(
     () => search.size === size,
@@ -73,7 +73,7 @@ describe('the live search', () => {
     await pool.query('delete from people where id = $1', [first])
     times.push(await until(() => search.size === 1))
     expect(await ids()).toEqual([second])
-    // The best of them: the machine may be busy with other tests.
+    // The fastest counts, because other tests may keep the machine busy.
     expect(Math.min(...times)).toBeLessThan(1000)
   })
 
@@ -174,7 +174,7 @@ describe('the live search', () => {
     await until(() => search.size > 0)
     child.kill('SIGKILL')
     expect(await exit).toEqual([null, 'SIGKILL'])
-    // The killed one's connection may still commit its last batch.
+    // The killed process's connection may still commit its last batch.
     await until(async () => search.size === (await countPeople()))
     expect(search.size).toBeLessThan(30_000)
   })
@@ -185,7 +185,7 @@ describe('the live search', () => {
     const search = await liveSearch({ databaseUrl, indexDir, log })
     await pool.query('truncate people cascade')
     expect(await sizeSoon(search, 0)).toBe(0)
-    expect(lines).toContain('warn: people index is built anew (all people or places were changed at once)')
+    expect(lines).toContain('warn: building the people index (all people or places changed at once)')
     await load(pool, itemsOf(crowd(3)))
     expect(await sizeSoon(search, 3)).toBe(3)
   })
@@ -206,7 +206,7 @@ describe('the live search', () => {
 })
 
 describe('when the database fails, the live search', () => {
-  it('keeps its last state, says so once, and recovers', async () => {
+  it('keeps its last state, logs that once, and recovers', async () => {
     await load(pool, itemsOf(crowd(3)))
     const { log, lines } = logbook()
     const search = await liveSearch({ databaseUrl, indexDir, log })
@@ -216,18 +216,18 @@ describe('when the database fails, the live search', () => {
     )
     await until(() => lines.length > 0)
     await sleep(1500)
-    expect(lines).toEqual(['error: people index cannot follow the database: its last state stays'])
+    expect(lines).toEqual(['error: people index cannot follow the database; searches use its last state'])
     expect(await search.count(emptyFilterSet)).toBe(3)
     await onServer('alter table hidden rename to positions')
     expect(await sizeSoon(search, 2)).toBe(2)
     await until(() => lines.length > 1)
-    expect(lines.slice(1)).toEqual(['info: people index follows the database again'])
+    expect(lines.slice(1)).toEqual(['info: people index is following the database again'])
   })
 
   it('comes back after the connection was cut, with what it missed', async () => {
     const search = await liveSearch({ databaseUrl, indexDir })
     await onServer(`delete from people; ${cut}`)
-    // The first pool may not have noticed yet that its idle connections are gone.
+    // The first pool may not have noticed the loss of its idle connections.
     const other = createPool(databaseUrl)
     await load(other, itemsOf(crowd(7)))
     await other.end()

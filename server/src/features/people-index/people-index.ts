@@ -13,21 +13,21 @@ const silent: Log = { info: () => {}, warn: () => {}, error: () => {} }
 
 type Options = {
   databaseUrl: string
-  /** Where the index is kept for the next start; created when it is missing. */
+  /** The index is saved here for the next start. Created if missing. */
   indexDir: string
   log?: Log
   /** Days since 1970-01-01. */
   today?: () => number
-  /** People read so far, and roughly of how many, while the index is built. */
+  /** People read so far during a build, and a rough total. */
   onProgress?: (done: number, total: number) => void
-  /** Ends the start: what was begun is closed again, and the signal's reason thrown. */
+  /** Aborts the start: closes what was opened and throws the signal's reason. */
   signal?: AbortSignal
 }
 
 /**
- * The search that follows the database. One thread keeps the index: from its snapshot, or built; changes show within a second. All
- * threads read the same memory: small questions are answered here, large ones in threads of their own. Rejects when there is no index to
- * begin with; afterwards the last state stays, whatever happens to the database.
+ * A search that follows the database. One thread loads or builds the index and applies changes within a second. All threads read the same
+ * memory: small queries run in this thread, large ones in their own threads. Rejects if there is no index to start with; afterwards the
+ * last state remains, whatever happens to the database.
  */
 export async function startPeopleSearch(
   options: Options,
@@ -98,7 +98,7 @@ class LiveSearch implements PeopleSearch {
     return this.#queries.reader.labels(type, keys)
   }
 
-  /** Saves the index where that is worth it. Questions that still run reject. */
+  /** Saves the index if it has changed enough. Running queries reject. */
   async close(): Promise<void> {
     await this.#index.close()
     await this.#queries.close()

@@ -18,14 +18,14 @@ import { OrderedRows } from './ordered-rows.ts'
 import { PastCompanies } from './past-companies.ts'
 
 export type ChangedFacts = {
-  /** The companies asked for, and the employers of the people. */
+  /** The requested companies and the people's employers. */
   companies: CompanyFacts[]
   people: PersonFacts[]
-  /** Asked for, and not stored any more. */
+  /** Requested, but no longer stored. */
   removedPeople: number[]
 }
 
-/** The facts of some thousand people and companies, as of the transaction that `client` is in, which must be `repeatable read`. */
+/** The facts of up to some thousand people and companies, read in the client's transaction, which must be `repeatable read`. */
 export async function readFacts(
   client: ClientBase,
   wanted: { people: Iterable<number>; companies: Iterable<number> },
@@ -61,7 +61,7 @@ async function readCompanies(client: ClientBase, ids: number[]): Promise<Company
   return rows.map((row) => companyFacts(row, places))
 }
 
-/** The places that a column of the rows refers to. */
+/** The places referenced by a column of the rows. */
 async function readPlaces(client: ClientBase, rows: Field[][], column: number): Promise<Places> {
   const ids = new Set<number>()
   for (const row of rows) if (row[column]) ids.add(Number(row[column]))
@@ -75,5 +75,5 @@ async function rowsOf(client: ClientBase, sql: string): Promise<Field[][]> {
   return rows
 }
 
-/** COPY takes no parameters; numbers need no quotes. */
+/** COPY takes no parameters; numbers need no quoting. */
 const oneOf = (column: string, ids: number[]) => `${column} = any('{${ids.join(',')}}'::integer[])`

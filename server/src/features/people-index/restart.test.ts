@@ -20,7 +20,7 @@ beforeEach(async () => {
   path = join(indexDir, 'people.snapshot')
 })
 
-/** Starts, looks and ends. */
+/** Starts, reads all ids and the log, and closes. */
 async function start() {
   const { log, lines } = logbook()
   const search = await liveSearch({ databaseUrl, indexDir, log })
@@ -34,23 +34,23 @@ async function storedIds(): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-const fromSnapshot = ['info: people index read from its snapshot']
+const fromSnapshot = ['info: people index loaded']
 
-/** Starts once more: everybody who is stored is found, from an index that was built and saved. Returns why it was built. */
+/** Starts again: the index is rebuilt, contains everyone, and is saved. Returns why it was rebuilt. */
 async function whyRebuilt(): Promise<string | undefined> {
   const { ids, lines } = await start()
   expect(ids).toEqual(await storedIds())
   const [why, ...rest] = lines.filter((line) => !fromSnapshot.includes(line))
   expect(rest).toEqual(['info: people index built'])
   expect((await start()).lines).toEqual(fromSnapshot)
-  return /^warn: people index is built anew \((.*)\)$/.exec(why ?? '')?.[1]
+  return /^warn: building the people index \((.*)\)$/.exec(why ?? '')?.[1]
 }
 
 describe('a restart', () => {
   it('takes the snapshot, and what changed since', async () => {
     await load(pool, itemsOf(crowd(300)))
     expect((await start()).lines).toEqual([
-      expect.stringMatching(/^info: people index is built anew \(no snapshot at/),
+      expect.stringMatching(/^info: building the people index \(no snapshot at/),
       'info: people index built',
     ])
     await createPeople(pool, [personRecord(), personRecord()])
@@ -73,7 +73,7 @@ describe('a restart', () => {
   })
 })
 
-describe('everybody is read again where', () => {
+describe('the index is rebuilt if', () => {
   beforeEach(async () => {
     await load(pool, itemsOf(crowd(300)))
     await start()
@@ -115,7 +115,7 @@ describe('everybody is read again where', () => {
     await createPeople(pool, [personRecord()])
     await pool.query(`update people_changes set changed_at = now() - interval '1 year'`)
     const other = await indexFolder()
-    // Another server on the same database, which trims the log.
+    // Another server on the same database trims the log.
     await (await liveSearch({ databaseUrl, indexDir: other })).close()
     await until(async () => (await pool.query('select from people_changes')).rowCount === 0)
     expect(await whyRebuilt()).toMatch('no longer reaches back')
@@ -123,6 +123,6 @@ describe('everybody is read again where', () => {
 
   it('most people have changed since', async () => {
     await load(pool, itemsOf(crowd(12_000)))
-    expect(await whyRebuilt()).toMatch('most of it has changed')
+    expect(await whyRebuilt()).toMatch('too much has changed')
   })
 })

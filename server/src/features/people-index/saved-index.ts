@@ -8,7 +8,7 @@ import { factsVersion } from './facts-rows.ts'
 const fileName = 'people.snapshot'
 const abandonedAfterMs = 60 * 60_000
 
-/** The index as it is kept in a folder, with what it has seen of the database. */
+/** The index saved in a folder, with its position in the change log. */
 export class SavedIndex {
   readonly #folder: string
   #saving: Promise<void> = Promise.resolve()
@@ -17,19 +17,19 @@ export class SavedIndex {
     this.#folder = folder
   }
 
-  /** Throws `SnapshotError`, an error of the file system, or one that says that the facts are of an older version. */
+  /** Throws `SnapshotError`, a file system error, or an error for an older version of the facts. */
   async load(): Promise<{ index: PeopleIndex; mark: Mark }> {
     await this.#removeAbandoned()
     const { index, mark: text } = await loadSnapshot(join(this.#folder, fileName))
     const { facts, ...mark } = JSON.parse(text) as Mark & { facts: number }
     if (facts !== factsVersion)
-      throw new Error(`the snapshot holds facts of version ${facts}, not ${factsVersion}`)
+      throw new Error(`the snapshot contains facts of version ${facts}, not ${factsVersion}`)
     return { index, mark }
   }
 
-  /** Saves the state of now, after whatever is being saved; the index may change meanwhile. Rejects with the error of the file system. */
+  /** Saves the current state after any save in progress. The index may change meanwhile. Rejects with the file system error. */
   async save(index: PeopleIndex, mark: Mark): Promise<void> {
-    // Its memory is never changed: this is the state of now, whenever it is written.
+    // Segments never change, so this stays the current state until it is written.
     const now = new PeopleIndex(index.view().segments)
     const text = JSON.stringify({ ...mark, facts: factsVersion })
     const before = this.#saving
@@ -42,12 +42,12 @@ export class SavedIndex {
     await saving
   }
 
-  /** When nothing is being saved any more. */
+  /** Resolves when no save is in progress. */
   settled(): Promise<void> {
     return this.#saving
   }
 
-  /** What a process that was killed had written aside. */
+  /** Removes temporary files left by killed processes. */
   async #removeAbandoned(): Promise<void> {
     const names = await readdir(this.#folder).catch(() => [])
     for (const name of names.filter((file) => file.startsWith(fileName) && file.endsWith('.tmp'))) {

@@ -17,18 +17,18 @@ import { OrderedRows } from './ordered-rows.ts'
 import { PastCompanies } from './past-companies.ts'
 
 export type FactStream = {
-  /** What the stream is as of. */
+  /** The position of the stream in the change log. */
   mark: Mark
-  /** Roughly how many people will come. */
+  /** A rough estimate of the number of people. */
   people: number
-  /** Everything: all companies, then all people by id, some hundred at a time. To be read once and to its end, or closed. */
+  /** All companies, then all people by id, some hundred at a time. Iterate it once and to its end, or close the stream. */
   facts(): AsyncIterable<{ companies: CompanyFacts[]; people: PersonFacts[] }>
   close(): Promise<void>
 }
 
 /**
- * Reads everybody who is stored, as of one moment, with little memory: three connections share a snapshot and stream people, their
- * past companies and their education in the order of the people's ids.
+ * Reads all people from one snapshot, using little memory: three connections share the snapshot and stream people, past companies and
+ * education in the order of the people's ids.
  */
 export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
   const clients: Client[] = []
@@ -37,7 +37,7 @@ export async function streamFacts(connect: () => Promise<Client>): Promise<FactS
     for (let i = 0; i < 3; i++) clients.push(await connect())
     const [first, ...others] = clients as [Client, Client, Client]
     for (const client of clients) {
-      // What breaks a connection also rejects the query that runs on it.
+      // A broken connection also rejects its current query.
       client.on('error', () => {})
       await client.query('begin isolation level repeatable read read only')
     }
@@ -70,7 +70,7 @@ async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBa
     })
     yield { companies: [], people }
   }
-  // Nothing is left, but even without people a failure shows.
+  // Nothing is left to read, but a failure must show even if there are no people.
   await Promise.all([past.readTo(Infinity), education.readTo(Infinity)])
 }
 

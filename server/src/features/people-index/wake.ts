@@ -1,4 +1,4 @@
-/** Waits for a call or a time, whichever comes first. A call that came before the waiting began counts. */
+/** Waits for a call or a timeout, whichever comes first. A call made before the wait counts. */
 export class Wake {
   #called = Promise.withResolvers<void>()
 

@@ -2,7 +2,7 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleDeps } from './people.ts'
 
-/** How many people match when the filter of a facet is one value alone, for each value of each facet. */
+/** For each value of each facet: how many people match if it is the only value of its filter. */
 export async function countFacets(
   { search }: Pick<PeopleDeps, 'search'>,
   filters: FilterSet,

@@ -24,12 +24,12 @@ export type PeopleDeps = {
   pool: Pool
   search: PeopleSearch
   summaries: Summaries
-  /** Told of each first page that is asked for; returns at once and does not throw. */
+  /** Called for each request of a first page. Must return at once and not throw. */
   onSearched: (userId: number, filters: FilterSet) => void
   now: () => Date
 }
 
-/** Summaries are cached: one of these for a process. */
+/** Create one per process, because it caches. */
 export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDeps {
   return { ...deps, summaries: new Summaries(deps.pool) }
 }
@@ -40,8 +40,8 @@ type Page = {
 }
 
 /**
- * A page of the people that the filters match, in the order of the index; `page` counts from 1. One who was removed since the index was
- * built is missing from the page, though not from the total. A page beyond the end is empty. `tookMs` covers index and documents.
+ * A page of the people who match the filters, in index order; `page` starts at 1. A person removed since the index was built is missing
+ * from the page but counted in the total. A page beyond the end is empty. `tookMs` covers index and documents.
  */
 export async function searchPeople(
   { search, summaries, onSearched }: Pick<PeopleDeps, 'search' | 'summaries' | 'onSearched'>,
@@ -84,7 +84,7 @@ export async function suggest(
   return search.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }, signal)
 }
 
-/** A profile. Of contact values only the kinds are shown. Throws `not_found`. */
+/** A profile, with the kinds of contact values but not the values. Throws `not_found`. */
 export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number): Promise<PersonDetails> {
   const person = await findPerson(pool, id)
   if (!person) throw new AppError('not_found')
@@ -94,7 +94,7 @@ export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number
     findEducation(pool, id),
     person.companyId === null ? null : findCompany(pool, person.companyId),
   ])
-  // Removed just now.
+  // The person has just been removed.
   if (!shown) throw new AppError('not_found')
   const { firstName, lastName, headline, summary, skills } = person
   return {

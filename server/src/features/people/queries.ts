@@ -36,7 +36,7 @@ export type PersonRow = {
   contactKinds: ContactKind[]
 }
 
-/** What PostgreSQL answers for a person: plain columns, which cost both sides less than JSON. */
+/** A person's row. Plain columns cost both sides less than JSON. */
 type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
   companyId: number | null
   companyName: string
@@ -44,7 +44,10 @@ type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
   companyIndustry: string | null
   headcountMin: number | null
   headcountMax: number | null
-  /** Bit i: the i-th of the contract's contact kinds is on file or was found by a provider, those known to be wrong left out; null without any. */
+  /**
+   * Bit i: a value of the contract's i-th contact kind is on file or was found by a provider, and is not known to be wrong. Null if there
+   * is none.
+   */
   contactBits: number | null
 }
 
@@ -88,8 +91,8 @@ function companyRow(row: PersonColumns): CompanyRow | null {
 }
 
 /**
- * The people with these ids who are still there, in any order. Behind every page of results, so its plan is kept (a named statement): to
- * plan it costs more than to run it.
+ * The people with these ids who still exist, in any order. A named statement, so its plan is cached: every page of results needs it, and
+ * planning takes longer than running.
  */
 export async function findPeople(db: Database, ids: number[]): Promise<PersonRow[]> {
   const { rows } = await db.query<PersonColumns>({
@@ -122,7 +125,7 @@ export type PersonDetailsRow = {
   workingSince: string | null
 }
 
-/** What a profile shows of a person beyond the summary. */
+/** What a profile shows beyond the summary. */
 export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
@@ -197,7 +200,7 @@ export type CompanyDetailsRow = {
   }[]
 }
 
-/** Amounts come as doubles: exact up to 2^53 dollars. */
+/** Amounts are doubles, exact up to 2^53 dollars. */
 export async function findCompany(db: Database, id: number): Promise<CompanyDetailsRow | null> {
   const { rows } = await db.query<CompanyDetailsRow>(
     `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",

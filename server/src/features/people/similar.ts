@@ -2,7 +2,7 @@ import type { Suggestion, ChosenValue, SimilarCategory } from '@rapport/contract
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { PeopleDeps } from './people.ts'
 
-/** What each category of a search form offers. */
+/** The filter of each category. */
 const types: Record<SimilarCategory, readonly SuggestionType[]> = {
   location: ['LOCATIONS'],
   company: ['COMPANIES'],
@@ -14,7 +14,7 @@ const types: Record<SimilarCategory, readonly SuggestionType[]> = {
   domain: ['DOMAINS', 'INDUSTRIES'],
 }
 
-/** Values of a category, most people first, ties by label; what is chosen already, either way, is not offered again. */
+/** Values of a category, most people first, ties by label. Leaves out values already included or excluded. */
 export async function findSimilar(
   { search }: Pick<PeopleDeps, 'search'>,
   input: { category: SimilarCategory; text: string; limit: number; chosen: readonly ChosenValue[] },

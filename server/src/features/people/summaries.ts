@@ -7,12 +7,12 @@ import { batched } from '../../database/batched.ts'
 import { linkedinUrl } from './linkedin-url.ts'
 import { findPeople, findPlaces, type PersonRow } from './queries.ts'
 
-/** How many places keep their labels. */
+/** Maximum number of cached place labels. */
 const maxPlaces = 50_000
 
 /**
- * What a page of results shows of people. Pages requested at the same moment are read together. Only labels of places are cached, because
- * rows of places never change.
+ * Reads the people on a page of results. Pages requested at the same moment are read together. Caches only place labels, because place rows
+ * never change.
  */
 export class Summaries {
   readonly #pool: Pool
@@ -27,7 +27,7 @@ export class Summaries {
     this.#labels = new LRUCache({ max: cachedPlaces })
   }
 
-  /** The people with these ids, in the order of the ids; one who is no longer there is left out. */
+  /** The people with these ids, in their order. Skips people who no longer exist. */
   async ofPeople(ids: number[]): Promise<PersonSummary[]> {
     return ids.length === 0 ? [] : this.#page(ids)
   }

@@ -48,7 +48,7 @@ const count = async (table: string) => {
   return rows[0]!.n
 }
 
-/** What an account and a provider hang on a person. */
+/** Data that accounts and providers add to a person. */
 async function hangOn(personId: number): Promise<void> {
   const { id } = await createUser(pool, { credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }] })
   await pool.query(
@@ -87,12 +87,12 @@ const hangers = [
   'bulk_reveal_people',
 ]
 
-describe('somebody who asked to be left out', () => {
+describe('a suppressed person', () => {
   it.each([
     ['an address on file', email('ann@home.example')],
     ['an address that a provider found', email('ann@found.example')],
     ['a profile link', linkedinHandle('https://www.linkedin.com/in/Ann-S/?x=1')!],
-  ])('is removed by %s with all that hangs on them; the ledger stays', async (_what, handle) => {
+  ])('is removed by %s with all their data; the ledger stays', async (_what, handle) => {
     const [annId] = await createPeople(pool, [ann, ben])
     await hangOn(annId!)
     const entries = await count('credit_entries')
@@ -108,7 +108,7 @@ describe('somebody who asked to be left out', () => {
     expect(await leaveOut(handle)).toBe(0)
   })
 
-  it('is kept as hashes alone', async () => {
+  it('leaves only hashes', async () => {
     await createPeople(pool, [ann])
     await leaveOut(email('ann@example.com'))
     const { rows } = await pool.query<{ text: string }>(
@@ -119,7 +119,7 @@ describe('somebody who asked to be left out', () => {
     for (const { text } of rows) expect(text).not.toMatch(/ann|example/)
   })
 
-  it('is not brought back by an import, whatever it knows them by; who shares an address with them is', async () => {
+  it('is not restored by an import, whatever handle it has; someone who shares an address is imported', async () => {
     await createPeople(pool, [ann, ben])
     await leaveOut(email('ann@example.com'))
     await createPeople(pool, [ben])
@@ -133,13 +133,13 @@ describe('somebody who asked to be left out', () => {
     expect(await names()).toEqual(['Ben Stays', 'Colleague'])
   })
 
-  it('need not be known yet', async () => {
+  it('need not be stored yet', async () => {
     expect(await leaveOut(email('ann@example.com'))).toBe(0)
     await loadPeople(pool, ann, ben)
     expect(await names()).toEqual(['Ben Stays'])
   })
 
-  it('is found without reading the addresses of everybody', async () => {
+  it('is found without scanning all addresses', async () => {
     const [annId, benId] = await createPeople(pool, [ann, ben])
     for (const [table, column, value] of [
       ['contact_values', 'date', 'null'],
@@ -162,7 +162,7 @@ describe('somebody who asked to be left out', () => {
        from pg_stat_user_indexes i join pg_stat_user_tables t using (relid)
        where indexrelname in ('contact_values_email', 'found_contacts_email') order by indexrelname`,
     )
-    // For who has the address, and for each of the addresses of whom it is, whether somebody else has it.
+    // One query finds who has the address; one for each of their addresses finds whether someone else has it.
     expect(rows).toEqual([
       { index: 'contact_values_email', isUsed: true, scanned: 0 },
       { index: 'found_contacts_email', isUsed: true, scanned: 0 },
@@ -170,13 +170,13 @@ describe('somebody who asked to be left out', () => {
     expect(await names()).toEqual(['Ben Stays'])
   })
 
-  it('is several people at once when they share an address', async () => {
+  it('may be several people who share an address', async () => {
     await createPeople(pool, [ann, ben])
     expect(await leaveOut(email('team@example.com'))).toBe(2)
     expect(await names()).toEqual([])
   })
 
-  it('is removed when a provider tells their address; others stay', async () => {
+  it('is removed if a provider returns their address; others stay', async () => {
     await leaveOut(email('ann@example.com'))
     const [id, other] = await createPeople(pool, [
       personRecord({ fullName: 'Ann Without Address', linkedinSlug: 'ann-known' }),
@@ -193,8 +193,8 @@ describe('somebody who asked to be left out', () => {
   })
 })
 
-describe('through the front door', () => {
-  it('is gone from search and profile within a second, by the administrator’s call', async () => {
+describe('through the API', () => {
+  it('disappears from search and profile within a second after the administrator’s call', async () => {
     const database = await testDatabase()
     const [annId] = await createPeople(database.pool, [ann, ben])
     const search = await liveSearch({ databaseUrl: database.url, indexDir: await indexFolder() })
@@ -227,7 +227,7 @@ describe('through the front door', () => {
     expect((await found()).toSorted()).toEqual(['Ben Stays', 'Eve'])
   })
 
-  it('is gone from what accounts own: reveals, quotes and lists; and stays away when imported again', async () => {
+  it('disappears from reveals, quotes and lists, and stays away if imported again', async () => {
     const talentIds = await createPeople(pool, [ann, ben])
     const [annId] = talentIds
     const t = await testApp({ pool })

@@ -12,23 +12,23 @@ import {
   type HandleRow,
 } from './queries.ts'
 
-/** By what somebody is known: an address in lower case, or the slug of a LinkedIn profile. */
+/** Identifies a person: a lower-case email address, or the slug of a LinkedIn profile. */
 export type Handle = HandleRow
 
-/** The handle of a profile link; null when the link names no person. */
+/** The handle of a profile link, or null if the link is not a person's. */
 export function linkedinHandle(url: string): Handle | null {
   const slug = linkedinPersonSlug(url)
   return slug === null ? null : { kind: 'linkedin', value: slug }
 }
 
 /**
- * Leaves people out for good, in the caller's transaction: whoever has one of the handles is removed with all that hangs on them (career,
- * contact values on file and found, reveals, places in lists and bulk reveals), and nobody with one of the handles comes back by an import or
- * a provider. Also kept out are the other handles of those who were removed, unless somebody else has them, too. Doing it again changes
- * nothing. Answers how many people were removed.
+ * Suppresses people for good, in the caller's transaction. Everyone with one of the handles is removed with all their data (career, contact
+ * values on file and found, reveals, entries in lists and bulk reveals), and neither an import nor a provider brings back anyone with one
+ * of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. Returns the number of
+ * people removed.
  *
- * What stays: keyed hashes of the handles; in the ledger, that an account spent a credit on a number that means nobody any more; the words
- * of saved and recent searches, which are their owner's; files that were exported and backups.
+ * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to anyone; the text of saved and recent
+ * searches, which belong to their owner; exported files and backups.
  */
 export async function suppress(client: PoolClient, key: string, handles: Handle[]): Promise<number> {
   if (handles.length === 0) return 0
@@ -45,9 +45,9 @@ export async function suppress(client: PoolClient, key: string, handles: Handle[
 }
 
 /**
- * Before contact values that a provider told of a person are stored: whether one of the addresses is of somebody who asked to be left
- * out. The person is then removed, for it is they, and kept out by every handle that only they have. To be called first in the transaction that stores the values; until it ends nobody is
- * added to those who are left out.
+ * Must be called before contact values from a provider are stored, first in their transaction. If one of the addresses is suppressed, the
+ * person is removed and every handle that only they have is suppressed: returns true. No suppression can be added until the transaction
+ * ends.
  */
 export async function removeIfSuppressed(
   client: PoolClient,
@@ -61,7 +61,7 @@ export async function removeIfSuppressed(
   return true
 }
 
-/** Removes people, and keeps them out by what only they are known by, which is answered. */
+/** Removes people and suppresses the handles that only they have. Returns these handles. */
 async function remove(client: PoolClient, key: string, people: number[]): Promise<Handle[]> {
   const own = await findOwnHandles(client, people)
   await insertSuppressions(client, hashesOf(key, own))
@@ -73,8 +73,8 @@ const hashesOf = (key: string, handles: Handle[]) =>
   handles.map(({ kind, value }) => ({ kind, hash: suppressionHash(key, kind, value) }))
 
 /**
- * What is kept of somebody who asked to be left out: HMAC-SHA256 of the kind and the normalised value (an address in lower case, the
- * slug of a LinkedIn profile), so that the stored hash tells nothing to those who do not have the key.
+ * All that is kept of a suppressed handle: HMAC-SHA256 of its kind and normalised value (a lower-case address, or the slug of a LinkedIn
+ * profile). Without the key the hash reveals nothing.
  */
 export function suppressionHash(key: string, kind: 'email' | 'linkedin', value: string): Buffer {
   return createHmac('sha256', key).update(`${kind}:${value.toLowerCase()}`).digest()

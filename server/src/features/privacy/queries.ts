@@ -3,7 +3,7 @@ import type { Database } from '../../database/database.ts'
 
 export type SuppressionRow = { kind: 'email' | 'linkedin'; hash: Buffer }
 
-/** Waits for the running batch of an import; one that begins later knows of these. Those that are kept already change nothing. */
+/** Waits for the current batch of an import; later batches see the new rows. Existing rows stay unchanged. */
 export async function insertSuppressions(client: PoolClient, rows: SuppressionRow[]): Promise<void> {
   await client.query(
     `insert into suppressions (kind, hash) select * from unnest($1::text[], $2::bytea[]) on conflict (hash) do nothing`,
@@ -11,7 +11,7 @@ export async function insertSuppressions(client: PoolClient, rows: SuppressionRo
   )
 }
 
-/** No suppressions can be added until the transaction ends. */
+/** Blocks new suppressions until the transaction ends. */
 export async function lockSuppressions(client: PoolClient): Promise<void> {
   await client.query('lock table suppressions in share mode')
 }
@@ -24,7 +24,7 @@ export async function hasSuppression(db: Database, hashes: Buffer[]): Promise<bo
   return rows[0]!.found
 }
 
-/** Whoever has one of the addresses or slugs, on file or found by a provider. */
+/** People with one of the addresses or slugs, on file or found by a provider. */
 export async function findPeopleByHandles(
   client: PoolClient,
   emails: string[],
@@ -41,7 +41,7 @@ export async function findPeopleByHandles(
 
 export type HandleRow = { kind: 'email' | 'linkedin'; value: string }
 
-/** Every address and slug of people that nobody else has. */
+/** The addresses and slugs that nobody else shares. */
 export async function findOwnHandles(client: PoolClient, personIds: number[]): Promise<HandleRow[]> {
   const { rows } = await client.query<HandleRow>(
     `with theirs as (
@@ -60,9 +60,9 @@ export async function findOwnHandles(client: PoolClient, personIds: number[]): P
   return rows
 }
 
-/** Removes people and all that hangs on them, but for the rows of the ledger, which keep a number that means nobody any more. */
+/** Removes people with all their data. Ledger rows stay, with a person id that no longer refers to anyone. */
 export async function deletePeople(client: PoolClient, personIds: number[]): Promise<void> {
-  // What a company's people tell of it is worked out anew by the next import.
+  // The next import recomputes the intents of their companies.
   await client.query(
     `insert into company_intents_due (company_id)
      select distinct company_id from people where id = any($1) and company_id is not null on conflict do nothing`,
@@ -71,7 +71,6 @@ export async function deletePeople(client: PoolClient, personIds: number[]): Pro
   await client.query('delete from people where id = any($1)', [personIds])
 }
 
-/** Forgets what was learned of addresses. */
 export async function deleteEmailChecks(client: PoolClient, emails: string[]): Promise<void> {
   await client.query('delete from email_checks where email = any($1)', [emails])
 }

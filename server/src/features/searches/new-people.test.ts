@@ -44,14 +44,14 @@ const call = async (method: 'GET' | 'POST' | 'PATCH', path = '', payload?: objec
 const save = async (searchFilters: object) =>
   (await call('POST', '', { title: 'a', searchFilters })) as SavedSearch
 const open = async ({ id }: SavedSearch) => (await call('POST', `/${id}/open`)) as SavedSearch
-/** By id: how many are new. */
+/** The number of new people by id. */
 const listed = async () => {
   const { searches } = (await call('GET')) as { searches: SavedSearch[] }
   return Object.fromEntries(searches.map(({ id, newPeople }) => [id, newPeople]))
 }
 
 describe('people who are new', () => {
-  test('are those who match and came since the search was saved, each search for itself', async () => {
+  test('are matching people added since each search was saved', async () => {
     const [all, engineers, nobody] = [
       await save({ locations: ['Seoul'] }),
       await save({ experience: { jobTitlesIncluded: ['Engineer'] } }),
@@ -65,7 +65,7 @@ describe('people who are new', () => {
     expect(await listed()).toEqual({ [all.id]: 3, [engineers.id]: 2, [nobody.id]: 0, [later.id]: 1 })
   })
 
-  test('are told once more by opening, and are then no longer new', async () => {
+  test('are counted when the search is opened, and are no longer new afterwards', async () => {
     const saved = await save({ locations: ['Seoul'] })
     await add(inSeoul('Engineer'), inSeoul('Lawyer'))
     expect((await open(saved)).newPeople).toBe(2)
@@ -75,7 +75,7 @@ describe('people who are new', () => {
     expect(await listed()).toEqual({ [saved.id]: 1 })
   })
 
-  test('stay new when the title changes, and not when the filters do', async () => {
+  test('stay new if the title changes, but not if the filters do', async () => {
     const saved = await save({ locations: ['Seoul'] })
     await add(inSeoul('Engineer'))
     expect(await call('PATCH', `/${saved.id}`, { title: 'b', query: 'c' })).toMatchObject({ newPeople: 1 })
@@ -85,7 +85,7 @@ describe('people who are new', () => {
     expect(await listed()).toEqual({ [saved.id]: 1 })
   })
 
-  test('are not those who changed, and who moved where they match, nor who was removed', async () => {
+  test('do not include changed people, even newly matching ones, or removed people', async () => {
     const moving = personRecord({ title: 'Engineer' })
     const staying = inSeoul('Engineer')
     const [movingId, stayingId] = await add(moving, staying)
@@ -100,14 +100,14 @@ describe('people who are new', () => {
     expect(await listed()).toEqual({ [saved.id]: 1 })
   })
 
-  test('are told to one alone of those who open at once', async () => {
+  test('are counted by only one of several concurrent opens', async () => {
     const saved = await save({ locations: ['Seoul'] })
     await add(inSeoul('Engineer'))
     const answers = await Promise.all(Array.from({ length: 6 }, () => open(saved)))
     expect(answers.reduce((sum, { newPeople }) => sum + newPeople, 0)).toBe(1)
   })
 
-  test('are not asked for where nobody came', async () => {
+  test('are not searched for if nobody was added', async () => {
     await save({ locations: ['Seoul'] })
     const count = vi.spyOn(search, 'count')
     await listed()
@@ -115,7 +115,7 @@ describe('people who are new', () => {
   })
 })
 
-test('the ids of those who come ascend, whatever else an import does', async () => {
+test('ids of new people ascend, whatever else an import does', async () => {
   const known = Array.from({ length: 30 }, (_, i) => personRecord({ fullName: `Known ${i}` }))
   const before = await add(...known)
   const fresh = Array.from({ length: 30 }, (_, i) => personRecord({ fullName: `Fresh ${i}` }))
@@ -127,7 +127,7 @@ test('the ids of those who come ascend, whatever else an import does', async () 
   expect(newIds[0]).toBeGreaterThan(Math.max(...before))
 })
 
-test('the search that follows the database counts them, too', async () => {
+test('the live search counts them, too', async () => {
   const { connectionString: databaseUrl = '' } = t.pool.options
   const live = await liveSearch({ databaseUrl, indexDir: await indexFolder() })
   search.use(live)

@@ -48,13 +48,13 @@ const outdatedCases: [string, unknown, string[], object][] = [
     seoul,
   ],
   [
-    'bounds and texts that are refused today',
+    'bounds and texts that are no longer valid',
     { ...seoul, names: ['', 'Kim', 'x'.repeat(300)], education: { minGraduationYear: 3000 } },
     ['names', 'education.minGraduationYear'],
     { ...seoul, names: ['Kim'] },
   ],
   [
-    'bounds in the wrong order, and a part of another kind',
+    'bounds in the wrong order, and a part of another type',
     { ...seoul, experience: { minExperience: 9, maxExperience: 2 }, companyFilter: 'Acme' },
     ['companyFilter', 'experience.minExperience'],
     { ...seoul, experience: { ...emptyFilterSet.experience, maxExperience: 2 } },
@@ -63,7 +63,7 @@ const outdatedCases: [string, unknown, string[], object][] = [
   ['nothing', null, [''], emptyFilterSet],
 ]
 
-describe('filters that were stored and exist no longer', () => {
+describe('stored filters that no longer exist', () => {
   test.each(outdatedCases)('%s: left out, and said', async (_, filters, outdated, expected) => {
     const { user, headers } = await t.signIn()
     await storeSaved(user.id, 'Old', filters)
@@ -74,11 +74,11 @@ describe('filters that were stored and exist no longer', () => {
     expect(old?.outdated.toSorted()).toEqual(outdated.toSorted())
   })
 
-  test('opening says it, too; filters that are set anew are sound', async () => {
+  test('are also reported by opening; new filters are not outdated', async () => {
     const { user, headers } = await t.signIn()
     const id = await storeSaved(user.id, 'Old', { ...seoul, shoeSizes: [44] })
     expect(await answer('POST', `/${id}/open`, headers)).toMatchObject({ outdated: ['shoeSizes'] })
-    // A new title leaves what is stored as it is.
+    // A new title does not change the stored filters.
     expect(await answer('PATCH', `/${id}`, headers, { title: 'Older' })).toMatchObject({
       outdated: ['shoeSizes'],
     })
@@ -86,7 +86,7 @@ describe('filters that were stored and exist no longer', () => {
     expect(changed).toMatchObject({ searchFilters: seoul, outdated: [] })
   })
 
-  test('do not take the recent searches down', async () => {
+  test('do not break the recent searches', async () => {
     const { user, headers } = await t.signIn()
     await t.pool.query(
       `insert into recent_searches (user_id, key, filters, searched_at)

@@ -2,7 +2,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-/** As it was stored: the contract of today may know more of it, or less. `readStoredFilters` reads it. */
+/** Filters as stored, perhaps by a release with another contract. `readStoredFilters` parses them. */
 type StoredFilters = unknown
 
 export type SavedRow = {
@@ -13,14 +13,14 @@ export type SavedRow = {
   createdAt: Date
   updatedAt: Date
   openedAt: Date
-  /** Highest id of a person when it was last opened. */
+  /** The highest person id when the search was last opened. */
   lastPersonId: number
 }
 
 const savedColumns = `id, title, query, filters, created_at as "createdAt", updated_at as "updatedAt", opened_at as "openedAt",
   last_person_id as "lastPersonId"`
 
-/** The highest id of a person that is stored; 0 without people. */
+/** The highest stored person id, or 0. */
 const newestPerson = '(select coalesce(max(id), 0) from people)'
 
 export async function findNewestPersonId(db: Database): Promise<number> {
@@ -28,7 +28,7 @@ export async function findNewestPersonId(db: Database): Promise<number> {
   return rows[0]!.id
 }
 
-/** Holds up others that want to save a search for the account until the transaction ends. */
+/** Serialises saves by one account until the transaction ends. */
 export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
   await client.query('select from users where id = $1 for no key update', [userId])
 }
@@ -75,7 +75,7 @@ export type SavedChange = {
   searchFilters?: FilterSet | undefined
 }
 
-/** In one statement, so that of changes at once each is there as a whole. Other filters were looked at: the search counts as opened. */
+/** A single statement, so that concurrent changes never mix. Changing the filters counts as opening the search. */
 export async function changeSaved(
   db: Database,
   userId: number,
@@ -92,7 +92,7 @@ export async function changeSaved(
   return rows[0] ?? null
 }
 
-/** Of several at once each waits for the one before. */
+/** Serialises concurrent opens of one search. */
 export async function lockSaved(client: PoolClient, userId: number, id: number): Promise<SavedRow | null> {
   const { rows } = await client.query<SavedRow>(
     `select ${savedColumns} from saved_searches where user_id = $1 and id = $2 for update`,
@@ -108,7 +108,7 @@ export async function markOpened(client: PoolClient, userId: number, id: number,
   )
 }
 
-/** False when there was none. */
+/** False if it did not exist. */
 export async function removeSaved(db: Database, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await db.query('delete from saved_searches where user_id = $1 and id = $2', [
     userId,
@@ -143,7 +143,7 @@ export async function countRecent(db: Database, userId: number): Promise<number>
 
 export type MadeSearch = { userId: number; key: string; filters: FilterSet; searchedAt: Date }
 
-/** Searches of one account each. Accounts that were removed in the meantime are passed over; `most` searches stay of each. */
+/** Each entry belongs to a different account. Skips accounts that no longer exist. Keeps the newest `maxKept` searches of each account. */
 export async function storeRecent(client: PoolClient, made: MadeSearch[], maxKept: number): Promise<void> {
   await client.query(
     `insert into recent_searches (user_id, key, filters, searched_at)

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { createHash } from 'node:crypto'
 
-/** Equal for filter sets that ask for the same values: neither their order in a list nor letter case matters. */
+/** Equal for filter sets with the same values, whatever their order in a list or letter case. */
 export function recentKey(filters: FilterSet): string {
   return createHash('sha256')
     .update(JSON.stringify(canonical(filters)))

@@ -7,7 +7,7 @@ import { recentKey } from './recent-key.ts'
 import { SearchRecorder } from './search-recorder.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 
-/** Milliseconds: longer than two searches take that follow each other on a busy machine. */
+/** Milliseconds. Longer than two consecutive searches take on a busy machine. */
 const delay = 500
 const soon = { timeout: 20_000, interval: 20 }
 
@@ -29,7 +29,7 @@ const search = async (headers: Headers, filters: object, query = '') => {
   const response = await t.inject({ method: 'POST', url, headers, payload: filters })
   expect(response.statusCode).toBe(200)
 }
-/** Names searched for, newest first. */
+/** Searched names, newest first. */
 const namesOf = async (headers: Headers) =>
   (await recent(headers)).searches.map(({ searchFilters }) => searchFilters.names.join())
 const expectRecent = (headers: Headers, expected: string[]) =>
@@ -39,16 +39,16 @@ const searchAndWait = async (headers: Headers, name: string) => {
   await vi.waitFor(async () => expect((await namesOf(headers))[0]).toBe(name), soon)
 }
 
-/** Resolves when every search made before has been recorded or dropped: they are written in the order of their making. */
+/** Resolves once all earlier searches have been recorded or dropped; they are written in order. */
 const allRecorded = async () => {
   const { headers } = await t.signIn()
   await search(headers, { names: ['marker'] })
   await expectRecent(headers, ['marker'])
 }
 
-// Each test has accounts of its own, and mostly waits until searches have stood for long enough.
+// Each test has its own accounts and mostly waits until searches are due.
 describe.concurrent('recent searches', () => {
-  test('are what stood for a while, newest first', async () => {
+  test('are those that remained for a while, newest first', async () => {
     const { headers } = await t.signIn()
     const before = Date.now()
     await searchAndWait(headers, 'a')
@@ -64,7 +64,7 @@ describe.concurrent('recent searches', () => {
     expect(Date.parse(searches[0]!.searchedAt)).toBeGreaterThan(Date.parse(searches[1]!.searchedAt))
   })
 
-  test('are made by either form of the call, by first pages with a filter alone, and not by counting', async () => {
+  test('are recorded by either form of the call, only for first pages with a filter, and not by counting', async () => {
     const { headers } = await t.signIn()
     await search(headers, {})
     await search(headers, { names: ['second page'] }, '?page=2')
@@ -82,7 +82,7 @@ describe.concurrent('recent searches', () => {
     expect(await namesOf(headers)).toEqual(['by address'])
   })
 
-  test('a search for everybody takes back what did not stand', async () => {
+  test('a search without filters discards the previous one if that did not remain long enough', async () => {
     const { headers } = await t.signIn()
     await search(headers, { names: ['dropped'] })
     await search(headers, {})
@@ -91,7 +91,7 @@ describe.concurrent('recent searches', () => {
     expect(await namesOf(headers)).toEqual(['kept'])
   })
 
-  test('equal filter sets are one, the newest', async () => {
+  test('equal filter sets are stored once, with the newest time', async () => {
     const { headers } = await t.signIn()
     const [one, same] = [{ locations: ['Seoul', 'Busan'] }, { locations: ['busan', 'Seoul'], names: [] }]
     await search(headers, one)
@@ -108,7 +108,7 @@ describe.concurrent('recent searches', () => {
     expect(searches.map(({ id }) => id)).toEqual([first!.id, expect.any(String)])
   })
 
-  test('are those of the account alone, also when many search at once', async () => {
+  test('belong to one account, even if many search at once', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, () => t.signIn()))
     await Promise.all(users.map(({ headers, user }) => search(headers, { names: [user.email] })))
     for (const { headers, user } of users) {
@@ -117,7 +117,7 @@ describe.concurrent('recent searches', () => {
     }
   })
 
-  test('end at fifty an account', async () => {
+  test('are limited to fifty per account', async () => {
     const { headers, user } = await t.signIn()
     await t.pool.query(
       `insert into recent_searches (user_id, key, filters, searched_at)
@@ -133,7 +133,7 @@ describe.concurrent('recent searches', () => {
     expect((await recent(headers, '?page=10')).searches).toHaveLength(5)
   })
 
-  test('go with the account, and one that is gone keeps nobody else’s from being recorded', async () => {
+  test('are removed with the account, and a removed account does not prevent others from being recorded', async () => {
     const [gone, stays] = [await t.signIn(), await t.signIn()]
     await searchAndWait(gone.headers, 'before')
     await search(gone.headers, { names: ['after'] })
@@ -144,7 +144,7 @@ describe.concurrent('recent searches', () => {
     expect(rows).toEqual([])
   })
 
-  test('are of any script, and not too large to be kept', async () => {
+  test('may be in any script, and are skipped if too large', async () => {
     const { headers } = await t.signIn()
     await searchAndWait(headers, '김민준 🙂 "\\{},\' \ud800')
     const large = Array.from({ length: limits.maxListValues }, (_, i) => `${i}`.padEnd(190, 'x'))
@@ -157,7 +157,7 @@ describe.concurrent('recent searches', () => {
 const key = (filters: object) => recentKey({ ...emptyFilterSet, ...filters })
 
 describe('the key of a filter set', () => {
-  test('tells apart what asks for something else', () => {
+  test('differs for different values', () => {
     const different = [
       {},
       { names: ['a'] },
@@ -171,14 +171,14 @@ describe('the key of a filter set', () => {
     expect(new Set(different.map(key)).size).toBe(different.length)
   })
 
-  test('is the same whatever the order and letter case', () => {
+  test('ignores order and letter case', () => {
     expect(key({ names: ['B', 'a'] })).toBe(key({ names: ['A', 'b'] }))
     const { names, ...rest } = emptyFilterSet
     expect(recentKey({ ...rest, names })).toBe(recentKey(emptyFilterSet))
   })
 })
 
-test('a database that is away fails no search, and what was not stored is told', async () => {
+test('searches work without the database, and failed recording is reported', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' })
   const recorderOf = (errors: unknown[]) =>
     new SearchRecorder({ pool, now: () => new Date(), delay: 5, onError: (error) => errors.push(error) })

@@ -3,7 +3,7 @@ import type en from './locales/en.json'
 
 type Sample = { id: keyof typeof en.samples; filters: PartialFilterSet }
 
-/** Searches to start with, the most inviting first; together they show what each section of the filters is for. Texts by id: `locales/`. */
+/** Sample searches, the most inviting first. Together they show what each section of the filters does. Their texts are in `locales/`. */
 export const samples: readonly Sample[] = [
   {
     id: 'funded-engineering-leaders',

@@ -49,7 +49,7 @@ const asked = async (language: string) => {
 }
 
 describe('sample searches', () => {
-  test('are the first three that somebody matches, with how many', async () => {
+  test('are the first three that match anyone, with their counts', async () => {
     const found = await asked('en')
     expect(found.map(({ id, peopleCount }) => [id, peopleCount])).toEqual([
       ['seoul-marketing-deciders', 2],
@@ -69,20 +69,20 @@ describe('sample searches', () => {
     }
   })
 
-  test('are the same in Korean, in other words', async () => {
+  test('are the same in Korean, translated', async () => {
     const [english, korean] = [await asked('en'), await asked('ko')]
     expect(korean.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
     expect(korean[0]?.title).toBe('서울의 마케팅 의사결정권자')
   })
 
-  test('are none where nobody is', async () => {
+  test('are empty if there are no people', async () => {
     const { signal } = new AbortController()
     expect(await findSamples({ count: async () => 0 }, 'en', signal)).toEqual([])
   })
 })
 
 describe('the list of samples', () => {
-  test('has enough, each under a name of its own', () => {
+  test('has enough, each with a unique name', () => {
     expect(samples.length).toBeGreaterThanOrEqual(8)
     expect(new Set(samples.map(({ id }) => id)).size).toBe(samples.length)
   })

@@ -15,7 +15,7 @@ export const sampleTexts: Record<Language, Record<keyof typeof en.samples, Texts
 }
 const all = samples.map(({ id, filters }) => ({ id, searchFilters: filterSet.parse(filters) }))
 
-/** The first samples of the list that match anyone. */
+/** The first samples that match anyone. */
 export async function findSamples(
   search: Pick<PeopleSearch, 'count'>,
   language: Language,

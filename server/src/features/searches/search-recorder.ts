@@ -11,7 +11,7 @@ const maxKept = 50
 type Options = {
   pool: Pool
   now: () => Date
-  /** Milliseconds for which a search has to be the account's last one before it is recorded. */
+  /** Milliseconds for which a search must remain the account's latest before it is recorded. */
   delay: number
   onError: (error: unknown) => void
 }
@@ -19,15 +19,14 @@ type Options = {
 type Pending = { filters: FilterSet; searchedAt: Date; due: number }
 
 /**
- * Records what accounts search for, behind their backs: a search neither waits for it nor fails with it. What is replaced by
- * another search within `delay`, as while somebody clicks filters together, is not recorded; neither is one without any filter. What waits
- * when the process ends is lost.
+ * Records recent searches in the background: a search neither waits for it nor fails with it. A search replaced within `delay`, as when
+ * someone is still choosing filters, is not recorded; nor is one without filters. Searches still waiting when the process ends are lost.
  *
- * To note a search costs an entry in a map; all accounts share a timer, and what is due is written together.
+ * Noting a search costs one map entry. All accounts share a timer, and due searches are written together.
  */
 export class SearchRecorder {
   readonly #options: Options
-  /** By account, those due first first. */
+  /** By account, in the order they are due. */
   readonly #pending = new Map<number, Pending>()
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -44,7 +43,7 @@ export class SearchRecorder {
     this.#schedule(delay)
   }
 
-  /** Resolves when nothing is being written any more. */
+  /** Resolves when no write is in progress. */
   async close(): Promise<void> {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -56,12 +55,12 @@ export class SearchRecorder {
     this.#timer ??= setTimeout(() => {
       this.#writing = this.#write()
         .catch(this.#options.onError)
-        .finally(() => this.#goOn())
+        .finally(() => this.#scheduleNext())
     }, delay).unref()
   }
 
-  /** A timer may be early by less than a millisecond. */
-  #goOn(): void {
+  /** Timers may fire up to a millisecond early. */
+  #scheduleNext(): void {
     this.#timer = undefined
     const [first] = this.#pending.values()
     if (first) this.#schedule(Math.max(1, first.due - performance.now()))

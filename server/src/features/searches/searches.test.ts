@@ -44,12 +44,12 @@ const faults = async (method: 'POST' | 'PATCH' | 'DELETE' | 'GET', path: string,
   return response.json<Failure>().errors?.map((error) => `${error.path} ${error.code}`.trim())
 }
 
-/** As many values as a list may have, so long each. */
+/** As many and as long values as a list may have. */
 const values = (size: number) =>
   Array.from({ length: limits.maxListValues }, (_, i) => `${i}`.padEnd(size, 'x'))
 
 describe('saving a search', () => {
-  test('answers it with complete filters, counted here, and words for a toast', async () => {
+  test('returns it with complete filters, their count, and a message for a toast', async () => {
     const headers = await account()
     const response = await call('POST', '', {
       headers,
@@ -86,7 +86,7 @@ describe('saving a search', () => {
     expect(message.title).toBe('검색을 저장했어요')
   })
 
-  test('takes filters that ask for nothing, any count, and a title that is there already', async () => {
+  test('accepts empty filters, any count, and a duplicate title', async () => {
     const headers = await account()
     for (const totalFilterCount of [undefined, null, 0, -3, 1.5, 1e9])
       expect(await saved(headers, { searchFilters: {}, totalFilterCount })).toMatchObject({
@@ -141,7 +141,7 @@ describe('saving a search', () => {
     expect(await faults('POST', '', { headers: await account(), payload })).toEqual(expected)
   })
 
-  test('keeps texts of any script, and such as are no text', async () => {
+  test('keeps texts of any script, and strings that look like code', async () => {
     const headers = await account()
     const searchFilters = { names: ['김민준', 'Zoë', '🙂', 'a"b\\c', "x'y", 'unpaired \ud800 one'] }
     const { id } = await saved(headers, { searchFilters })
@@ -150,7 +150,7 @@ describe('saving a search', () => {
     )
   })
 
-  test('keeps huge filter sets, and refuses those beyond what may be kept', async () => {
+  test('keeps large filter sets, and rejects those above the limit', async () => {
     const headers = await account()
     const large = { names: values(190), locations: values(190) }
     const search = await saved(headers, { searchFilters: large })
@@ -168,7 +168,7 @@ describe('saving a search', () => {
     expect(oversized.statusCode).toBe(413)
   })
 
-  test('ends at the cap of the account, however many come at once; what is deleted makes room', async () => {
+  test('stops at the limit of the account, even concurrently; deleting makes room', async () => {
     const app = await testApp({ config: { ...testConfig, savedSearches: 3 } })
     const headers = await account(app)
     const payload = { title: 'a', searchFilters: seoul }
@@ -189,7 +189,7 @@ describe('saving a search', () => {
 })
 
 describe('the list of saved searches', () => {
-  test('has the newest first, in pages that end', async () => {
+  test('is paged, newest first', async () => {
     const headers = await account()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.unshift((await saved(headers, { title: `${i}` })).id)
@@ -224,7 +224,7 @@ describe('the list of saved searches', () => {
 })
 
 describe('changing a saved search', () => {
-  test('changes what is given, and its place in the list stays', async () => {
+  test('changes the given properties and keeps its place in the list', async () => {
     const headers = await account()
     const first = await saved(headers, { query: 'in Seoul' })
     const second = await saved(headers)
@@ -269,7 +269,7 @@ describe('changing a saved search', () => {
     expect(failure.message.subTitle).toBe(subTitle)
   })
 
-  test('two changes at once are both there; of two of the same, one', async () => {
+  test('two concurrent changes both apply; of two to one property, one wins', async () => {
     const headers = await account()
     const { id } = await saved(headers)
     const patch = (payload: object) => call('PATCH', `/${id}`, { headers, payload })
@@ -289,7 +289,7 @@ describe('changing a saved search', () => {
 })
 
 describe('opening and deleting a saved search', () => {
-  test('opening answers it as it was, and sets when it was opened', async () => {
+  test('opening returns it as it was, and sets the time it was opened', async () => {
     const headers = await account()
     const search = await saved(headers)
     const open = async () =>
@@ -313,7 +313,7 @@ describe('opening and deleting a saved search', () => {
       expect((await call(method, path, { headers, payload: change(method) })).statusCode).toBe(404)
   })
 
-  test('while others open, change and delete it, each answer fits, and one delete succeeds', async () => {
+  test('concurrent opens, changes and deletes get consistent answers, and one delete succeeds', async () => {
     const headers = await account()
     for (let round = 0; round < 15; round++) {
       const { id } = await saved(headers)
@@ -333,7 +333,7 @@ describe('opening and deleting a saved search', () => {
   })
 
   test.each(['/', '/%20'])(
-    'without an id (%s) says that it is required, in the language asked for',
+    'without an id (%s) says in the requested language that it is required',
     async (path) => {
       const headers = await account()
       for (const [method, suffix] of [
@@ -349,7 +349,7 @@ describe('opening and deleting a saved search', () => {
     },
   )
 
-  test.each(['x', '0', '-1', '1.5', '3000000000', 'recent2', '1;drop'])('%s is no id', async (id) => {
+  test.each(['x', '0', '-1', '1.5', '3000000000', 'recent2', '1;drop'])('%s is not an id', async (id) => {
     const headers = await account()
     for (const [method, path] of byId(id))
       expect(await faults(method, path, { headers, payload: change(method) })).toEqual([
@@ -366,8 +366,8 @@ const byId = (id: number | string) =>
   ] as const
 const change = (method: string) => (method === 'PATCH' ? { title: 'Mine now' } : undefined)
 
-describe('who may', () => {
-  test('somebody else’s search reads as missing, and stays as it is', async () => {
+describe('access', () => {
+  test('another account’s search is not found, and stays unchanged', async () => {
     const [owner, other] = [await account(), await account()]
     const search = await saved(owner)
     for (const [method, path] of byId(search.id)) {
@@ -383,13 +383,13 @@ describe('who may', () => {
     expect((await list(owner)).searches).toEqual([search])
   })
 
-  test('nobody without a token', async () => {
+  test('no access without a token', async () => {
     for (const [method, path] of [['GET', ''], ['GET', '/recent'], ['POST', ''], ...byId(1)] as const)
       expect((await call(method, path, { payload: change(method) })).statusCode).toBe(401)
     expect((await t.inject({ url: '/api/search/samples' })).statusCode).toBe(401)
   })
 
-  test('what was saved goes with the account', async () => {
+  test('saved searches are removed with the account', async () => {
     const { user, headers } = await t.signIn()
     await saved(headers)
     await t.pool.query('delete from users where id = $1', [user.id])

@@ -26,7 +26,7 @@ import { readStoredFilters } from './stored-filters.ts'
 export type SearchesDeps = {
   pool: Pool
   search: Pick<PeopleSearch, 'count'>
-  /** Searches that an account may save. */
+  /** The maximum per account. */
   maxSavedSearches: number
   now: () => Date
 }
@@ -36,7 +36,7 @@ type Metadata = { total: number; page: number; limit: number }
 
 const rangeOf = ({ page, limit }: PageInput) => ({ offset: (page - 1) * limit, limit })
 
-/** A page of the saved searches, newest first, each with the people who are new. A page beyond the end is empty. */
+/** A page of saved searches, newest first, each with its number of new people. A page beyond the end is empty. */
 export async function listSaved(
   deps: SearchesDeps,
   actor: Actor,
@@ -50,7 +50,7 @@ export async function listSaved(
   return { searches: await toContract(deps, rows, signal), metadata: { total, ...input } }
 }
 
-/** A page of the recent searches, newest first. */
+/** A page of recent searches, newest first. */
 export async function listRecent(
   { pool }: Pick<SearchesDeps, 'pool'>,
   actor: Actor,
@@ -90,7 +90,7 @@ export async function saveSearch(
   return toSavedSearch(deps, row, signal)
 }
 
-/** Changes what is given. Throws `not_found`. */
+/** Changes the given properties. Throws `not_found`. */
 export async function updateSearch(
   deps: SearchesDeps,
   actor: Actor,
@@ -102,7 +102,7 @@ export async function updateSearch(
   return toSavedSearch(deps, row, signal)
 }
 
-/** The search as it was until now, with the people who were new; from now on they are not. Throws `not_found`. */
+/** Returns the search with its number of new people, then resets that number. Throws `not_found`. */
 export async function openSearch(
   deps: SearchesDeps,
   actor: Actor,
@@ -135,7 +135,7 @@ async function toSavedSearch(deps: SearchesDeps, row: SavedRow, signal: AbortSig
 async function toContract(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal): Promise<SavedSearch[]> {
   const newestPersonId = await findNewestPersonId(deps.pool)
   const searches: SavedSearch[] = []
-  // One after the other: a long page does not push aside what others search for.
+  // One at a time, so that a long page does not delay the searches of others.
   for (const { lastPersonId, filters, createdAt, updatedAt, openedAt, ...row } of rows) {
     const { searchFilters, outdated } = readStoredFilters(filters)
     const hasNewcomers = newestPersonId > lastPersonId

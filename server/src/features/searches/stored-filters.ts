@@ -4,19 +4,19 @@ import type { z } from 'zod'
 
 export type StoredReading = {
   searchFilters: FilterSet
-  /** Paths of the filters of which something was left out, such as `experience.seniorityLevels`; empty as a rule. */
+  /** Paths of filters that were dropped at least in part, such as `experience.seniorityLevels`. Usually empty. */
   outdated: string[]
 }
 
 type Issue = z.core.$ZodIssue
 type Container = Record<PropertyKey, unknown>
 
-/** Filter sets are three levels deep, and each round removes whatever the contract objects to at one level. */
+/** Filter sets are three levels deep. Each round removes what the contract rejects at one level. */
 const maxRounds = 10
 
 /**
- * Reads filters that an earlier version of the product stored: a value or filter that the contract no longer knows is left out, and said.
- * Never throws: one such row must not take its list along.
+ * Reads filters stored by another release. Drops and reports values and filters that the contract no longer knows. Never throws, so that
+ * one bad row can't break its list.
  */
 export function readStoredFilters(stored: unknown): StoredReading {
   const outdated = new Set<string>()
@@ -34,23 +34,23 @@ export function readStoredFilters(stored: unknown): StoredReading {
 const pathsOf = (issue: Issue): PropertyKey[][] =>
   issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
 
-/** Where in a list a path ends; -1 for one that ends at a key. */
+/** The list index at the end of a path; -1 if it ends at a key. */
 const place = (path: readonly PropertyKey[]): number => {
   const last = path.at(-1)
   return typeof last === 'number' ? last : -1
 }
 
-/** Each once; places of lists first, from the end, so that those before stay what they are. */
+/** Without duplicates. List indexes come first, from the end, so that removing one does not shift the others. */
 const distinct = (paths: readonly PropertyKey[][]): PropertyKey[][] =>
   [...new Map(paths.map((path) => [JSON.stringify(path), path])).values()].toSorted(
     (a, b) => place(b) - place(a),
   )
 
-/** Without the place in a list: what is left out there is no longer there to count. */
+/** The path without list indexes, which mean nothing once items are removed. */
 const nameOf = (path: readonly PropertyKey[]): string =>
   path.filter((part) => typeof part !== 'number').join('.')
 
-/** False where nothing can be removed, as when it is no filter set at all. */
+/** False if nothing can be removed, for example because it is not a filter set at all. */
 function remove(root: unknown, path: readonly PropertyKey[]): boolean {
   const last = path.at(-1)
   if (last === undefined) return false

@@ -13,8 +13,8 @@ type AuthenticateDeps = {
 }
 
 /**
- * Finds out who an Authorization header stands for. Every call looks the session up (one indexed query), so that an access token stops
- * working as soon as its session ends or its user is removed. Throws `unauthenticated` or `token_expired`.
+ * Finds the actor of an Authorization header. Every call looks up the session (one indexed query), so that an access token stops working as
+ * soon as its session ends or its user is removed. Throws `unauthenticated` or `token_expired`.
  */
 export function createAuthenticate({
   pool,
@@ -49,7 +49,7 @@ function actorOf(
   }
 }
 
-/** Finds the user of a session that hasn't ended. Lookups of the same moment share a query; nothing is cached. */
+/** Finds the user of an open session. Lookups made at the same moment share a query; nothing is cached. */
 function sessionLookup(pool: Pool): (sessionId: string) => Promise<ActorRow | null> {
   return batched(
     async (ids: string[]) => {

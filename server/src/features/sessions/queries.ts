@@ -4,7 +4,7 @@ import type { Database } from '../../database/database.ts'
 type NewSession = {
   id: string
   userId: number
-  /** The stored password that was found to be right; null when it was not the password that opened the door. */
+  /** The stored password that the user proved; null for another kind of sign-in. */
   passwordHash: string | null
   tokenHash: Buffer
   userAgent: string
@@ -13,9 +13,8 @@ type NewSession = {
 }
 
 /**
- * Opens a session, and with it an account that was deactivated; forgets the user's sessions that have run out. Returns whether it did: not when
- * the account was removed, or its password replaced, since it was looked at. The update waits for whoever does that, so that no session
- * outlives what ends all sessions.
+ * Opens a session, reactivating the account, and deletes the expired sessions of the user. Returns false if the account was removed or its
+ * password replaced since it was read. The update waits for such changes, so that no session outlives one that ends all sessions.
  */
 export async function openSession(db: Database, session: NewSession): Promise<boolean> {
   const { id, userId, passwordHash, tokenHash, userAgent, now, expiresAt } = session
@@ -58,7 +57,7 @@ export async function rotateSession(
   ])
 }
 
-/** Ends a session that is open. Returns whether it was. */
+/** Ends an open session. Returns whether it was open. */
 export async function endSession(db: Database, id: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     `update sessions set ended_at = $2 where id = $1 and ended_at is null`,
@@ -69,7 +68,7 @@ export async function endSession(db: Database, id: string, now: Date): Promise<b
 
 export type OpenSessionRow = { id: string; userAgent: string; createdAt: Date; lastUsedAt: Date }
 
-/** A user's open sessions, the last used first. */
+/** A user's open sessions, last used first. */
 export async function findSessions(db: Database, userId: number, now: Date): Promise<OpenSessionRow[]> {
   const { rows } = await db.query<OpenSessionRow>(
     `select id, user_agent as "userAgent", created_at as "createdAt", rotated_at as "lastUsedAt"
@@ -79,7 +78,7 @@ export async function findSessions(db: Database, userId: number, now: Date): Pro
   return rows
 }
 
-/** Ends a user's open sessions: the given one, all but the given one, or all. Returns the ids of those that were open. */
+/** Ends a user's open sessions: the given one, all but the given one, or all. Returns their ids. */
 export async function endSessions(
   db: Database,
   userId: number,
@@ -99,11 +98,11 @@ export type ActorRow = {
   sessionId: string
   email: string
   isVerified: boolean
-  /** Of the session. */
+  /** When the session expires. */
   expiresAt: Date
 }
 
-/** The users of those of the sessions that were not ended. Behind every request, so its plan is kept (a named statement). */
+/** The users of the open ones among these sessions. A named statement, so its plan is cached: every request needs it. */
 export async function findActors(db: Database, sessionIds: string[]): Promise<ActorRow[]> {
   const { rows } = await db.query<ActorRow>({
     name: 'find-actors',

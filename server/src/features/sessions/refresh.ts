@@ -9,15 +9,15 @@ import { sessionExpiry, sessionsEnded, tokensFor, type SessionsDeps } from './se
 import { createRefreshToken, parseRefreshToken, type TokenSubject } from './tokens.ts'
 
 /**
- * Exchanges a refresh token for new ones. A session is a family of refresh tokens, of which only the newest works. Reuse of an older one
- * ends the family, because somebody may have stolen it; so does the second of two concurrent exchanges. Throws `token_reused`,
- * `token_expired` or `unauthenticated`.
+ * Exchanges a refresh token for new tokens. A session is a family of refresh tokens, of which only the newest works. Reusing an older one
+ * ends the session, because it may have been stolen; so does the second of two concurrent exchanges. Throws `token_reused`, `token_expired`
+ * or `unauthenticated`.
  */
 export async function refresh(deps: SessionsDeps, input: { refresh_token: string }): Promise<Tokens> {
   const parsed = parseRefreshToken(input.refresh_token)
   if (!parsed) throw new AppError('unauthenticated')
   const outcome = await inTransaction(deps.pool, (client) => rotate(client, parsed, deps.now()))
-  // Thrown after the commit: the end of a family must last.
+  // Thrown after the commit, so that the session stays ended.
   if ('refused' in outcome) throw new AppError(outcome.refused)
   return tokensFor(deps, outcome.subject, outcome.token)
 }
@@ -43,7 +43,7 @@ async function rotate(
   return { subject: { userId: session.userId, sessionId }, token: next.token }
 }
 
-/** Ends the session of a refresh token, even one that has been exchanged. Does nothing when the session has ended. */
+/** Ends the session of a refresh token, even an exchanged one. Does nothing if the session has ended. */
 export async function logout({ pool, now }: SessionsDeps, input: { refresh_token: string }): Promise<void> {
   const parsed = parseRefreshToken(input.refresh_token)
   if (parsed) await inTransaction(pool, (client) => endFamily(client, parsed.sessionId, now()))

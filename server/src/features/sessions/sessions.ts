@@ -16,8 +16,8 @@ import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSu
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 
 /**
- * Opens a session for a user who proved who they are, by the password with this stored form unless it is null, and with it an account that
- * was deactivated. Null when the account was removed, or the password replaced, in the meantime.
+ * Opens a session for an authenticated user, reactivating the account. `passwordHash` is the stored password that the user proved, if any.
+ * Null if the account was removed or the password replaced meanwhile.
  */
 export async function startSession(
   deps: SessionsDeps,
@@ -52,7 +52,7 @@ export async function tokensFor(
 
 export const sessionExpiry = (now: Date) => new Date(now.getTime() + refreshTokenLifetime * 1000)
 
-/** The open sessions of the account, the current one first, then the last used ones. */
+/** The account's open sessions, the current one first, then last used first. */
 export async function listSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<Session[]> {
   const sessions = await findSessions(pool, actor.userId, now())
   return sessions
@@ -66,7 +66,7 @@ export async function listSessions({ pool, now }: SessionsDeps, actor: Actor): P
     .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Throws `not_found` for a session that is not open, or somebody else's. */
+/** Throws `not_found` if the session is not open or belongs to another account. */
 export async function endOneSession(
   { pool, now }: SessionsDeps,
   actor: Actor,
@@ -78,14 +78,14 @@ export async function endOneSession(
   if (ended === 0) throw new AppError('not_found')
 }
 
-/** Returns how many were ended. */
+/** Returns how many ended. */
 export async function endOtherSessions({ pool, now }: SessionsDeps, actor: Actor): Promise<number> {
   return inTransaction(pool, (client) =>
     endUserSessions(client, actor.userId, { now: now(), except: actor.sessionId }),
   )
 }
 
-/** Sessions in one announcement, which may have 8,000 bytes. */
+/** Maximum sessions in an announcement of 8,000 bytes. */
 const maxAnnounced = 100
 
 export const sessionsEnded = defineAnnouncement({
@@ -93,7 +93,7 @@ export const sessionsEnded = defineAnnouncement({
   content: z.object({ sessionIds: z.array(z.string()) }),
 })
 
-/** Closes the live connections of sessions that end. */
+/** Closes the live connections of ended sessions. */
 export const sessionsLive: LiveFeature = {
   listeners: [
     listenTo(sessionsEnded, (namespace, { sessionIds }) => {
@@ -103,7 +103,7 @@ export const sessionsLive: LiveFeature = {
   ],
 }
 
-/** Ends open sessions of a user and announces it. Returns how many. */
+/** Ends a user's open sessions and announces it. Returns how many ended. */
 export async function endUserSessions(
   client: PoolClient,
   userId: number,

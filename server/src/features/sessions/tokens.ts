@@ -5,14 +5,14 @@ import { AppError } from '../../http/errors.ts'
 
 /** Seconds. */
 export const accessTokenLifetime = 15 * 60
-/** Seconds. Each rotation starts it anew. */
+/** Seconds, restarted by each rotation. */
 export const refreshTokenLifetime = 7 * 24 * 60 * 60
 
 const issuer = 'rapport'
 const audience = 'rapport-api'
 const algorithm = 'HS256'
 
-/** Whom an access token stands for. */
+/** The content of an access token. */
 export type TokenSubject = { userId: number; sessionId: string }
 
 const claims = z.object({ sub: z.string().regex(/^[1-9]\d{0,9}$/), sid: z.uuid() })
@@ -32,7 +32,7 @@ export async function signAccessToken(subject: TokenSubject, secret: string, now
     .sign(keyOf(secret))
 }
 
-/** Whom a token stands for. Throws `token_expired`, and `unauthenticated` for anything that we did not sign. */
+/** Reads an access token. Throws `token_expired`, or `unauthenticated` for anything we did not sign. */
 export async function readAccessToken(token: string, secret: string, now: Date): Promise<TokenSubject> {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
@@ -49,13 +49,13 @@ export async function readAccessToken(token: string, secret: string, now: Date):
   }
 }
 
-/** A new refresh token of a session, `{session id}.{32 random bytes}`, and its digest: only the digest is kept. */
+/** A new refresh token, `{session id}.{32 random bytes}`, and its digest. Only the digest is stored. */
 export function createRefreshToken(sessionId: string): { token: string; hash: Buffer } {
   const token = `${sessionId}.${randomBytes(32).toString('base64url')}`
   return { token, hash: sha256(token) }
 }
 
-/** The session that a refresh token names and its digest; null when it has not the form of one. */
+/** The session id of a refresh token, and the token's digest; null if malformed. */
 export function parseRefreshToken(token: string): { sessionId: string; hash: Buffer } | null {
   const [, sessionId] = refreshTokenPattern.exec(token) ?? []
   return sessionId === undefined ? null : { sessionId, hash: sha256(token) }

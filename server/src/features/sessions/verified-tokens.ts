@@ -7,7 +7,7 @@ type Verified = { subject: TokenSubject; expiresAt: number }
 
 /**
  * Verifies each access token once, because clients send the same token with every request and verifying takes a turn of the thread pool.
- * Only the signature's result is cached, not that the session is open.
+ * Caches only the result for the signature, not whether the session is open.
  */
 export class VerifiedTokens {
   readonly #secret: string
@@ -18,7 +18,7 @@ export class VerifiedTokens {
     this.#verified = new LRUCache({ max: limit })
   }
 
-  /** Whom a token stands for. Throws as `readAccessToken` does. */
+  /** Reads an access token. Throws as `readAccessToken` does. */
   async read(token: string, now: Date): Promise<TokenSubject> {
     const known = this.#verified.get(token)
     if (!known) return this.#verify(token, now)

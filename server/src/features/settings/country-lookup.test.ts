@@ -4,7 +4,7 @@ import { CountryLookup } from './country-lookup.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-it('asks for an address again after a day, after a failure a minute later', async () => {
+it('requests an address again after a day, or a minute after a failure', async () => {
   let now = 0
   let answer: object | number = { country_code2: 'kr' }
   const errors: unknown[] = []
@@ -32,7 +32,7 @@ it('asks for an address again after a day, after a failure a minute later', asyn
   expect(errors).toHaveLength(1)
 })
 
-it('asks nobody without a service', async () => {
+it('requests nothing without a service', async () => {
   const lookup = new CountryLookup({ url: null, now: () => 0, onError: () => {} })
   expect(await lookup.countryOf('203.0.113.7')).toBe(null)
 })

@@ -6,7 +6,7 @@ import { readBounded } from '../../http/read-bounded.ts'
 type Known = { until: number; country: Promise<string | null> }
 
 type Options = {
-  /** The service's address, with `{ip}`; null turns lookups off. */
+  /** The URL of the service, containing `{ip}`. Null turns lookups off. */
   url: string | null
   /** Milliseconds since 1970. */
   now: () => number
@@ -17,7 +17,7 @@ const timeoutMs = 1500
 const maxAnswerBytes = 64 * 1024
 const maxKept = 10_000
 const keptMs = 24 * 60 * 60 * 1000
-/** Gives a failing service a rest. */
+/** Spares a failing service. */
 const failureKeptMs = 60_000
 
 const answer = z.object({ country_code2: z.string().regex(/^[A-Za-z]{2}$/) })
@@ -42,8 +42,8 @@ for (const [network, prefix] of [
   local.addSubnet(network, prefix, 'ipv6')
 
 /**
- * Looks up the country of an address with a web service: the field `country_code2` of its JSON answer. Each address is requested once a
- * day, by one request at a time. The country is unknown when that fails or takes longer than 1.5 seconds.
+ * Looks up the country of an IP address with a web service that answers JSON with `country_code2`. Requests each address at most once a
+ * day, and never concurrently. The country is unknown if the request fails or takes longer than 1.5 seconds.
  */
 export class CountryLookup {
   readonly #options: Options
@@ -53,7 +53,7 @@ export class CountryLookup {
     this.#options = options
   }
 
-  /** The country (ISO 3166-1 alpha-2, upper case) of an IPv4 address or an IPv6 network; null when it is not known. */
+  /** The country (ISO 3166-1 alpha-2, upper case) of an IPv4 address or IPv6 network, or null if unknown. */
   async countryOf(address: string): Promise<string | null> {
     const { url, now } = this.#options
     if (url === null || local.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')) return null

@@ -3,14 +3,16 @@ import { apiPrefix } from '../../http/add-route.ts'
 import { AppError } from '../../http/errors.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
-/** Calls that are answered under maintenance: what probes ask, what the screen asks to know when it is over, what administrators do. */
+/**
+ * Served during maintenance: probes, what the maintenance screen polls, and the API description. Administrators may call their routes too.
+ */
 const served = new Set(['/health', '/ready', '/settings', '/openapi.json'].map((path) => apiPrefix + path))
 const adminPrefix = `${apiPrefix}/admin/`
 
-/** Seconds after which clients may ask again. */
+/** Seconds after which clients may retry. */
 const retryAfter = 10
 
-/** Answers `maintenance` to every other call of the API while an operator wants it. Calls that have begun are finished. */
+/** Answers all other API calls with `maintenance` while an operator has it on. Running calls finish. */
 export function refuseUnderMaintenance(app: FastifyInstance, settings: OperatorSettingsReader): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url

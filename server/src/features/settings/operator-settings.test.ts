@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { OperatorSettingsReader } from './operator-settings.ts'
 
-it('reads once a second, however many ask, and keeps what it knew when it cannot', async () => {
+it('reads at most once a second, and keeps the previous settings if reading fails', async () => {
   let now = 0
   let loads = 0
   let notices = ['one']

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import { readSettings, writeSetting } from './queries.ts'
 
-/** What an operator switches while servers run. */
+/** Settings that an operator changes at run time. */
 export type OperatorSettings = Pick<Settings, 'notices' | 'maintenance'>
 
 const noticesValue = z.array(z.string())
 const maintenanceValue = z.object({ message: z.string().nullable() })
 
-/** As they stand in the database. A value that cannot be read counts as not set: by hand anything can be written there. */
+/** Reads the settings. An invalid value counts as unset: anyone with database access can write anything. */
 export async function loadOperatorSettings(pool: Pool): Promise<OperatorSettings> {
   const values = await readSettings(pool)
   return {
@@ -18,7 +18,7 @@ export async function loadOperatorSettings(pool: Pool): Promise<OperatorSettings
   }
 }
 
-/** Puts every server that uses the database into maintenance, or ends it with null. Each notices within a second. */
+/** Starts maintenance on every server that uses the database, or ends it with null. Servers notice within a second. */
 export async function setMaintenance(
   pool: Pool,
   maintenance: OperatorSettings['maintenance'],
@@ -26,23 +26,23 @@ export async function setMaintenance(
   await writeSetting(pool, 'maintenance', maintenance)
 }
 
-/** What the ticker shows; none takes it away. */
+/** Sets what the ticker shows; an empty list hides it. */
 export async function setNotices(pool: Pool, notices: string[]): Promise<void> {
   await writeSetting(pool, 'notices', notices.length === 0 ? null : notices)
 }
 
 type Options = {
   load: () => Promise<OperatorSettings>
-  /** Told when they cannot be read; those known before still hold. */
+  /** Called if reading fails; the previous settings then stay in force. */
   onError: (error: unknown) => void
-  /** Milliseconds; any clock that does not go back. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
 }
 
-/** Milliseconds for which what was read holds. */
-const freshFor = 1000
+/** Milliseconds for which settings are cached. */
+const cachedMs = 1000
 
-/** The operator's settings, read at most once a second however many ask, and not at all while nobody does. */
+/** The operator's settings. Reads them at most once a second, and only on demand. */
 export class OperatorSettingsReader {
   readonly #options: Options
   readonly #clock: () => number
@@ -55,9 +55,9 @@ export class OperatorSettingsReader {
     this.#clock = options.clock ?? (() => performance.now())
   }
 
-  /** At most a second old; waits only when they have to be read. */
+  /** At most a second old. Waits only if they must be read. */
   async current(): Promise<OperatorSettings> {
-    if (this.#clock() - this.#readAt < freshFor) return this.#known
+    if (this.#clock() - this.#readAt < cachedMs) return this.#known
     this.#reading ??= this.#read().finally(() => (this.#reading = null))
     return this.#reading
   }

@@ -1,12 +1,12 @@
 import type { Database } from '../../database/database.ts'
 
-/** Every setting of the operator, by key. */
+/** All settings of the operator by key. */
 export async function readSettings(db: Database): Promise<Map<string, unknown>> {
   const { rows } = await db.query<{ key: string; value: unknown }>('select key, value from settings')
   return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
-/** Sets a setting; null removes it. */
+/** Null removes the setting. */
 export async function writeSetting(db: Database, key: string, value: object | null): Promise<void> {
   if (value === null) await db.query('delete from settings where key = $1', [key])
   else

@@ -14,11 +14,11 @@ const links = {
 const search = createPeopleIndex({ companies: [], people: [], today: () => 20_000 })
 
 let clock = 0
-/** Lets what was read last become too old. */
+/** Advances the clock until cached settings expire. */
 const outdate = () => (clock += 1000)
 
-describe('what the interface is told', () => {
-  it('is the same for everybody without a country service', async () => {
+describe('the settings of the interface', () => {
+  it('are the same for everyone without a country service', async () => {
     const t = await testApp({ search, config: { ...testConfig, links } })
     const response = await t.inject({ url: '/api/settings' })
     expect(response.statusCode).toBe(200)
@@ -35,7 +35,7 @@ describe('what the interface is told', () => {
     })
   })
 
-  it('says whether contacts that are not on file can be looked for', async () => {
+  it('say whether missing contacts can be looked up', async () => {
     const finder = { providers: ['Vendor'], find: async () => ({ contacts: [], asked: [] }) }
     for (const [given, findsContacts] of [
       [{ finder }, true],
@@ -46,7 +46,7 @@ describe('what the interface is told', () => {
     }
   })
 
-  it('follows the caller’s country; each address is asked for once', async () => {
+  it('depend on the caller’s country; each address is requested once', async () => {
     const service = await countryService((ip) => ({ country_code2: ip === '203.0.113.7' ? 'KR' : 'in' }))
     const t = await testApp({ search, config: { ...testConfig, links, countryLookupUrl: service.url } })
     const ask = async (remoteAddress: string) =>
@@ -59,11 +59,11 @@ describe('what the interface is told', () => {
       data: { country: 'IN', links: { plans: links.plans.IN } },
     })
     expect(await ask('2001:db8:1:2:3:4:5:6')).toMatchObject({ data: { country: 'IN' } })
-    // Of an IPv6 address the network is asked for.
+    // For an IPv6 address its network is requested.
     expect(service.asked).toEqual(['203.0.113.7', '198.51.100.9', '2001:db8:1:2::'])
   })
 
-  it('knows no country of an address at home, and asks nobody', async () => {
+  it('have no country for a private address, and request nothing', async () => {
     const service = await countryService(() => ({ country_code2: 'KR' }))
     const t = await testApp({ search, config: { ...testConfig, countryLookupUrl: service.url } })
     for (const remoteAddress of ['127.0.0.1', '10.1.2.3', '192.168.0.9', '::1', 'fd00::1']) {
@@ -80,7 +80,7 @@ describe('what the interface is told', () => {
     ['what is no country code', () => ({ country_code2: 'Korea' })],
     ['an endless answer', () => ({ country_code2: 'KR', padding: 'x'.repeat(100_000) })],
     ['silence', () => null],
-  ])('knows no country when the service answers %s', async (_what, answer) => {
+  ])('have no country if the service answers %s', async (_what, answer) => {
     const service = await countryService(answer)
     const t = await testApp({ search, config: { ...testConfig, countryLookupUrl: service.url } })
     const started = performance.now()
@@ -141,7 +141,7 @@ describe('maintenance', () => {
     })
   })
 
-  it('is not believed when it was written by hand and cannot be read', async () => {
+  it('is ignored if it was written by hand and is invalid', async () => {
     await pool.query(
       `insert into settings (key, value) values ('maintenance', '"yes"'), ('notices', '{"a": 1}')`,
     )
@@ -152,7 +152,7 @@ describe('maintenance', () => {
     await pool.query('delete from settings')
   })
 
-  it('holds while the database cannot be asked', async () => {
+  it('stays in force while the database is unreachable', async () => {
     await setMaintenance(pool, { message: null })
     outdate()
     expect((await t.inject({ url: '/api/users/profile' })).statusCode).toBe(503)

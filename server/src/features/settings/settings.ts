@@ -8,13 +8,13 @@ export { loadOperatorSettings, setMaintenance, setNotices } from './operator-set
 
 export type SettingsDeps = {
   config: Pick<Config, 'links' | 'google' | 'smtpUrl' | 'isProduction'>
-  /** Whom to ask for contacts that are not on file. */
+  /** Providers of contacts that are not on file. */
   contactProviders: readonly string[]
   countries: CountryLookup
   operator: OperatorSettingsReader
 }
 
-/** What the interface of a caller at `address` has to know. */
+/** The settings of the interface for a caller at `address`. */
 export async function findSettings(deps: SettingsDeps, address: string): Promise<Settings> {
   const { config, contactProviders, countries, operator } = deps
   const [country, { notices, maintenance }] = await Promise.all([

@@ -32,7 +32,7 @@ const statusOf = async (value: string, status: Status = 'verified', check = chec
 const stored = async () =>
   (await pool.query('select email, status from email_checks order by email')).rows as object[]
 
-describe('how an address is written', () => {
+describe('the syntax of an address', () => {
   test.each([
     ['ada', 'invalid'],
     ['ada@', 'invalid'],
@@ -43,7 +43,7 @@ describe('how an address is written', () => {
     ['', 'invalid'],
     ['ada@engines.example', 'verified'],
     ['에이다@엔진.example', 'verified'],
-  ])('%s: %s, without asking anybody', async (value, status) => {
+  ])('%s: %s, without DNS', async (value, status) => {
     expect(await statusOf(value, 'verified', checker(false))).toBe(status)
     expect(dns.asked).toEqual([])
     expect(await stored()).toEqual([])
@@ -74,7 +74,7 @@ describe('the domain of an address', () => {
   })
 
   test.each(['SERVFAIL', 'REFUSED', 'silent'] as const)(
-    'cannot be asked (%s): the status stays, and it is asked again',
+    'if DNS fails (%s), keeps the status and is looked up again',
     async (failure) => {
       dns.know({ 'd.example': failure })
       expect(await statusOf('ada@d.example', 'verified')).toBe('verified')
@@ -85,19 +85,19 @@ describe('the domain of an address', () => {
     },
   )
 
-  test('is asked by its name alone, in ASCII', async () => {
+  test('is looked up as an absolute name in ASCII', async () => {
     const ascii = 'xn--9t4b11yi5a.example'
     dns.know({ [ascii]: { MX: [mx(ascii, 'mx.example')] } })
     expect(await statusOf('ada@테스트.example')).toBe('verified')
     expect(dns.asked).toEqual([`MX ${ascii}`])
   })
 
-  test('that is none in ASCII is not asked', async () => {
+  test('without an ASCII form is not looked up', async () => {
     expect(await statusOf('ada@[192.0.2.1]')).toBe('invalid')
     expect(dns.asked).toEqual([])
   })
 
-  test('that is longer than the DNS allows does no harm', async () => {
+  test('that is longer than DNS allows does no harm', async () => {
     const value = `a@${'x'.repeat(70)}.example`
     expect(await statusOf(value)).toMatch(/^(?:verified|invalid)$/)
   })
@@ -113,7 +113,7 @@ describe('the domain of an address', () => {
 })
 
 describe('a check', () => {
-  test('keeps the order and what else is known of the addresses, and asks each domain once', async () => {
+  test('keeps the order and other data of the addresses, and looks up each domain once', async () => {
     dns.know({ 'd.example': { MX: [mx('d.example', 'mx.d.example')] } })
     const emails = ['b@d.example', 'no address', 'a@gone.example', 'a@d.example', 'b@d.example'].map(
       (value, id) => ({ id, value, status: 'unverified' as const }),
@@ -129,7 +129,7 @@ describe('a check', () => {
     expect(await checker(true)([])).toEqual([])
   })
 
-  test('counts for thirty days', async () => {
+  test('is valid for thirty days', async () => {
     dns.know({})
     expect(await statusOf('ada@d.example')).toBe('invalid')
     dns.know({ 'd.example': { MX: [mx('d.example', 'mx.d.example')] } })
@@ -141,7 +141,7 @@ describe('a check', () => {
     expect(await stored()).toEqual([{ email: 'ada@d.example', status: 'verified' }])
   })
 
-  test('of the same addresses by many at once is stored once each', async () => {
+  test('of the same addresses by many at once is stored once per address', async () => {
     dns.know({})
     const emails = Array.from({ length: 50 }, (_, i) => ({
       value: `a${i}@d.example`,

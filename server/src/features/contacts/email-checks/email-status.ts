@@ -8,23 +8,23 @@ import { findEmailChecks, storeEmailChecks, type EmailCheck } from './queries.ts
 
 export type EmailStatusDeps = {
   pool: Pool
-  /** Whether domains are asked (DNS); without it only how an address is written counts. */
+  /** Whether to query DNS. Otherwise only the syntax of an address counts. */
   mxCheck: boolean
   now: () => Date
-  /** The system's unless given. */
+  /** Defaults to the system's. */
   resolver?: Resolver
 }
 
 type Judged = { value: string; status: ContactStatus }
 
-/** Lowers the statuses of e-mail addresses, in their order, by what is known of them; never raises one. */
+/** Lowers the statuses of email addresses by what is known of them; never raises one. Keeps their order. */
 export type CheckEmails = <T extends Judged>(emails: readonly T[]) => Promise<T[]>
 
 const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
- * What checks the addresses of a person before they are shown: one that is no address is `invalid`, and so is one whose domain takes no mail. What was checked counts for
- * 30 days. When the domain cannot be asked (two tries, some seconds), the status stays. Not inside a transaction: it may take that long.
+ * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong or its domain accepts no email. Results are kept
+ * for 30 days. If DNS does not answer (two attempts, some seconds), the status stays. Do not call it inside a transaction.
  */
 export function createEmailCheck(deps: EmailStatusDeps): CheckEmails {
   const resolver = deps.resolver ?? new Resolver({ timeout: 1000, tries: 2 })
@@ -45,7 +45,10 @@ const ranked: readonly ContactStatus[] = ['verified', 'unverified', 'risky', 'in
 
 const worse = (a: ContactStatus, b: ContactStatus = a) => (ranked.indexOf(b) > ranked.indexOf(a) ? b : a)
 
-/** By address; those whose domain could not be asked are left out. `verified` is the domain alone: it takes nothing from what a vendor said of the mailbox. */
+/**
+ * By address; skips addresses whose domain could not be looked up. `verified` refers only to the domain, so it does not override what a
+ * vendor says of the mailbox.
+ */
 async function checkDomains(
   emails: string[],
   { pool, now }: EmailStatusDeps,
@@ -63,7 +66,7 @@ async function checkDomains(
   return statuses
 }
 
-/** Each domain once. */
+/** Looks up each domain once. */
 async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCheck[]> {
   const answers = new Map<string, Promise<MailDomain>>()
   for (const domain of emails.map(domainOf))
@@ -80,7 +83,9 @@ async function askDomains(emails: string[], resolver: Resolver): Promise<EmailCh
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 
-/** A domain that has no ASCII form is none. The dot at the end keeps the resolver from trying it within the server's own domain. */
+/**
+ * A domain without an ASCII form does not exist. The trailing dot keeps the resolver from trying the name within the server's own domain.
+ */
 async function askDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
   const ascii = domainToASCII(domain)
   return ascii === '' ? 'takes_none' : askMailDomain(resolver, `${ascii}.`)

@@ -1,15 +1,15 @@
 import type { Resolver } from 'node:dns/promises'
 
-/** What the DNS says of a domain's mail; `unknown` when it could not be asked. */
+/** Whether a domain accepts email; `unknown` if DNS could not answer. */
 export type MailDomain = 'takes_mail' | 'takes_none' | 'unknown'
 
-/** Of the resolver: the name does not exist, or has no record of the type. All else are failures to ask. */
+/** The resolver found no such name, or no record of the type. Any other error is a failure to ask. */
 const noSuchName = 'ENOTFOUND'
 const noSuchRecord = 'ENODATA'
 
 /**
- * Whether mail for a domain (in its ASCII form) can be delivered anywhere: to its mail exchangers; without any, to its own address (RFC 5321, 5.1); to
- * nobody when it says so by a null MX (RFC 7505) or does not exist. Says nothing of a mailbox.
+ * Whether email for a domain (in ASCII form) can be delivered: to its mail exchangers; without any, to its own address (RFC 5321, 5.1);
+ * nowhere if it has a null MX (RFC 7505) or does not exist. Says nothing about a mailbox.
  */
 export async function askMailDomain(resolver: Resolver, domain: string): Promise<MailDomain> {
   const exchangers = await ask(() => resolver.resolveMx(domain))

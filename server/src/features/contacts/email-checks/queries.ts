@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 
 export type EmailCheck = { email: string; status: ContactStatus }
 
-/** Checks that were made after `since`. */
+/** Checks made after `since`. */
 export async function findEmailChecks(pool: Pool, emails: string[], since: Date): Promise<EmailCheck[]> {
   const { rows } = await pool.query<EmailCheck>(
     'select email, status from email_checks where email = any($1::text[]) and checked_at > $2',
@@ -12,7 +12,7 @@ export async function findEmailChecks(pool: Pool, emails: string[], since: Date)
   return rows
 }
 
-/** In the order of the addresses, so that those who store at once do not wait for each other in a circle. */
+/** In address order, so that concurrent calls cannot deadlock. */
 export async function storeEmailChecks(pool: Pool, checks: EmailCheck[], now: Date): Promise<void> {
   await pool.query(
     `insert into email_checks (email, status, checked_at)

@@ -7,10 +7,19 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import { randomUUID } from 'node:crypto'
 import { constants as zlib } from 'node:zlib'
 import type { Pool } from 'pg'
-import { validatorCompiler } from './http/add-route.ts'
-import { onClientError } from './http/client-error.ts'
 import type { Config } from './config/config.ts'
-import { sendError } from './http/errors.ts'
+import { validatorCompiler } from './http/add-route.ts'
+import { onClientError, sendError } from './http/errors.ts'
+import { RequestLog } from './http/log.ts'
+import { describeApi } from './http/openapi.ts'
+import { protect } from './http/protect.ts'
+import { serveWebApp } from './http/web-app.ts'
+import { refuseWrongMethods } from './http/wrong-method.ts'
+import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
+import { CallLimit } from './limits/call-limit.ts'
+import { SignInLimit } from './limits/sign-in-limit.ts'
+import { addOutbox } from './mail/outbox.ts'
+import { Google } from './oauth/google.ts'
 import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { addAdminRoutes } from './features/admin/routes.ts'
@@ -36,16 +45,6 @@ import { CountryLookup } from './features/settings/country-lookup.ts'
 import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
-import { RequestLog } from './http/log.ts'
-import { CallLimit } from './limits/call-limit.ts'
-import { SignInLimit } from './limits/sign-in-limit.ts'
-import { addOutbox } from './mail/outbox.ts'
-import { Google } from './oauth/google.ts'
-import { describeApi } from './http/openapi.ts'
-import { protect } from './http/protect.ts'
-import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
-import { serveWebApp } from './http/web-app.ts'
-import { refuseWrongMethods } from './http/wrong-method.ts'
 
 export type AppDeps = {
   config: Pick<
@@ -101,27 +100,7 @@ const recentDelay = 3000
  */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const now = deps.now ?? (() => new Date())
-  const app = fastify({
-    ...(deps.log && { loggerInstance: deps.log }),
-    logController: new RequestLog(),
-    bodyLimit: limits.maxBodyBytes,
-    // Maximum time to receive a request, so that slow senders don't hold connections.
-    requestTimeout: 30_000,
-    http: { shouldUpgradeCallback: isLiveUpgrade },
-    genReqId: () => randomUUID(),
-    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
-    frameworkErrors: sendError,
-    clientErrorHandler: onClientError,
-  })
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  app.setErrorHandler(sendError)
-  app.removeContentTypeParser('text/plain')
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    done()
-  })
-
+  const app = createServer(deps)
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
@@ -148,11 +127,29 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
-  addSessionRoutes(app, { pool, config, now })
-  const signInLimit = new SignInLimit({ pool, now })
-  const callLimit = new CallLimit({ pool, now })
-  addAccountRoutes(app, { pool, config, signInLimit, callLimit, google: new Google({ config, now }), now })
+/** A server with our validation, error answers and request ids, and no routes. */
+function createServer(deps: AppDeps): FastifyInstance {
+  const app = fastify({
+    ...(deps.log && { loggerInstance: deps.log }),
+    logController: new RequestLog(),
+    bodyLimit: limits.maxBodyBytes,
+    // Maximum time to receive a request, so that slow senders don't hold connections.
+    requestTimeout: 30_000,
+    http: { shouldUpgradeCallback: isLiveUpgrade },
+    genReqId: () => randomUUID(),
+    trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
+    frameworkErrors: sendError,
+    clientErrorHandler: onClientError,
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.setErrorHandler(sendError)
+  app.removeContentTypeParser('text/plain')
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id)
+    done()
+  })
+  return app
 }
 
 /** Maintenance, and the settings that the interface needs before sign-in. */
@@ -175,6 +172,13 @@ function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
     countries,
     operator,
   })
+}
+
+function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
+  addSessionRoutes(app, { pool, config, now })
+  const signInLimit = new SignInLimit({ pool, now })
+  const callLimit = new CallLimit({ pool, now })
+  addAccountRoutes(app, { pool, config, signInLimit, callLimit, google: new Google({ config, now }), now })
 }
 
 /** People search, saved searches, and free text. */

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { liveHandshake } from '@rapport/contract/notifications/live.ts'
 import { decodeJwt } from 'jose'
+import type { IncomingMessage } from 'node:http'
 import { authorize, type Actor } from '../http/authorize.ts'
 import { AppError } from '../http/errors.ts'
 import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveSocket } from './live-namespace.ts'
@@ -78,3 +79,41 @@ export function codeOf(error: unknown, { onError }: Pick<AdmissionDeps, 'onError
 
 /** Socket.IO sends the message and `data` to the client. */
 const refusal = (code: ErrorCode) => Object.assign(new Error(code), { data: { code } })
+
+/**
+ * Whether a connection comes from our own page. Websockets have no same-origin policy: any page may open one, and browsers state its
+ * origin. Clients other than browsers state none, and have no cookies or pages to abuse.
+ */
+export function isSameOrigin({ headers }: Pick<IncomingMessage, 'headers'>, publicUrl: string): boolean {
+  const { origin, host } = headers
+  if (origin === undefined) return true
+  const from = URL.parse(origin)
+  if (!from) return false
+  return from.host === host || from.origin === URL.parse(publicUrl)?.origin
+}
+
+/** Messages that one connection may send in a burst, and per second after that. A user who scrolls needs one or two. */
+const burst = 100
+const perSecond = 10
+
+/** A token bucket (RFC 2697). `take` returns whether another message is allowed. */
+export class MessageLimit {
+  readonly #now: () => number
+  #left = burst
+  #at: number
+
+  /** `now` is in milliseconds. */
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+    this.#at = now()
+  }
+
+  take(): boolean {
+    const at = this.#now()
+    this.#left = Math.min(burst, this.#left + ((at - this.#at) / 1000) * perSecond)
+    this.#at = at
+    if (this.#left < 1) return false
+    this.#left -= 1
+    return true
+  }
+}

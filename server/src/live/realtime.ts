@@ -9,12 +9,10 @@ import { z } from 'zod'
 import { announcements } from './announce.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
-import { admit, checkSessions, codeOf, settle } from './admission.ts'
+import { admit, checkSessions, codeOf, isSameOrigin, MessageLimit, settle } from './admission.ts'
 import { Listener } from './listener.ts'
 import { changes, type LiveFeature } from './live-feature.ts'
 import type { LiveNamespace, LiveServer, LiveSocket } from './live-namespace.ts'
-import { MessageLimit } from './message-limit.ts'
-import { isSameOrigin } from './same-origin.ts'
 
 const livePath = '/socket.io/'
 

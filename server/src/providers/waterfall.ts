@@ -1,7 +1,9 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config/config.ts'
 import type { ContactFinder, ContactFinding, ContactSearch } from './contact-finder.ts'
+import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'
 
 /** Waits for a pause up to this long; during a longer one it skips the provider. */
@@ -81,4 +83,12 @@ function noteFailure(line: Line, error: unknown, { log, now }: Required<Options>
   const pause = line.outages >= maxOutages ? Math.max(failure.pause, outagePauseMs) : failure.pause
   line.pausedUntil = Math.max(line.pausedUntil, now() + pause)
   return failure
+}
+
+/** Finds contacts with the configured providers, in order. */
+export function configuredFinder(
+  config: Pick<Config, 'peopleDataLabs'>,
+  log: Parameters<typeof createWaterfall>[1]['log'],
+): ContactFinder {
+  return createWaterfall(config.peopleDataLabs ? [peopleDataLabs(config.peopleDataLabs)] : [], { log })
 }

@@ -4,7 +4,7 @@ import { companyRecord } from '../../../test/factories.ts'
 import { buyer, personOnFile } from '../../../test/reveals.ts'
 import { answer, vendorServer, type VendorServer } from '../../../test/vendor-server.ts'
 import { ContactLookup } from './lookup.ts'
-import { configuredFinder } from '../../providers/configured.ts'
+import { configuredFinder } from '../../providers/waterfall.ts'
 
 // Reveals through the API with a vendor reached over HTTP.
 

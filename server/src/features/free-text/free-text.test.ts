@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { complete, modelServer } from '../../../test/model-server.ts'
-import { leftOver } from './left-over.ts'
+import { leftOver } from './free-text.ts'
 
 const school = {
   school: 'Harbour Polytechnic',

@@ -1,7 +1,6 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
-import { copyField, copyInto, updateFrom } from './import-copy.ts'
-import { nextIds } from './next-ids.ts'
+import { copyField, copyInto, nextIds, updateFrom } from './import-copy.ts'
 import {
   contactColumns,
   educationColumns,

@@ -10,7 +10,6 @@ import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import { copyArray, copyRow } from './import-copy.ts'
 import { placeKey } from './import-places.ts'
-import { remember } from './remember.ts'
 
 /**
  * A person as rows of COPY text, complete except for ids that only the database knows; in their place stand keys. Derived from the record
@@ -84,6 +83,8 @@ function handlesOf({ contacts, linkedinSlug }: PersonRecord): StagedPerson['hand
   return handles
 }
 
+const maxRemembered = 20_000
+
 /** Titles and schools repeat, so most are normalised only once. */
 const titleOf = remember((title) =>
   copyRow([title, normaliseTitle(title), seniorityBits(senioritiesOf(title))]),
@@ -154,4 +155,17 @@ function optionalPlaceKey(place: Place | null): string {
 /** The first day of a partial date, for PostgreSQL. */
 export function firstDay(date: PartialDate): string {
   return `${date}-01-01`.slice(0, 10)
+}
+
+/** Caches the results of a pure function. */
+function remember<T>(compute: (text: string) => T): (text: string) => T {
+  const results = new Map<string, T>()
+  return (text) => {
+    const known = results.get(text)
+    if (known !== undefined) return known
+    const result = compute(text)
+    if (results.size >= maxRemembered) results.clear()
+    results.set(text, result)
+    return result
+  }
 }

@@ -12,7 +12,6 @@ import { MergeThreads } from './merge-threads.ts'
 import { readFacts } from './read-facts.ts'
 import type { SavedIndex } from './saved-index.ts'
 import { streamFacts } from './stream-facts.ts'
-import { Wake } from './wake.ts'
 
 /** Until the log is read again: after a notification, without one, and after a failure. */
 const pauseMs = 50
@@ -235,6 +234,20 @@ export class IndexKeeper {
     }
     this.#client = client
     return client
+  }
+}
+
+/** Waits for a call or a timeout, whichever comes first. A call made before the wait counts. */
+class Wake {
+  #called = Promise.withResolvers<void>()
+
+  call = (): void => this.#called.resolve()
+
+  async wait(ms: number): Promise<void> {
+    const timer = setTimeout(this.call, ms)
+    await this.#called.promise
+    clearTimeout(timer)
+    this.#called = Promise.withResolvers()
   }
 }
 

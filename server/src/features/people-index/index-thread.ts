@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { IndexView } from '@rapport/search/index/index-view.ts'
-import { heapLimits } from './heap-limits.ts'
 import type { IndexMessage, IndexThreadData, LogLevel } from './index-messages.ts'
+import { heapLimits } from './merge-threads.ts'
 
 export type Log = Record<LogLevel, (details: object, message: string) => void>
 

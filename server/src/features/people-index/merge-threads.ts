@@ -1,8 +1,19 @@
+import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { MergePlan } from '@rapport/search/index/merge.ts'
 import type { SegmentMemory } from '@rapport/search/bytes/sections.ts'
-import { heapLimits } from './heap-limits.ts'
 import type { MergeReply } from './merge-worker.ts'
+
+const megabyte = 1024 * 1024
+
+/**
+ * For threads that handle millions of texts: Node's own limit is a few gigabytes, however much memory the machine has. The young generation
+ * is large enough for rows to die young.
+ */
+export const heapLimits = {
+  maxOldGenerationSizeMb: Math.floor((totalmem() * 0.75) / megabyte),
+  maxYoungGenerationSizeMb: 96,
+}
 
 /**
  * Threads that merge segments, one merge at a time each. They start when first needed and are then kept: in V8 13, a thread that ends while

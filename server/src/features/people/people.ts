@@ -9,7 +9,6 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { linkedinUrl } from './linkedin-url.ts'
 import {
   findCompany,
   findEducation,
@@ -18,7 +17,7 @@ import {
   type CompanyDetailsRow,
   type PositionRow,
 } from './queries.ts'
-import { Summaries } from './summaries.ts'
+import { linkedinUrl, Summaries } from './summaries.ts'
 
 export type PeopleDeps = {
   pool: Pool

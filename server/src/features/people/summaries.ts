@@ -4,7 +4,6 @@ import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import { batched } from '../../database/batched.ts'
-import { linkedinUrl } from './linkedin-url.ts'
 import { findPeople, findPlaces, type PersonRow } from './queries.ts'
 
 /** Maximum number of cached place labels. */
@@ -71,3 +70,6 @@ function summarise(row: PersonRow, labels: ReadonlyMap<number, string>): PersonS
     contactKinds,
   }
 }
+
+export const linkedinUrl = (kind: 'in' | 'company', slug: string | null): string | null =>
+  slug === null ? null : `https://www.linkedin.com/${kind}/${encodeURIComponent(slug)}`

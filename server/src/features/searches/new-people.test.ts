@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { indexFolder, liveSearch } from '../../../test/live-search.ts'
-import { rebuiltSearch } from '../../../test/rebuilt-search.ts'
+import { rebuiltSearch } from '../../../test/load-index.ts'
 
 const seoul: Place = { city: 'Seoul', metro: null, state: null, country: 'KR' }
 const inSeoul = (title: string, options: Partial<PersonRecord> = {}) =>

@@ -3,8 +3,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { Pool } from 'pg'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { recentKey } from './recent-key.ts'
-import { SearchRecorder } from './search-recorder.ts'
+import { recentKey, SearchRecorder } from './search-recorder.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 
 /** Milliseconds. Longer than two consecutive searches take on a busy machine. */

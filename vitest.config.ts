@@ -62,7 +62,7 @@ export default defineConfig({
         test: {
           // After a whole run of `server`, over what it recorded: scripts/test.mjs.
           name: 'routes',
-          include: ['server/test/every-route.ts'],
+          include: ['server/test/routes/every-route.ts'],
         },
       },
     ],

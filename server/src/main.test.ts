@@ -5,7 +5,14 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { addressOf, freshDataDir, hasServer, preparedDataDir, run, runServer } from '../test/process.ts'
+import {
+  addressOf,
+  freshDataDir,
+  hasServer,
+  preparedDataDir,
+  run,
+  runServer,
+} from '../test/processes/process.ts'
 import { openDatabase } from './database/database.ts'
 import { demoAccount } from './features/accounts/demo-account.ts'
 

@@ -8,8 +8,8 @@ import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { createPeople, personRecord, testSuppressionKey } from '../../test/factories.ts'
-import { loadPeople } from '../../test/load-people.ts'
-import { addressOf, preparedDataDir, run as runProgram, runServer } from '../../test/process.ts'
+import { loadPeople } from '../../test/people/load-people.ts'
+import { addressOf, preparedDataDir, run as runProgram, runServer } from '../../test/processes/process.ts'
 import { readArguments, readHandles } from './operator-arguments.ts'
 
 let folder: string

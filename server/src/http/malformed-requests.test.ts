@@ -1,7 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../test/app.ts'
-import { contractRoutes } from '../../test/contract-routes.ts'
+import { contractRoutes } from '../../test/routes/contract-routes.ts'
 import { createUser } from '../../test/factories.ts'
 
 // Administrators need an emailed code first; their routes are tested with the codes.

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { contractRoutes } from '../../test/contract-routes.ts'
+import { contractRoutes } from '../../test/routes/contract-routes.ts'
 import { testApp, type TestApp } from '../../test/app.ts'
 
 type Operation = {

@@ -1,7 +1,7 @@
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../test/app.ts'
-import { contractRoutes } from '../../test/contract-routes.ts'
+import { contractRoutes } from '../../test/routes/contract-routes.ts'
 import { signAccessToken } from '../features/sessions/tokens.ts'
 
 const routes = (await contractRoutes()).filter(({ permission }) => permission !== 'public')

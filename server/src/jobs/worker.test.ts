@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { run } from '../../test/process.ts'
+import { run } from '../../test/processes/process.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { z } from 'zod'
@@ -113,7 +113,7 @@ describe('a job', () => {
 describe('a worker that ends', () => {
   test('killed during a job, leaves it to another within moments', async () => {
     await greetUser(1)
-    const victim = run('server/test/dying-job-worker.ts', { DATABASE_URL: url })
+    const victim = run('server/test/processes/dying-job-worker.ts', { DATABASE_URL: url })
     await victim.printed('begun')
     expect(await jobs()).toMatchObject([{ attempts: 1, locked_by: expect.any(String) }])
     const done: unknown[] = []

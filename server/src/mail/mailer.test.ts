@@ -2,7 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
-import { smtpError, smtpServer } from '../../test/smtp-server.ts'
+import { smtpError, smtpServer } from '../../test/stand-ins/smtp-server.ts'
 import { layOut } from './mail-layout.ts'
 import { createMailer, MailRefused, smtpMailer } from './mailer.ts'
 

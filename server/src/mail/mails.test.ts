@@ -4,7 +4,7 @@ import { testApp, testConfig, testReveals, type TestApp } from '../../test/app.t
 import { createUser, type TestUser } from '../../test/factories.ts'
 import { mailsTo, readMail } from '../../test/mails.ts'
 import { runDueJobs } from '../../test/run-due-jobs.ts'
-import { smtpError, smtpServer } from '../../test/smtp-server.ts'
+import { smtpError, smtpServer } from '../../test/stand-ins/smtp-server.ts'
 import {
   accountExistsMail,
   accountRemovedMail,

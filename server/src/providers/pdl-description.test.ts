@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { describedVendor, type DescribedVendor, type Description } from '../../test/described-vendor.ts'
+import {
+  describedVendor,
+  type DescribedVendor,
+  type Description,
+} from '../../test/stand-ins/described-vendor.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import type { Provider } from './provider.ts'

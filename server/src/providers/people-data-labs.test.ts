@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, vendorServer, type VendorServer } from '../../test/vendor-server.ts'
+import { answer, vendorServer, type VendorServer } from '../../test/stand-ins/vendor-server.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'

@@ -1,6 +1,6 @@
 import type { ContactRecord } from '@rapport/dataset/records.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { answer, vendorServer } from '../../test/vendor-server.ts'
+import { answer, vendorServer } from '../../test/stand-ins/vendor-server.ts'
 import type { ContactSearch } from './contact-finder.ts'
 import { peopleDataLabs } from './people-data-labs.ts'
 import { ProviderFailure, type Provider } from './provider.ts'

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { freshDataDir, hasServer, preparedDataDir } from '../../../test/process.ts'
+import { freshDataDir, hasServer, preparedDataDir } from '../../../test/processes/process.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 import { isRunning } from './lock.ts'
 

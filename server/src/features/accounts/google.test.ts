@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createUser } from '../../../test/factories.ts'
 import { mailsTo } from '../../../test/mails.ts'
-import { oidcProvider, type OidcProvider } from '../../../test/oidc-provider.ts'
+import { oidcProvider, type OidcProvider } from '../../../test/stand-ins/oidc-provider.ts'
 import { callLimits } from '../../limits/call-limit.ts'
 
 let clock = new Date()

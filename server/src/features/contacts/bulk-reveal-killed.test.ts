@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
-import { addressOf, freshDataDir, runServer, type Program } from '../../../test/process.ts'
+import { addressOf, freshDataDir, runServer, type Program } from '../../../test/processes/process.ts'
 import { outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
 
 const patience = { timeout: 60_000, interval: 10 }

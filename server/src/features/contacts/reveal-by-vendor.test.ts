@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord } from '../../../test/factories.ts'
 import { buyer, personOnFile } from '../../../test/reveals.ts'
-import { answer, vendorServer, type VendorServer } from '../../../test/vendor-server.ts'
+import { answer, vendorServer, type VendorServer } from '../../../test/stand-ins/vendor-server.ts'
 import { ContactLookup } from './lookup.ts'
 import { configuredFinder } from '../../providers/waterfall.ts'
 

@@ -3,7 +3,7 @@ import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
-import { complete, modelServer } from '../../../test/model-server.ts'
+import { complete, modelServer } from '../../../test/stand-ins/model-server.ts'
 import { leftOver } from './free-text.ts'
 
 const school = {

@@ -1,7 +1,7 @@
 import { fieldIds } from '@rapport/contract/filters/field-of.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { afterEach, expect, test } from 'vitest'
-import { complete, modelServer } from '../../../test/model-server.ts'
+import { complete, modelServer } from '../../../test/stand-ins/model-server.ts'
 import { ModelError, readWithModel } from './model-reader.ts'
 import { instructions } from './model-request.ts'
 

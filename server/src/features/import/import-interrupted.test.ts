@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crowd } from '../../../test/crowd.ts'
+import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { load } from '../../../test/load-people.ts'
-import { itemsOf, storedCompanies, storedPeople } from '../../../test/stored.ts'
+import { load } from '../../../test/people/load-people.ts'
+import { itemsOf, storedCompanies, storedPeople } from '../../../test/people/stored.ts'
 
 let pool: Pool
 let url: string
@@ -100,7 +100,7 @@ describe('two imports at once', () => {
   })
 })
 
-const importer = fileURLToPath(new URL('../../../test/import-crowd.ts', import.meta.url))
+const importer = fileURLToPath(new URL('../../../test/processes/import-crowd.ts', import.meta.url))
 
 /** Imports in another process and kills it once `people` are stored. False if the import was quicker. */
 async function killAfter(people: number): Promise<boolean> {

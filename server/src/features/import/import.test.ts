@@ -1,11 +1,11 @@
 import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crowd, seoul } from '../../../test/crowd.ts'
+import { crowd, seoul } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
-import { load, loadPeople } from '../../../test/load-people.ts'
-import { itemsOf, rowVersions, storedCompanies, storedPeople } from '../../../test/stored.ts'
+import { load, loadPeople } from '../../../test/people/load-people.ts'
+import { itemsOf, rowVersions, storedCompanies, storedPeople } from '../../../test/people/stored.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
 
 let pool: Pool

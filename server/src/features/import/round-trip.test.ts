@@ -4,8 +4,8 @@ import { workHistory } from '@rapport/dataset/facts/experience.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { load } from '../../../test/load-people.ts'
-import { itemsOf, rowVersions, storedPeople } from '../../../test/stored.ts'
+import { load } from '../../../test/people/load-people.ts'
+import { itemsOf, rowVersions, storedPeople } from '../../../test/people/stored.ts'
 import { readCompanies } from './read-companies.ts'
 
 /** Any text that PostgreSQL can store, including what is special in COPY, arrays and JSON. */

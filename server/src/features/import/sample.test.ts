@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord, testSuppressionKey as suppressionKey } from '../../../test/factories.ts'
-import { storedCompanies, storedPeople } from '../../../test/stored.ts'
-import { loadPeopleIndex } from '../../../test/load-index.ts'
+import { storedCompanies, storedPeople } from '../../../test/people/stored.ts'
+import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 import { loadSample, needsSample } from './sample.ts'
 
 it('loads the same people from the same seed, also when it was interrupted', async () => {

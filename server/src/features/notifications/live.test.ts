@@ -7,7 +7,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createUser, type TestUser } from '../../../test/factories.ts'
 import { connectLive, type LiveClient } from '../../../test/live-client.ts'
-import { addressOf, freshDataDir, runServer } from '../../../test/process.ts'
+import { addressOf, freshDataDir, runServer } from '../../../test/processes/process.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { notify } from './notifications.ts'
 

@@ -1,10 +1,10 @@
 import { Client, type Pool, type PoolClient } from 'pg'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { crowd } from '../../../test/crowd.ts'
+import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
-import { load, loadPeople } from '../../../test/load-people.ts'
-import { itemsOf } from '../../../test/stored.ts'
+import { load, loadPeople } from '../../../test/people/load-people.ts'
+import { itemsOf } from '../../../test/people/stored.ts'
 import { currentMark, type Mark, MarkError, readChanges, trimChanges } from './change-log.ts'
 
 let pool: Pool

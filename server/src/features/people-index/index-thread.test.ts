@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { logbook, until } from '../../../test/live-search.ts'
+import { logbook, until } from '../../../test/people/live-search.ts'
 import { IndexThread } from './index-thread.ts'
 
 it('is started again when it ends unasked; meanwhile what it showed stays', async () => {
@@ -7,7 +7,7 @@ it('is started again when it ends unasked; meanwhile what it showed stays', asyn
   let shown = 0
   const thread = new IndexThread(
     { databaseUrl: '', folder: '', log, show: () => (shown += 1) },
-    new URL('../../../test/dying-index-worker.ts', import.meta.url),
+    new URL('../../../test/processes/dying-index-worker.ts', import.meta.url),
   )
   await thread.start()
   expect(shown).toBe(1)

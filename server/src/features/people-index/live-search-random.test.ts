@@ -3,12 +3,12 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import { expect, it } from 'vitest'
-import { crowd } from '../../../test/crowd.ts'
+import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { indexFolder, liveSearch, until } from '../../../test/live-search.ts'
-import { load } from '../../../test/load-people.ts'
-import { itemsOf } from '../../../test/stored.ts'
-import { loadPeopleIndex } from '../../../test/load-index.ts'
+import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
+import { load } from '../../../test/people/load-people.ts'
+import { itemsOf } from '../../../test/people/stored.ts'
+import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 
 const seed = Math.floor(Math.random() * 2 ** 31)
 

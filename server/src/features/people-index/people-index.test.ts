@@ -6,12 +6,12 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crowd } from '../../../test/crowd.ts'
+import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../test/factories.ts'
-import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../../test/live-search.ts'
-import { load, loadPeople } from '../../../test/load-people.ts'
-import { itemsOf } from '../../../test/stored.ts'
+import { indexFolder, type LiveSearch, liveSearch, logbook, until } from '../../../test/people/live-search.ts'
+import { load, loadPeople } from '../../../test/people/load-people.ts'
+import { itemsOf } from '../../../test/people/stored.ts'
 import { createPool } from '../../database/database.ts'
 import { createPeopleDeps, searchPeople } from '../people/people.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   indexDir = await indexFolder()
 })
 
-const importer = join(import.meta.dirname, '../../../test/import-crowd.ts')
+const importer = join(import.meta.dirname, '../../../test/processes/import-crowd.ts')
 const page = { offset: 0, limit: 10_000 }
 const dayOf = (date: string) => Date.parse(date) / 86_400_000
 

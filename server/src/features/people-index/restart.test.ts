@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { crowd } from '../../../test/crowd.ts'
+import { crowd } from '../../../test/people/crowd.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
-import { indexFolder, liveSearch, logbook, until } from '../../../test/live-search.ts'
-import { load } from '../../../test/load-people.ts'
-import { itemsOf } from '../../../test/stored.ts'
+import { indexFolder, liveSearch, logbook, until } from '../../../test/people/live-search.ts'
+import { load } from '../../../test/people/load-people.ts'
+import { itemsOf } from '../../../test/people/stored.ts'
 
 let pool: Pool
 let databaseUrl: string

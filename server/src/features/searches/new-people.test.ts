@@ -4,8 +4,8 @@ import type { PersonRecord } from '@rapport/dataset/records.ts'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
-import { indexFolder, liveSearch } from '../../../test/live-search.ts'
-import { rebuiltSearch } from '../../../test/load-index.ts'
+import { indexFolder, liveSearch } from '../../../test/people/live-search.ts'
+import { rebuiltSearch } from '../../../test/people/load-index.ts'
 
 const seoul: Place = { city: 'Seoul', metro: null, state: null, country: 'KR' }
 const inSeoul = (title: string, options: Partial<PersonRecord> = {}) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countryService } from '../../../test/country-service.ts'
+import { countryService } from '../../../test/stand-ins/country-service.ts'
 import { CountryLookup } from './country-lookup.ts'
 
 const day = 24 * 60 * 60 * 1000

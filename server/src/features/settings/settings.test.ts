@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
-import { countryService } from '../../../test/country-service.ts'
+import { countryService } from '../../../test/stand-ins/country-service.ts'
 import { createUser } from '../../../test/factories.ts'
 import { setMaintenance, setNotices } from './operator-settings.ts'
 

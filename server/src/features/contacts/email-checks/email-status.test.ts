@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import type { Pool } from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../../test/database.ts'
-import { a, aaaa, dnsServer, mx, type DnsServer } from '../../../../test/dns-server.ts'
+import { a, aaaa, dnsServer, mx, type DnsServer } from '../../../../test/stand-ins/dns-server.ts'
 import { createEmailCheck } from './email-status.ts'
 
 const day = 24 * 60 * 60 * 1000

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { apiPrefix } from '../src/http/add-route.ts'
+import { apiPrefix } from '../../src/http/add-route.ts'
 
 /** An API request made by a test. */
 export type RecordedCall = {

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { cleanUpAfterFile } from './cleanup.ts'
+import { cleanUpAfterFile } from '../cleanup.ts'
 
 export type TestSmtpServer = {
   url: string

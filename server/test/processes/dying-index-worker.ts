@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { IndexBuilder } from '@rapport/search/index/people-index.ts'
-import type { IndexMessage } from '../src/features/people-index/index-messages.ts'
+import type { IndexMessage } from '../../src/features/people-index/index-messages.ts'
 
 /** Shows an empty index, then throws. */
 const message: IndexMessage = { kind: 'view', view: new IndexBuilder().finish().view() }

@@ -1,5 +1,5 @@
 import { OAuth2Server } from 'oauth2-mock-server'
-import { cleanUpAfterFile } from './cleanup.ts'
+import { cleanUpAfterFile } from '../cleanup.ts'
 
 type Claims = Record<string, unknown>
 

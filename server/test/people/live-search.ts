@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { LogLevel } from '../src/features/people-index/index-messages.ts'
-import { startPeopleSearch } from '../src/features/people-index/people-index.ts'
-import { cleanUpAfterFile, cleanUpAfterTest } from './cleanup.ts'
+import type { LogLevel } from '../../src/features/people-index/index-messages.ts'
+import { startPeopleSearch } from '../../src/features/people-index/people-index.ts'
+import { cleanUpAfterFile, cleanUpAfterTest } from '../cleanup.ts'
 
 export type LiveSearch = Awaited<ReturnType<typeof startPeopleSearch>>
 type Options = Parameters<typeof startPeopleSearch>[0]

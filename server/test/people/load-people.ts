@@ -1,8 +1,8 @@
 import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
-import { BatchReader, type Refusal } from '../src/features/import/import-batches.ts'
-import { importPeople, type ImportOptions } from '../src/features/import/import.ts'
-import { testSuppressionKey as suppressionKey } from './factories.ts'
+import { BatchReader, type Refusal } from '../../src/features/import/import-batches.ts'
+import { importPeople, type ImportOptions } from '../../src/features/import/import.ts'
+import { testSuppressionKey as suppressionKey } from '../factories.ts'
 import { itemsOf } from './stored.ts'
 
 /** Imports as of a fixed day. The result includes refusals. */

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanUpAfterFile } from './cleanup.ts'
+import { cleanUpAfterFile } from '../cleanup.ts'
 
 type Asked = { method: string; path: string; query: URLSearchParams; headers: IncomingMessage['headers'] }
 export type Play = (response: ServerResponse, asked: Asked) => void

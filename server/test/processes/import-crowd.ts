@@ -1,7 +1,7 @@
-import { createPool } from '../src/database/database.ts'
-import { crowd } from './crowd.ts'
-import { load } from './load-people.ts'
-import { itemsOf } from './stored.ts'
+import { createPool } from '../../src/database/database.ts'
+import { crowd } from '../people/crowd.ts'
+import { load } from '../people/load-people.ts'
+import { itemsOf } from '../people/stored.ts'
 
 /** An import process, `node import-crowd.ts URL PEOPLE`. Tests kill it. */
 const [url = '', people = ''] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
-import { currentDay } from '../src/features/people-index/people-index.ts'
+import { currentDay } from '../../src/features/people-index/people-index.ts'
 import { Client, type Pool } from 'pg'
-import { streamFacts } from '../src/features/people-index/stream-facts.ts'
+import { streamFacts } from '../../src/features/people-index/stream-facts.ts'
 
 /**
  * Builds an index of all stored people from one database snapshot. `today` returns days since 1970-01-01; years of experience and funding

@@ -4,10 +4,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
-import { openEmbeddedPostgres } from '../src/database/embedded/embedded.ts'
-import { cleanUpAfterTest } from './cleanup.ts'
+import { openEmbeddedPostgres } from '../../src/database/embedded/embedded.ts'
+import { cleanUpAfterTest } from '../cleanup.ts'
 
-const repository = resolve(import.meta.dirname, '../..')
+const repository = resolve(import.meta.dirname, '../../..')
 const patience = 40_000
 
 /** A temporary folder, closed to other users and with a space in its path: the hardest place for a database server. */

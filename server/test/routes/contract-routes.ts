@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 
 /** All routes of the contract. Reads the folder, so that new files are included. */
 export async function contractRoutes(): Promise<Route[]> {
-  const folder = new URL('../../contract/src/', import.meta.url)
+  const folder = new URL('../../../contract/src/', import.meta.url)
   const files = (await readdir(folder, { recursive: true })).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
   )

@@ -34,7 +34,7 @@ const isStale = (code: unknown) => code === 'token_expired' || code === 'unauthe
 
 /**
  * Keeps one live connection, in the states of `socket-state.ts`. Socket.IO reconnects by itself after network failures; if the
- * server refuses or ends a connection, reconnecting is up to this handler. After a refused token it renews the session and
+ * server refuses or ends a connection, or an attempt takes too long, reconnecting is up to this handler. After a refused token it renews the session and
  * connects again at once.
  */
 export class SocketHandler<Incoming extends EventMap, Outgoing extends EventMap> {

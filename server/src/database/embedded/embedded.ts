@@ -118,9 +118,18 @@ async function leave(dataDir: string, cluster: Cluster, presence: Client): Promi
   }
 }
 
+/** PostgreSQL's codes for a name that is taken: duplicate_database, unique_violation. */
+const createdMeanwhile = new Set(['42P04', '23505'])
+
 async function ensureDatabase(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [databaseName])
-  if (rowCount === 0) await client.query(`create database ${databaseName}`)
+  if (rowCount !== 0) return
+  try {
+    await client.query(`create database ${databaseName}`)
+  } catch (error) {
+    // A start that was killed leaves its session behind, which may have created it meanwhile.
+    if (!createdMeanwhile.has(errorCode(error) ?? '')) throw error
+  }
 }
 
 function urlOf({ password }: Cluster, { host, port }: Place, database: string): string {

@@ -22,7 +22,7 @@ test('a thread that ends unexpectedly is a failure, not the end of the source', 
   const batches = new ThreadedBatches(synthetic(100_000))
   expect((await batches.next())?.items.length).toBeGreaterThan(0)
   await batches.close()
-  await expect(countToEnd(batches)).rejects.toThrow('ended before its work was done')
+  await expect(countToEnd(batches)).rejects.toThrow('ended before reading the whole source')
 })
 
 test('an unusable source rejects with an ImportError', async () => {

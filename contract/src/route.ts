@@ -7,6 +7,8 @@ export type RouteData = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: `/${string}`
   permission: Permission | 'public'
+  /** The route also answers HEAD, like a GET without its body. Only for a GET without effects. */
+  answersHead?: true
 }
 
 /** The routes of a domain, by name. */

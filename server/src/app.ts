@@ -106,8 +106,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await protect(app)
   await app.register(compress, compression)
-  await describeApi(app)
   const finishRoutes = refuseWrongMethods(app)
+  await describeApi(app)
   addOperating(app, deps, now)
   addHealthRoutes(app, deps)
   addAccounts(app, deps, now)
@@ -133,6 +133,8 @@ function createServer(deps: AppDeps): FastifyInstance {
     ...(deps.log && { loggerInstance: deps.log }),
     logController: new RequestLog(),
     bodyLimit: limits.maxBodyBytes,
+    // HEAD must never have effects, and some GET routes have: only routes that say so answer it.
+    exposeHeadRoutes: false,
     // Maximum time to receive a request, so that slow senders don't hold connections.
     requestTimeout: 30_000,
     http: { shouldUpgradeCallback: isLiveUpgrade },

@@ -10,6 +10,8 @@ import { addRoute, type Call } from './add-route.ts'
 
 const routes = await contractRoutes()
 
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+
 /** The path of a route with its parameters filled in. */
 const urlOf = (path: string) => `/api${path.replace(':id', '1').replace(':type', 'JOBS')}`
 
@@ -63,17 +65,30 @@ test.each(named(routes.filter(({ body }) => body)))(
 test.each([...new Set(routes.map(({ path }) => path))])(
   '%s answers methods that it does not have with 405 and those that it has',
   async (path) => {
-    const own = new Set<string>(routes.filter((each) => each.path === path).map(({ method }) => method))
-    for (const method of (['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const).filter(
-      (each) => !own.has(each),
-    )) {
+    const declared = routes.filter((each) => each.path === path)
+    const own = new Set<string>(declared.map(({ method }) => method))
+    if (declared.some(({ answersHead }) => answersHead)) own.add('HEAD')
+    for (const method of methods.filter((each) => !own.has(each))) {
       const response = await t.inject({ method, url: urlOf(path) })
-      expect(response.statusCode).toBe(405)
-      expect(response.json()).toMatchObject({ code: 'method_not_allowed' })
-      expect(response.headers['allow']?.split(', ')).toEqual(expect.arrayContaining([...own]))
+      expect(response.statusCode, method).toBe(405)
+      expect(response.headers['allow']?.split(', ').toSorted()).toEqual([...own].toSorted())
+      expect(response.body).toContain(method === 'HEAD' ? '' : '"code":"method_not_allowed"')
     }
   },
 )
+
+test.each(['/api/openapi.json', '/api/users/pictures/AAAAAAAAAAAAAAAAAAAAAA'])(
+  'HEAD of %s, which is outside the contract, is refused too',
+  async (url) => {
+    expect((await t.inject({ method: 'HEAD', url })).statusCode).toBe(405)
+  },
+)
+
+test.each(['/api/health', '/api/ready'])('HEAD of %s answers load balancers', async (url) => {
+  const response = await t.inject({ method: 'HEAD', url })
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toBe('')
+})
 
 /** Never run; checks what must not compile, and what a handler receives. */
 export function typeCheck(app: FastifyInstance): void {

@@ -52,6 +52,7 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
   app.route({
     method: route.method,
     url: `${apiPrefix}${route.path}`,
+    exposeHeadRoute: route.answersHead === true,
     schema: {
       summary: route.summary,
       tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],

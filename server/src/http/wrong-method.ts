@@ -2,11 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { apiPrefix } from './add-route.ts'
 import { AppError } from './errors.ts'
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
-
 /**
- * Watches all routes registered later. Call the returned function after the last one: every API path then answers unsupported methods with
- * `method_not_allowed` and an Allow header.
+ * Watches all routes registered later. Call the returned function after the last one: every API path then answers unsupported methods, HEAD
+ * included, with `method_not_allowed` and an Allow header.
  */
 export function refuseWrongMethods(app: FastifyInstance): () => void {
   const known = new Map<string, Set<string>>()
@@ -20,9 +18,8 @@ export function refuseWrongMethods(app: FastifyInstance): () => void {
     for (const [url, seen] of known) {
       const allow = [...seen].join(', ')
       app.route({
-        method: methods.filter((method) => !seen.has(method)),
+        method: app.supportedMethods.filter((method) => !seen.has(method)),
         url,
-        exposeHeadRoute: false,
         schema: { hide: true },
         onRequest: async (_request, reply) => {
           reply.header('allow', allow)

@@ -63,7 +63,6 @@ function addPolling(app: FastifyInstance, engine: Engine): void {
   app.route({
     method: ['GET', 'POST'],
     url: livePath,
-    exposeHeadRoute: false,
     schema: { hide: true },
     // After the rate limit, before the body is read.
     preParsing: async (request: FastifyRequest, reply: FastifyReply) => {

@@ -90,6 +90,17 @@ describe('revealing', () => {
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
   })
 
+  test('never happens on HEAD, which has no effects', async () => {
+    const account = await buyer(t, { email: 1 })
+    const id = await personOnFile(t.pool, { contacts: [email('a@example.com', 'verified', null)] })
+    const url = `/api/people/contacts/${id}?revealType=email`
+    const response = await t.inject({ method: 'HEAD', url, headers: account.headers })
+    expect(response.statusCode).toBe(405)
+    expect(response.headers['allow']).toBe('GET')
+    expect(await revealed([id], account)).toEqual([])
+    expect(await reveal(id, 'email', account)).toMatchObject({ charged: 1, balance: 0 })
+  })
+
   test('announces the cost to the account’s browsers', async () => {
     const account = await buyer(t, { email: 3 })
     const [id] = await peopleOnFile(t.pool, 1)

@@ -7,12 +7,17 @@ const maxId = 2 ** 31 - 1
 /** The id of a row, in a body. */
 export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(maxId, 'error_invalid_id')
 
-/** The id of a row, in a path or a query string. */
-export const idParameter = z.coerce
-  .number<string>('error_invalid_id')
-  .int('error_invalid_id')
-  .min(1, 'error_invalid_id')
-  .max(maxId, 'error_invalid_id')
+/** One spelling per id: no sign, exponent, fraction, leading zero or space. */
+const decimal = /^[1-9]\d*$/
+
+/**
+ * The id of a row, in a path or a query string. A malformed one names nothing: in a path it answers `not_found`, in a query string
+ * `error_invalid_id`.
+ */
+export const idParameter = z.preprocess(
+  (text: string) => (decimal.test(text) ? Number(text) : Number.NaN),
+  id,
+)
 
 /** The parameters of a path with one id. */
 export const idParams = z.object({ id: idParameter })

@@ -68,7 +68,12 @@ export type SampleSearch = z.infer<typeof sampleSearch>
 const searchPage = pageQuery(limits.maxSearchPageSize, limits.searchPageSize)
 
 /** An empty id has an error code of its own. */
-const searchId = z.object({ id: z.string().trim().min(1, 'error_id_required').pipe(idParameter) })
+const searchId = z.object({
+  id: z.preprocess((text: string, context) => {
+    if (text.trim() === '') context.addIssue({ code: 'custom', message: 'error_id_required' })
+    return text
+  }, idParameter),
+})
 
 export const listSavedSearches = route(searchRoutes.listSavedSearches, {
   summary: 'A page of the account’s saved searches, newest first',

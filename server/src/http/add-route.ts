@@ -5,7 +5,7 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize, type Actor } from './authorize.ts'
-import { invalidRequest } from './errors.ts'
+import { AppError, invalidRequest } from './errors.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
 
 declare module 'fastify' {
@@ -84,12 +84,18 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
   })
 }
 
-/** Validates requests with the contract's schemas. A rejected request is an `invalid_request` that names the paths. */
+/**
+ * Validates requests with the contract's schemas. A rejected request is an `invalid_request` that names the paths. A path with a malformed
+ * id is `not_found`, like one with an id that nothing has.
+ */
 export const validatorCompiler =
-  ({ schema }: { schema: unknown }) =>
+  ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
   (data: unknown) => {
     const result = z.safeParse(schema as z.ZodType, data, { reportInput: true })
-    return result.success ? { value: result.data } : { error: invalidRequest(result.error.issues) }
+    if (result.success) return { value: result.data }
+    const { issues } = result.error
+    const isNoId = httpPart === 'params' && issues.some(({ message }) => message === 'error_invalid_id')
+    return { error: isNoId ? new AppError('not_found') : invalidRequest(issues) }
   }
 
 /** Unlike `request.signal`, which aborts as soon as the body is read, this aborts only if the response cannot be sent. */

@@ -38,16 +38,41 @@ describe('a malformed body', () => {
   })
 })
 
+const malformedIds = ['0', '-1', '1.5', 'x', '%00', "1'--", '2147483648', '1e99'].concat([
+  '1e0',
+  '1.0',
+  '+1',
+  '-0',
+  '01',
+  '0x1',
+  '%201',
+  '1%20',
+  '1%0A',
+  '%EF%BC%91',
+  'Infinity',
+  '1n',
+  '1,2',
+])
+
 describe('a malformed id', () => {
   test.each(named(routes.filter(({ path }) => path.includes(':id'))))(
-    '$name refuses it',
+    'in the path of $name finds nothing, like one that nothing has',
     async ({ method, path }) => {
-      for (const id of ['0', '-1', '1.5', 'x', '%00', "1'--", '2147483648', '1e99']) {
+      for (const id of malformedIds) {
         const url = `/api${path.replace(':id', id)}?revealType=email`
         const response = await t.inject({ method, url, headers })
-        expect(response.statusCode, id).toBe(400)
-        expect(response.json<Failure>().errors, id).toContainEqual({ path: 'id', code: 'error_invalid_id' })
+        expect(response.statusCode, id).toBe(404)
+        expect(response.json<Failure>(), id).toMatchObject({ code: 'not_found' })
       }
     },
   )
+
+  test('in a query string is refused', async () => {
+    for (const id of malformedIds) {
+      const url = `/api/lists/check-talent-existence?talentId=${id}`
+      const response = await t.inject({ url, headers })
+      expect(response.statusCode, id).toBe(400)
+      expect(response.json<Failure>().errors, id).toEqual([{ path: 'talentId', code: 'error_invalid_id' }])
+    }
+  })
 })

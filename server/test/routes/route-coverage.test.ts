@@ -9,6 +9,7 @@ const common = { summary: '', data: z.object({}) }
 const get = { method: 'GET', permission: 'people.read' } as const
 const list = route({ ...get, path: '/things' }, common)
 const one = route({ ...get, path: '/things/:id' }, { ...common, params: z.object({ id: z.string() }) })
+const kind = route({ ...get, path: '/things/:type' }, { ...common, params: z.object({ type: z.string() }) })
 const newest = route({ ...get, path: '/things/newest' }, common)
 const open = route({ method: 'POST', path: '/open', permission: 'public' }, { ...common, body: z.object({}) })
 
@@ -25,8 +26,9 @@ const elses = 'what is somebody else’s (404 for an id that another account was
 
 describe('what the tests of a route lack', () => {
   test.each([
-    ['everything', one, [], [success, malformed, forbidden, elses]],
-    ['nothing', one, [call(200), call(400), call(401), call(404, '/things/1', true)], []],
+    ['everything', kind, [], [success, malformed, forbidden, elses]],
+    ['all but a 400, where only the id can be malformed', one, [], [success, forbidden, elses]],
+    ['nothing', kind, [call(200), call(400), call(401), call(404, '/things/1', true)], []],
     ['somebody else’s, for all the missing ones', one, [call(200), call(400), call(403), call(404)], [elses]],
     ['a success, where only failures are', list, [call(401), call(500)], [success]],
     ['no 400, where nothing can be wrong', list, [call(200), call(401)], []],

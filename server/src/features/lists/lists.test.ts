@@ -80,6 +80,6 @@ test('another account’s list and a missing one look the same', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
   expect(answers[0].json()).toEqual(answers[1].json())
   for (const wrong of ['x', '0', '1.5', '2147483648'])
-    expect((await get(wrong, owner.headers)).statusCode).toBe(400)
+    expect((await get(wrong, owner.headers)).statusCode).toBe(404)
   expect((await get(id)).statusCode).toBe(401)
 })

@@ -88,7 +88,7 @@ describe('ending', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
     expect(answers[0]!.body).toBe(answers[1]!.body)
     expect(await statusOf(theirs)).toBe(200)
-    expect((await end(mine.headers, 'x')).statusCode).toBe(400)
+    expect((await end(mine.headers, 'x')).statusCode).toBe(404)
   })
 
   test('all others leaves the current one, and those of other accounts', async () => {

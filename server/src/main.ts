@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { inspect } from 'node:util'
 import { loadConfig } from './config/config.ts'
 import { StartError } from './config/start-error.ts'
+import { withoutValues } from './http/logged-error.ts'
 
 /**
  * The server process: starting, running, stopping, ended.
@@ -56,7 +57,9 @@ function fail(error: unknown): void {
 function report(error: unknown): void {
   exitCode = 1
   process.stderr.write(
-    error instanceof StartError ? `${error.message}\n` : `Unexpected error: ${inspect(error)}\n`,
+    error instanceof StartError
+      ? `${error.message}\n`
+      : `Unexpected error: ${inspect(withoutValues(error))}\n`,
   )
 }
 

@@ -9,6 +9,7 @@ import type { ImportSource } from '../features/import/import-source.ts'
 import { ThreadedBatches } from '../features/import/import-thread.ts'
 import { updateSchema } from '../jobs/schema.ts'
 import { StartError } from '../config/start-error.ts'
+import { withoutValues } from '../http/logged-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
 import { describe, ImportProgress } from './import-progress.ts'
 import { RefusalReport } from './refusal-report.ts'
@@ -86,5 +87,5 @@ try {
   const isStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
   process.exitCode = isStopped ? stoppedCode : 1
   if (error instanceof StartError || error instanceof ImportError) process.stderr.write(`${error.message}\n`)
-  else if (!isStopped) process.stderr.write(`Unexpected error: ${inspect(error)}\n`)
+  else if (!isStopped) process.stderr.write(`Unexpected error: ${inspect(withoutValues(error))}\n`)
 }

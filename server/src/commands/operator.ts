@@ -7,6 +7,7 @@ import { suppress, type Handle } from '../features/privacy/privacy.ts'
 import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
 import { StartError } from '../config/start-error.ts'
+import { withoutValues } from '../http/logged-error.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { readArguments, readHandles, usage, type OperatorCommand } from './operator-arguments.ts'
 
@@ -70,6 +71,8 @@ try {
 } catch (error) {
   process.exitCode = 1
   process.stderr.write(
-    error instanceof StartError ? `${error.message}\n` : `Unexpected error: ${inspect(error)}\n`,
+    error instanceof StartError
+      ? `${error.message}\n`
+      : `Unexpected error: ${inspect(withoutValues(error))}\n`,
   )
 }

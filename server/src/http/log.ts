@@ -1,11 +1,12 @@
 import { LogController, type FastifyError, type FastifyReply, type FastifyRequest } from 'fastify'
-import { pino, type DestinationStream, type Logger } from 'pino'
+import { pino, stdSerializers, type DestinationStream, type Logger } from 'pino'
+import { withoutValues } from './logged-error.ts'
 
 const secrets = ['password', 'access_token', 'refresh_token', 'authorization', 'cookie', 'token']
 
 /**
  * The log, in JSON lines. Logs only the method, path and id of a request, because query strings contain names of people and headers contain
- * tokens. Redacts secrets by name everywhere.
+ * tokens. Redacts secrets by name everywhere, and of database errors the parts that hold people's values.
  */
 export function createLog(options: { level: string; stream?: DestinationStream }): Logger {
   return pino(
@@ -15,6 +16,7 @@ export function createLog(options: { level: string; stream?: DestinationStream }
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[redacted]' },
       serializers: {
+        err: (error: Error) => stdSerializers.err(withoutValues(error) as Error),
         req: (request: { method: string; url: string; ip?: string }) => ({
           method: request.method,
           path: request.url.split('?', 1)[0],

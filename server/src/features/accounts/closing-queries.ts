@@ -28,11 +28,14 @@ export async function lockAccount(client: PoolClient, userId: number): Promise<v
   await client.query('select from credits where user_id = $1 order by module for update', [userId])
 }
 
-/** Erases everything of an account except its id, ledger and balance. Requires `lockAccount`. */
+/**
+ * Erases everything of an account except its id, ledger and balance. Requires `lockAccount`. The address that replaces the account's cannot
+ * be guessed, so nobody can take it first and thereby block the erasure.
+ */
 export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
   await client.query(
-    `update users set email = 'removed-' || id || '@removed.invalid', password_hash = null, first_name = '', last_name = '',
+    `update users set email = 'removed-' || gen_random_uuid() || '@removed.invalid', password_hash = null, first_name = '', last_name = '',
        picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en', is_verified = false,
        deactivated_at = null, removed_at = $2
      where id = $1`,

@@ -1,8 +1,12 @@
-import type { PersonRecord, PositionRecord } from '../records.ts'
+import type { PositionRecord } from '../records.ts'
 import { monthNumber } from '@rapport/normalise/partial-date.ts'
 
 /** Months of completed work, and the first day of the current unbroken period of work (`YYYY-MM-DD`). Both null: unknown. */
 export type WorkHistory = { workedMonths: number | null; workingSince: string | null }
+
+/** What of a person and of a position decides. */
+export type Worked = { positions: readonly WorkedPosition[]; experienceYears: number | null }
+type WorkedPosition = Pick<PositionRecord, 'startDate' | 'endDate' | 'isCurrent'>
 
 type Span = { start: number; end: number }
 
@@ -11,7 +15,7 @@ type Span = { start: number; end: number }
  * in whole months. A past position without start or end counts nothing. If no date is usable, the years that the source infers are used
  * instead.
  */
-export function workHistory(person: PersonRecord): WorkHistory {
+export function workHistory(person: Worked): WorkHistory {
   const spans = merge(person.positions.flatMap((position) => span(position) ?? []))
   if (spans.length === 0) {
     const years = person.experienceYears
@@ -34,7 +38,7 @@ export function experienceYears(history: WorkHistory, today: Date): number | nul
   return Math.floor(((workedMonths ?? 0) + running) / 12)
 }
 
-function span({ startDate, endDate, isCurrent }: PositionRecord): Span | null {
+function span({ startDate, endDate, isCurrent }: WorkedPosition): Span | null {
   if (startDate === null) return null
   const start = monthNumber(startDate)
   if (isCurrent) return { start, end: Infinity }

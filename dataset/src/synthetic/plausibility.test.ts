@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sampleRecords, share, splitRecords, today } from '../../test/synthetic-sample.ts'
+import { experienceYears, workHistory } from '../facts/experience.ts'
+import { fromPdl } from '../import/pdl/pdl.ts'
+import { industries } from './companies/industries.ts'
 import { companyCount, syntheticRecords } from './synthetic-records.ts'
 
 const { companies, people } = sampleRecords({ people: 6000, seed: 42 })
@@ -77,6 +80,28 @@ describe('careers make sense in time', { timeout: 30_000 }, () => {
   })
 })
 
+describe('profile texts', { timeout: 30_000 }, () => {
+  test('state years of work that the profile shows, today and a year later', () => {
+    const wrong: string[] = []
+    let stated = 0
+    for (const [index, person] of people.entries()) {
+      const years = /(\d+)\+? years/.exec(person.summary ?? '')?.[1]
+      if (years === undefined) continue
+      stated++
+      const item = fromPdl(person, index + 1)
+      if (item.kind !== 'person') throw new Error(person.id)
+      const history = workHistory(item.person)
+      const works = person.job_title !== undefined
+      for (const day of works ? ['2026-11-20', '2027-11-20'] : ['2026-11-20']) {
+        const shown = experienceYears(history, new Date(day)) ?? 0
+        if (Number(years) > shown || Number(years) < shown - 6) wrong.push(`${shown}: ${person.summary}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(stated).toBeGreaterThan(1000)
+  })
+})
+
 describe('companies make sense', { timeout: 30_000 }, () => {
   test('rounds lie between founding and today, oldest first, and sum up', () => {
     const funded = companies.filter(
@@ -119,6 +144,32 @@ describe('companies make sense', { timeout: 30_000 }, () => {
     expect(all.some(({ linkedin_follower_count: count }) => (count ?? 0) > 1e6)).toBe(true)
     expect(all.some(({ founded }) => founded <= 1976)).toBe(true)
     expect(all.some(({ founded }) => founded >= 2024)).toBe(true)
+  })
+
+  test('no company is older than its industry, or than what its name and text say', () => {
+    const newWords: [words: RegExp, since: number][] = [
+      [/\bAI\b|podcast/, 2005],
+      [/\bcloud\b|\bapps?\b/i, 2000],
+      [/\bonline\b|\bdigital\b|internet|website|social media/i, 1990],
+      [/software|developers|\bdata\b/i, 1960],
+    ]
+    const early = companies.filter(({ name, summary, industry, founded }) => {
+      const first = industries.find((known) => known.name === industry)!.since
+      const text = `${name} ${summary ?? ''}`
+      return founded < first || newWords.some(([words, since]) => words.test(text) && founded < since)
+    })
+    expect(early.map(({ name, industry, founded }) => ({ name, industry, founded }))).toEqual([])
+    const venture = companies.filter(({ funding_details: rounds }) => (rounds?.length ?? 0) > 0)
+    expect(Math.min(...venture.map(({ founded }) => founded))).toBeGreaterThan(1990)
+  })
+
+  test('every industry has texts of its own that suit every year', () => {
+    const texts = industries.flatMap(({ activities }) => activities.map(({ text }) => text))
+    expect(new Set(texts).size).toBe(texts.length)
+    for (const { name, activities, descriptors } of industries) {
+      expect(activities.length, name).toBeGreaterThan(1)
+      expect([activities[0]!.since, descriptors.values[0]!.since], name).toEqual([0, 0])
+    }
   })
 
   test('headcount and band agree', () => {

@@ -86,11 +86,11 @@ export function partnersName(
   return { name, ...addresses(name, index) }
 }
 
-const koreanParts = ['firsts', 'seconds', 'endings'].map((kind) => korean.get(kind)!)
+const [koreanFirsts, koreanSeconds] = [korean.get('firsts')!, korean.get('seconds')!]
 
 /** '가온샘테크' with an address in Latin letters; sometimes with its legal form, '주식회사 가온샘테크'. */
-export function koreanName(random: Random, index: number): CompanyName {
-  const parts = koreanParts.map((part) => random.of(part))
+export function koreanName(random: Random, index: number, group: string): CompanyName {
+  const parts = [koreanFirsts, koreanSeconds, korean.get(group)!].map((part) => random.of(part))
   const name = parts.map(({ native }) => native).join('')
   const latin = parts.map((part) => part.latin).join('-')
   return { name: random.chance(0.3) ? `주식회사 ${name}` : name, ...addresses(latin, index) }

@@ -1,5 +1,6 @@
 import type { Today } from '../calendar.ts'
 import { sizeBand, type Company, type VendorEmployer } from './company.ts'
+import { drawActivity } from './industries.ts'
 import { makeFunding, type Funding, type VendorRound } from './funding.ts'
 import type { VendorPlace } from '../places.ts'
 import { Random, streams } from '../random.ts'
@@ -40,7 +41,9 @@ export function companyRecord(company: Company, seed: number, today: Today): Ven
       company.offices.length === 1 && random.chance(0.4)
         ? undefined
         : company.offices.map(({ place }) => place),
-    summary: random.chance(0.85) ? `${company.name} ${random.of(industry.group.activities)}.` : undefined,
+    summary: random.chance(0.85)
+      ? `${company.name} ${drawActivity(random, industry, company.foundedYear)}.`
+      : undefined,
   }
 }
 

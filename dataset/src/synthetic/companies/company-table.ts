@@ -1,5 +1,5 @@
 import type { Today } from '../calendar.ts'
-import { industries, industryIndexes } from './industries.ts'
+import { industries, industryIndexes, type Industry } from './industries.ts'
 import { cities, cityIndexes, countries, type Country } from '../places.ts'
 import { Random, streams } from '../random.ts'
 import { Weighted } from '../weighted.ts'
@@ -51,12 +51,23 @@ function drawHeadcount(random: Random): number {
   return Math.min(max, Math.round(headcount))
 }
 
-/** Years since the founding: small and venture-funded companies are young; large ones have had time to grow. */
-function drawAge(random: Random, headcount: number, funded: boolean): number {
-  const least = Math.min(12, Math.floor(Math.log10(headcount) * 3))
+const oldestCompany = 230
+const oldestFunded = 30
+
+type Kind = { headcount: number; industry: Industry; funded: boolean }
+
+/**
+ * Years since the founding: small and venture-funded companies are young; large ones have had time to grow; none is older than its
+ * industry.
+ */
+function drawAge(random: Random, { headcount, industry, funded }: Kind, today: Today): number {
+  const grown = Math.min(12, Math.floor(Math.log10(headcount) * 3))
+  const least = funded ? Math.ceil(grown / 2) : grown
   const median = funded ? 5 : 9 + Math.log10(headcount) * 6
-  const age = Math.round(random.spread(median, 0.75))
-  return Math.min(230, Math.max(funded ? Math.ceil(least / 2) : least, age))
+  const age = Math.max(least, Math.round(random.spread(median, 0.75)))
+  const oldest = Math.max(least, Math.min(funded ? oldestFunded : oldestCompany, today.year - industry.since))
+  // An age that is too high is folded back, rather than cut, which would found many companies in one year.
+  return age <= oldest ? age : oldest - ((age - oldest) % (oldest - least + 1))
 }
 
 export function createCompanyTable(seed: number, count: number, today: Today): CompanyTable {
@@ -75,7 +86,8 @@ export function createCompanyTable(seed: number, count: number, today: Today): C
     cityOf[index] = cityIndexes.pick(random)
     industryOf[index] = industry
     funded[index] = Number(isFunded)
-    foundedYears[index] = today.year - drawAge(random, headcount, isFunded)
+    foundedYears[index] =
+      today.year - drawAge(random, { headcount, industry: industries[industry]!, funded: isFunded }, today)
   }
   return {
     count,

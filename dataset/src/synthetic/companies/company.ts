@@ -1,7 +1,7 @@
 import type { Today } from '../calendar.ts'
 import { createCompanyTable } from './company-table.ts'
 import { coinedName, compoundName, koreanName, partnersName, type CompanyName } from './company-names.ts'
-import { industries, type Industry } from './industries.ts'
+import { drawDescriptor, industries, type Industry } from './industries.ts'
 import { cities, officeCities, type City, type Country, type VendorPlace } from '../places.ts'
 import { hashText, Random, streams } from '../random.ts'
 
@@ -163,10 +163,10 @@ function makeCompany(random: Random, base: Base): Company {
   }
 }
 
-function drawName(random: Random, { index, headquarters, industry }: Base): CompanyName {
+function drawName(random: Random, { index, headquarters, industry, foundedYear }: Base): CompanyName {
   const { country } = headquarters
-  if (country.code === 'KR' && random.chance(0.35)) return koreanName(random, index)
-  const descriptor = industry.group.descriptors.pick(random)
+  if (country.code === 'KR' && random.chance(0.35)) return koreanName(random, index, industry.group.name)
+  const descriptor = drawDescriptor(random, industry, foundedYear)
   const kind = random.float()
   if (kind < 0.3) return coinedName(index, null)
   if (kind < 0.6) return coinedName(index, descriptor)

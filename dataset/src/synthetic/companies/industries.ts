@@ -1,14 +1,16 @@
+import type { Random } from '../random.ts'
 import { parseWeights, readTable } from '../tables.ts'
 import { ranked, Weighted } from '../weighted.ts'
 
-/** Similar industries: what their companies do and are called, and the departments of their people. */
+/** Similar industries: the departments of their people. */
 export type IndustryGroup = {
   name: string
-  descriptors: Weighted<string>
-  activities: readonly string[]
   /** Names of departments. */
   departments: Weighted<string>
 }
+
+/** A text that only companies founded in `since` or later use; 0: every company. */
+type Dated = { text: string; since: number }
 
 export type Industry = {
   /** The vendor's name. */
@@ -18,28 +20,34 @@ export type Industry = {
   revenueAHead: number
   /** The share of companies that took venture money. */
   fundedShare: number
+  /** No company of the industry was founded earlier; 0 if there were always some. */
+  since: number
+  /** Words that follow a company's name. */
+  descriptors: Weighted<Dated>
+  activities: readonly Dated[]
 }
 
-const descriptors = new Map(
-  readTable('company-descriptors', 3).map(([name = '', words = '', activities = '']) => [
+function parseDated(entry: string): Dated {
+  const [text = '', since = '0'] = entry.split('@')
+  return { text, since: Number(since) }
+}
+
+const texts = new Map(
+  readTable('company-texts', 4).map(([name = '', since = '', words = '', activities = '']) => [
     name,
-    { words: words.split(','), activities: activities.split(';') },
+    {
+      since: Number(since),
+      descriptors: ranked(words.split(',').map(parseDated), 4),
+      activities: activities.split(';').map(parseDated),
+    },
   ]),
 )
 
 const groups = new Map(
-  readTable('departments', 2).map(([name = '', departments = '']) => {
-    const { words, activities } = descriptors.get(name)!
-    return [
-      name,
-      {
-        name,
-        descriptors: ranked(words, 4),
-        activities,
-        departments: new Weighted(parseWeights(departments)),
-      },
-    ]
-  }),
+  readTable('departments', 2).map(([name = '', departments = '']) => [
+    name,
+    { name, departments: new Weighted(parseWeights(departments)) },
+  ]),
 )
 
 const rows = readTable('industries', 5)
@@ -50,8 +58,21 @@ export const industries: readonly Industry[] = rows.map(
     group: groups.get(group)!,
     revenueAHead: Number(revenueAHead) * 1000,
     fundedShare: Number(funded),
+    ...texts.get(name)!,
   }),
 )
 
 /** Positions in `industries`. */
 export const industryIndexes = new Weighted(rows.map((row, index) => [index, Number(row[1])] as const))
+
+/** A word for the name of a company founded in `year`. Always one draw. */
+export function drawDescriptor(random: Random, { descriptors }: Industry, year: number): string {
+  const drawn = descriptors.pick(random)
+  // The first word of each industry has no year.
+  return (drawn.since <= year ? drawn : descriptors.values[0]!).text
+}
+
+/** What a company founded in `year` does. Always one draw. */
+export function drawActivity(random: Random, { activities }: Industry, year: number): string {
+  return random.of(activities.filter(({ since }) => since <= year)).text
+}

@@ -1,3 +1,4 @@
+import { experienceYears, workHistory } from '../../facts/experience.ts'
 import { dayText, monthText, yearOf, type Today } from '../calendar.ts'
 import { makeCareer, type Career, type Job } from './career.ts'
 import type { Companies, JobCompanyFields, VendorEmployer } from '../companies/company.ts'
@@ -82,7 +83,7 @@ export function createPersonMaker({ seed, companies, today }: PeopleOptions): (i
     const name = pickName(random, culture, residence)
     const skills = random.chance(0.2) ? [] : drawSkills(random, career.department.skills)
     const present = career.jobs[0]!
-    const facts = {
+    const whole = {
       id: `syn_${seed}_${index}`,
       ...nameFields(random, name, profileName(name, seed, index)),
       ...contactFields(random, name, { present, residence }),
@@ -93,10 +94,12 @@ export function createPersonMaker({ seed, companies, today }: PeopleOptions): (i
       summary: drawSummary(random, career, { years: yearOf(today.month - career.start), skills }),
       skills: skills.length === 0 ? undefined : skills,
     }
+    const experience = experienceOf(random, career)
+    const { summary } = whole
     return {
-      facts,
+      facts: { ...whole, summary: summary?.(shownYears(experience, present, today)) },
       employer: present.end === null ? present.company.jobFields : {},
-      experience: experienceOf(random, career),
+      experience,
       education: makeEducation(random, { career, culture, residence, today }),
     }
   }
@@ -211,6 +214,16 @@ function experienceOf(random: Random, career: Career): VendorExperience[] {
     // Between jobs, no job is primary.
     is_primary: job === career.jobs[0] && job.end === null,
   }))
+}
+
+/** The years of work that a profile states: from the jobs and dates that it shows. */
+function shownYears(experience: readonly VendorExperience[], present: Job, today: Today): number | null {
+  const positions = experience.map(({ start_date: start, end_date: end, is_primary: isCurrent }) => ({
+    startDate: start ?? (isCurrent ? monthText(present.start) : null),
+    endDate: end ?? null,
+    isCurrent,
+  }))
+  return experienceYears(workHistory({ positions, experienceYears: null }), new Date(today.day * 86_400_000))
 }
 
 /** Most dates include the month, some only the year. */

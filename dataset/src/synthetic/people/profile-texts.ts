@@ -27,12 +27,14 @@ export function drawHeadline(random: Random, career: Career, skills: readonly st
   return `${title.name} | ${company.name} | ${skills[0]}`
 }
 
+/** Said of years of work: 'at least', so that it stays true while the person works on. */
 const openings = [
-  (title: string, years: number) => `${title} with ${years} years of experience.`,
-  (title: string, years: number) => `I have worked in this field for ${years} years, today as ${title}.`,
-  (title: string, years: number) => `${years} years of work, from first job to ${title}.`,
-  (title: string) => `${title} by day, learner by habit.`,
+  (title: string, years: number) => `${title} with ${years}+ years of experience.`,
+  (title: string, years: number) => `I have worked for ${years}+ years, today as ${title}.`,
+  (title: string, years: number) => `${years}+ years of work, from first job to ${title}.`,
 ]
+const openingWithoutYears = (title: string) => `${title} by day, learner by habit.`
+const statedYears = [2, 3, 5, 8, 10, 12, 15, 20, 25, 30, 35, 40]
 
 const middles = [
   (skills: string) => `Focus on ${skills}.`,
@@ -51,21 +53,32 @@ const closings = [
   'Happiest when a plan survives its first week.',
 ]
 
+/** What a person says about themselves, given the whole years of work that the profile shows (null: none). */
+type Summary = (shownYears: number | null) => string
+
+/** `years`: since the first job, shown or not. They decide the draws, so that what a profile shows doesn't. */
 export function drawSummary(
   random: Random,
   career: Career,
   about: { years: number; skills: readonly string[] },
-): string | undefined {
+): Summary | undefined {
   const [job] = career.jobs
   if (job === undefined || random.chance(0.55)) return undefined
   const { years, skills } = about
-  // Nobody mentions zero years.
-  const opening = years < 2 ? openings[3]! : random.of(openings)
-  const sentences = [opening(job.title.name, years)]
+  const title = job.title.name
+  const drawn = years < 2 ? openings.length : random.below(openings.length + 1)
+  const sentences: string[] = []
   if (skills.length >= 3) {
     const [last, ...rest] = skills.slice(0, 4).toReversed()
     sentences.push(random.of(middles)(`${rest.toReversed().join(', ')} and ${last}`))
   }
   if (random.chance(0.6)) sentences.push(random.of(closings))
-  return sentences.join(' ')
+  return (shownYears) => {
+    const stated = statedYears.findLast((least) => least <= (shownYears ?? 0))
+    const opening =
+      stated === undefined
+        ? openingWithoutYears(title)
+        : (openings[drawn]?.(title, stated) ?? openingWithoutYears(title))
+    return [opening, ...sentences].join(' ')
+  }
 }

@@ -19,14 +19,14 @@ async function callApi(page: Page, method: Method, path: string, data?: object):
 }
 
 export async function savedSearches(page: Page): Promise<SavedSearch[]> {
-  const { searches } = (await callApi(page, 'GET', '/search/history?limit=50')) as { searches: SavedSearch[] }
-  return searches
+  const { items } = (await callApi(page, 'GET', '/search/history?limit=50')) as { items: SavedSearch[] }
+  return items
 }
 
 /** The names searched for in recent searches. */
 export async function recentNames(page: Page): Promise<string[]> {
-  const { searches } = (await callApi(page, 'GET', '/search/history/recent')) as { searches: RecentSearch[] }
-  return searches.flatMap(({ searchFilters }) => searchFilters.names)
+  const { items } = (await callApi(page, 'GET', '/search/history/recent')) as { items: RecentSearch[] }
+  return items.flatMap(({ searchFilters }) => searchFilters.names)
 }
 
 /** Saves searches; the last one is the newest. */

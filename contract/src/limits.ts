@@ -31,6 +31,8 @@ export const limits = {
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,
+  /** Rows in one page of an administrator's report. */
+  maxReportRows: 10_000,
   maxPersonNameLength: 100,
   /** A picture in base64: 384 KiB. */
   maxPictureLength: 524_288,

@@ -51,6 +51,7 @@ export const pageQuery = (maxSize: number, usualSize: number) =>
 /** `total` counts the items of all pages. */
 export const pageMetadata = z.object({ total: z.int(), page: z.int(), limit: z.int() })
 
+/** A page of a list. A list that is always answered whole is a single page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), metadata: pageMetadata })
 

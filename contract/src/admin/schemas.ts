@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
+import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, time } from '../shapes.ts'
+import { empty, pageOf, pageQuery, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 
 /** Six digits, emailed to the administrator on request; each code works once. */
@@ -46,8 +47,8 @@ export const upgradeAccount = route(adminRoutes.upgradeAccount, {
   message: 'plan_set',
 })
 
-const report = z
-  .object({
+const report = pageQuery(limits.maxReportRows, limits.maxReportRows)
+  .extend({
     startDate: z.iso.date('error_invalid_date'),
     endDate: z.iso.date('error_invalid_date'),
     /** An IANA name; both days count in full in this zone. */
@@ -64,9 +65,9 @@ const report = z
   })
 
 export const listAccounts = route(adminRoutes.listAccounts, {
-  summary: 'Accounts opened in a period, newest first, at most 10,000',
+  summary: 'A page of the accounts opened in a period, newest first',
   query: report,
-  data: z.array(
+  data: pageOf(
     z.object({
       id: z.int(),
       email: z.string(),
@@ -83,9 +84,9 @@ export const listAccounts = route(adminRoutes.listAccounts, {
 })
 
 export const listCreditsHistory = route(adminRoutes.listCreditsHistory, {
-  summary: 'Credit ledger entries of all accounts in a period, newest first, at most 10,000',
+  summary: 'A page of the credit ledger entries of all accounts in a period, newest first',
   query: report,
-  data: z.array(
+  data: pageOf(
     z.object({
       id: z.int(),
       email: z.string(),

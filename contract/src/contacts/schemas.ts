@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { id, idParams, time } from '../shapes.ts'
+import { id, idParams, pageOf, time } from '../shapes.ts'
 import { contactRoutes } from './routes.ts'
 import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
 
@@ -52,7 +52,7 @@ export const revealContacts = route(contactRoutes.revealContacts, {
 export const listRevealed = route(contactRoutes.listRevealed, {
   summary: 'What the account has revealed of these people; people without reveals are left out. Free',
   body: z.strictObject({ talentIds }),
-  data: z.array(revealedContacts),
+  data: pageOf(revealedContacts),
 })
 
 /** `requested` = `owned` + `nothingOnFile` + `chargeable`. People who don't exist or were removed count as nothing on file. */
@@ -104,7 +104,7 @@ export const startBulkReveal = route(contactRoutes.startBulkReveal, {
 
 export const listBulkReveals = route(contactRoutes.listBulkReveals, {
   summary: 'The account’s running bulk reveals and its ten most recently ended, newest first',
-  data: z.array(bulkReveal),
+  data: pageOf(bulkReveal),
 })
 
 export const getBulkReveal = route(contactRoutes.getBulkReveal, {

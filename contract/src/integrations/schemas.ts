@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { time } from '../shapes.ts'
+import { pageOf, time } from '../shapes.ts'
 import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
@@ -15,5 +15,5 @@ export type Integration = z.infer<typeof integration>
 
 export const listIntegrations = route(integrationRoutes.listIntegrations, {
   summary: 'The mailboxes that the account sends from. Internal users only',
-  data: z.array(integration),
+  data: pageOf(integration),
 })

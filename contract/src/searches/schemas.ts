@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, idParameter, pageMetadata, pageQuery, time, title } from '../shapes.ts'
+import { empty, idParameter, pageOf, pageQuery, time, title } from '../shapes.ts'
 import { searchRoutes } from './routes.ts'
 
 const searchTitle = (missing: string) => title(limits.maxSearchTitleLength, missing)
@@ -78,13 +78,13 @@ const searchId = z.object({
 export const listSavedSearches = route(searchRoutes.listSavedSearches, {
   summary: 'A page of the account’s saved searches, newest first',
   query: searchPage,
-  data: z.object({ searches: z.array(savedSearch), metadata: pageMetadata }),
+  data: pageOf(savedSearch),
 })
 
 export const listRecentSearches = route(searchRoutes.listRecentSearches, {
   summary: 'A page of the account’s recent searches, newest first, with equal filter sets listed once',
   query: searchPage,
-  data: z.object({ searches: z.array(recentSearch), metadata: pageMetadata }),
+  data: pageOf(recentSearch),
 })
 
 export const saveSearch = route(searchRoutes.saveSearch, {
@@ -132,5 +132,5 @@ export const deleteSearch = route(searchRoutes.deleteSearch, {
 
 export const listSamples = route(searchRoutes.listSamples, {
   summary: 'Sample searches, each with the exact number of people it matches',
-  data: z.array(sampleSearch),
+  data: pageOf(sampleSearch),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountLanguage, emailAddress, password } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
-import { empty, time } from '../shapes.ts'
+import { empty, pageOf, time } from '../shapes.ts'
 import { sessionRoutes } from './routes.ts'
 
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
@@ -62,7 +62,7 @@ export type Session = z.infer<typeof session>
 
 export const listSessions = route(sessionRoutes.listSessions, {
   summary: 'The open sessions of the account: the current one, then the others by last use, newest first',
-  data: z.array(session),
+  data: pageOf(session),
 })
 
 export const endSession = route(sessionRoutes.endSession, {

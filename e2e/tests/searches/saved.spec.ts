@@ -183,8 +183,8 @@ test('filters that no longer exist are reported, and dropped by an update', asyn
   const [saved] = await save(page, { Small: small })
   await page.route('**/api/search/history?*', async (route) => {
     const response = await route.fetch()
-    const body = (await response.json()) as { data: { searches: SavedSearch[] } }
-    for (const search of body.data.searches) search.outdated = ['experience.seniorityLevels']
+    const body = (await response.json()) as { data: { items: SavedSearch[] } }
+    for (const search of body.data.items) search.outdated = ['experience.seniorityLevels']
     await route.fulfill({ response, json: body })
   })
   await page.goto(`/people?saved=${saved?.id}`)

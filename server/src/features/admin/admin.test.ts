@@ -1,3 +1,5 @@
+import type { listAccounts } from '@rapport/contract/admin/schemas.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import { adminCode, testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -207,7 +209,7 @@ describe('plans', () => {
     })
     time += 1
     const history = await report('user-credits-history', { ...days, otpCode: await freshCode() })
-    const entries = history.json<{ data: { reason: string }[] }>().data
+    const entries = history.json<{ data: { items: { reason: string }[] } }>().data.items
     const { email } = user.user
     expect(entries.filter(({ reason }) => reason === 'plan')).toMatchObject([
       { email, module: 'TALENT_PHONE_REVEAL', amount: -6, balance: 0, personId: null },
@@ -241,7 +243,7 @@ async function emails(timeZone: string): Promise<string[]> {
   const otpCode = await freshCode()
   const period = { startDate: '2026-11-01', endDate: '2026-11-02', timeZone }
   const response = await report('jp-list', { ...period, otpCode })
-  return response.json<{ data: { email: string }[] }>().data.map(({ email }) => email)
+  return response.json<{ data: { items: { email: string }[] } }>().data.items.map(({ email }) => email)
 }
 
 describe('reports', () => {
@@ -252,6 +254,28 @@ describe('reports', () => {
     await createUserAt('third@example.com', '2026-11-02T15:00:00Z')
     expect(await emails('Asia/Seoul')).toEqual(['second@example.com', 'first@example.com'])
     expect(await emails('UTC')).toEqual(['third@example.com', 'second@example.com'])
+  })
+
+  it('come in pages', async () => {
+    await createUserAt('older@example.com', '2026-05-01T09:00:00Z')
+    await createUserAt('newer@example.com', '2026-05-02T09:00:00Z')
+    const dates = { startDate: '2026-05-01', endDate: '2026-05-02' }
+    for (const [page, email] of [
+      [1, 'newer@example.com'],
+      [2, 'older@example.com'],
+      [3, undefined],
+    ] as const) {
+      time += 1
+      const response = await report('jp-list', {
+        ...dates,
+        page: String(page),
+        limit: '1',
+        otpCode: await freshCode(),
+      })
+      const { items, metadata } = response.json<{ data: Output<(typeof listAccounts)['data']> }>().data
+      expect(items[0]?.email).toBe(email)
+      expect(metadata).toEqual({ total: 2, page, limit: 1 })
+    }
   })
 
   it.each([

@@ -64,30 +64,33 @@ export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): 
   })
 }
 
-type ReportInput = Period & WithOtp
+type ReportInput = Period & WithOtp & { page: number; limit: number }
 
-/** Accounts created in a period. Throws `invalid_code`, or `invalid_request` for a time zone that the database does not know. */
+const rangeOf = ({ page, limit }: ReportInput) => ({ offset: (page - 1) * limit, limit })
+const metadataOf = ({ page, limit }: ReportInput, total: number) => ({ total, page, limit })
+
+/** A page of the accounts created in a period. Throws `invalid_code`, or `invalid_request` for a time zone that the database does not know. */
 export async function reportAccounts(
   deps: AdminDeps,
   actor: Actor,
   input: ReportInput,
 ): Promise<Output<(typeof listAccounts)['data']>> {
-  const rows = await withCode(codeOf(deps, actor, input), (client) =>
-    knownTimeZone(() => findAccounts(client, input)),
+  const { rows, total } = await withCode(codeOf(deps, actor, input), (client) =>
+    knownTimeZone(() => findAccounts(client, input, rangeOf(input))),
   )
-  return rows.map(toContractAccount)
+  return { items: rows.map(toContractAccount), metadata: metadataOf(input, total) }
 }
 
-/** Credit changes of all accounts in a period. Throws like `reportAccounts`. */
+/** A page of the credit changes of all accounts in a period. Throws like `reportAccounts`. */
 export async function reportCredits(
   deps: AdminDeps,
   actor: Actor,
   input: ReportInput,
 ): Promise<Output<(typeof listCreditsHistory)['data']>> {
-  const rows = await withCode(codeOf(deps, actor, input), (client) =>
-    knownTimeZone(() => findEntries(client, input)),
+  const { rows, total } = await withCode(codeOf(deps, actor, input), (client) =>
+    knownTimeZone(() => findEntries(client, input, rangeOf(input))),
   )
-  return rows.map(toContractEntry)
+  return { items: rows.map(toContractEntry), metadata: metadataOf(input, total) }
 }
 
 const invalidParameter = '22023'

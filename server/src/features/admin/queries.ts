@@ -73,9 +73,18 @@ export async function updatePlan(
 export type Period = { startDate: string; endDate: string; timeZone: string }
 
 const within = `created_at >= ($1::date)::timestamp at time zone $3 and created_at < ($2::date + 1)::timestamp at time zone $3`
-const maxRows = 10_000
 
 const valuesOf = ({ startDate, endDate, timeZone }: Period) => [startDate, endDate, timeZone]
+
+type Range = { offset: number; limit: number }
+
+async function countRows(db: Database, table: 'users' | 'credit_entries', period: Period): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    `select count(*)::integer as total from ${table} where ${within}`,
+    valuesOf(period),
+  )
+  return rows[0]!.total
+}
 
 export type AccountRow = {
   id: number
@@ -90,17 +99,22 @@ export type AccountRow = {
   createdAt: Date
 }
 
-/** Accounts created in a period, newest first. */
-export async function findAccounts(db: Database, period: Period): Promise<AccountRow[]> {
+/** A page of the accounts created in a period, newest first, and how many there are. */
+export async function findAccounts(
+  db: Database,
+  period: Period,
+  { offset, limit }: Range,
+): Promise<{ rows: AccountRow[]; total: number }> {
+  const total = await countRows(db, 'users', period)
   const { rows } = await db.query<AccountRow>(
     `select id, email, first_name as "firstName", last_name as "lastName", is_verified as "isVerified",
        plan_code as "planCode", plan_expires_at as "planExpiry", created_at as "createdAt",
        coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_EMAIL_REVEAL'), 0) as "emailCredits",
        coalesce((select total - used from credits where user_id = users.id and module = 'TALENT_PHONE_REVEAL'), 0) as "phoneCredits"
-     from users where ${within} order by id desc limit ${maxRows}`,
-    valuesOf(period),
+     from users where ${within} order by id desc offset $4 limit $5`,
+    [...valuesOf(period), offset, limit],
   )
-  return rows
+  return { rows, total }
 }
 
 export type EntryRow = {
@@ -114,15 +128,21 @@ export type EntryRow = {
   createdAt: Date
 }
 
-/** Ledger rows of all accounts in a period, newest first. */
-export async function findEntries(db: Database, period: Period): Promise<EntryRow[]> {
+/** A page of the ledger rows of all accounts in a period, newest first, and how many there are. */
+export async function findEntries(
+  db: Database,
+  period: Period,
+  { offset, limit }: Range,
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const total = await countRows(db, 'credit_entries', period)
   const { rows } = await db.query<Omit<EntryRow, 'id'> & { id: string }>(
     `select e.id, u.email, e.module, e.reason, e.amount, e.balance, e.person_id as "personId", e.created_at as "createdAt"
-     from (select * from credit_entries where ${within} order by id desc limit ${maxRows}) e join users u on u.id = e.user_id
+     from (select * from credit_entries where ${within} order by id desc offset $4 limit $5) e
+       join users u on u.id = e.user_id
      order by e.id desc`,
-    valuesOf(period),
+    [...valuesOf(period), offset, limit],
   )
-  return rows.map(toEntry)
+  return { rows: rows.map(toEntry), total }
 }
 
 /** The driver returns bigints of the ledger as text. */

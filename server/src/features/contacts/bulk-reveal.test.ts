@@ -161,7 +161,7 @@ describe('a bulk reveal', () => {
     expect(response.statusCode).toBe(402)
     expect(response.json()).toMatchObject({ code: 'out_of_credits', missing: 3 })
     await t.runJobs()
-    expect((await call('GET', '', account.headers)).json()).toEqual({ data: [] })
+    expect((await call('GET', '', account.headers)).json()).toMatchObject({ data: { items: [] } })
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2 })
     expect(await notifications(account)).toEqual([])
   })
@@ -266,12 +266,13 @@ describe('bulk reveals', () => {
        select $1, 'phone', 'finished', now(), now() from generate_series(1, 12)`,
       [account.user.id],
     )
-    const { data } = (await call('GET', '', account.headers)).json<{ data: BulkReveal[] }>()
-    expect(data.map(({ state }) => state)).toEqual([
+    const { data } = (await call('GET', '', account.headers)).json<{ data: { items: BulkReveal[] } }>()
+    const { items } = data
+    expect(items.map(({ state }) => state)).toEqual([
       ...Array.from({ length: 10 }, () => 'finished'),
       'running',
     ])
-    expect(data.map(({ id }) => id)).toEqual(data.map(({ id }) => id).toSorted((x, y) => y - x))
+    expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((x, y) => y - x))
     await t.runJobs()
   })
 
@@ -279,7 +280,7 @@ describe('bulk reveals', () => {
     const owner = await buyer(t, { email: 5 })
     const { id } = await start(await peopleOnFile(t.pool, 1), owner)
     const { headers } = await buyer(t)
-    expect((await call('GET', '', headers)).json()).toEqual({ data: [] })
+    expect((await call('GET', '', headers)).json()).toMatchObject({ data: { items: [] } })
     for (const method of ['GET', 'DELETE'] as const) {
       const response = await call(method, `/${id}`, headers)
       expect([response.statusCode, response.json<Failure>().code]).toEqual([404, 'not_found'])

@@ -28,7 +28,7 @@ const list = (talentIds: unknown, headers: Headers = {}) =>
     payload: { talentIds },
   })
 const revealed = async (talentIds: number[], { headers }: SignedIn) =>
-  (await list(talentIds, headers)).json<{ data: RevealedContacts[] }>().data
+  (await list(talentIds, headers)).json<{ data: { items: RevealedContacts[] } }>().data.items
 const talentEmail = (id: number | string, headers: Headers = {}) =>
   t.inject({ url: `/api/v3/jp/talent/${id}/email`, headers })
 const faults = (body: Failure) => body.errors?.map(({ path, code }) => `${path} ${code}`)

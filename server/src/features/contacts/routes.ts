@@ -1,6 +1,7 @@
 import * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { wholeList } from '../../http/whole-list.ts'
 import {
   cancelBulkReveal,
   getBulkReveal,
@@ -15,10 +16,12 @@ export function addContactRoutes(app: FastifyInstance, deps: RevealDeps): void {
   addRoute(app, contract.revealContacts, ({ actor, params, query, signal }) =>
     revealContacts(deps, actor, { ...params, ...query }, signal),
   )
-  addRoute(app, contract.listRevealed, ({ actor, body }) => listRevealed(deps, actor, body))
+  addRoute(app, contract.listRevealed, async ({ actor, body }) =>
+    wholeList(await listRevealed(deps, actor, body)),
+  )
   addRoute(app, contract.quoteBulkReveal, ({ actor, body }) => quoteBulkReveal(deps, actor, body))
   addRoute(app, contract.startBulkReveal, ({ actor, body }) => startBulkReveal(deps, actor, body))
-  addRoute(app, contract.listBulkReveals, ({ actor }) => listBulkReveals(deps, actor))
+  addRoute(app, contract.listBulkReveals, async ({ actor }) => wholeList(await listBulkReveals(deps, actor)))
   addRoute(app, contract.getBulkReveal, ({ actor, params }) => getBulkReveal(deps, actor, params))
   addRoute(app, contract.cancelBulkReveal, ({ actor, params }) => cancelBulkReveal(deps, actor, params))
   addRoute(app, contract.getTalentEmail, ({ actor, params }) => getTalentEmail(deps, actor, params))

@@ -15,7 +15,9 @@ beforeAll(async () => {
 const list = (headers: Partial<SignedIn['headers']> = {}) => t.inject({ url: '/api/integrations', headers })
 
 it('shows an internal user their own mailboxes alone', async () => {
-  expect((await list(ann.headers)).json()).toEqual({ data: [] })
+  expect((await list(ann.headers)).json()).toEqual({
+    data: { items: [], metadata: { total: 0, page: 1, limit: 1 } },
+  })
   const { rows } = await t.pool.query<{ id: number }>(
     `insert into integrations (user_id, provider, email, is_active, created_at)
      values ($1, 'gmail', 'ann@mail.example', false, '2026-11-20T10:00:00Z'),
@@ -25,15 +27,18 @@ it('shows an internal user their own mailboxes alone', async () => {
   const response = await list(ann.headers)
   expect(response.statusCode).toBe(200)
   expect(response.json()).toEqual({
-    data: [
-      {
-        id: rows[0]!.id,
-        provider: 'gmail',
-        email: 'ann@mail.example',
-        isActive: false,
-        createdAt: '2026-11-20T10:00:00.000Z',
-      },
-    ],
+    data: {
+      items: [
+        {
+          id: rows[0]!.id,
+          provider: 'gmail',
+          email: 'ann@mail.example',
+          isActive: false,
+          createdAt: '2026-11-20T10:00:00.000Z',
+        },
+      ],
+      metadata: { total: 1, page: 1, limit: 1 },
+    },
   })
 })
 

@@ -260,14 +260,14 @@ describe('through the API', () => {
     })
     expect(await state()).toMatchObject({
       reveals: [200, 200],
-      revealed: [{ talentId: annId }],
+      revealed: { items: [{ talentId: annId }] },
       quote: { owned: 1, chargeable: 1 },
       lists: { exists: true },
     })
     await inTransaction(t.pool, (client) => suppress(client, testSuppressionKey, [email('ann@example.com')]))
     const gone = {
       reveals: [404, 404],
-      revealed: [],
+      revealed: { items: [] },
       quote: { owned: 0, chargeable: 1, balance: 4 },
       lists: { exists: false, lists: [] },
     }

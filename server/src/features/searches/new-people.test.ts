@@ -46,7 +46,7 @@ const save = async (searchFilters: object) =>
 const open = async ({ id }: SavedSearch) => (await call('POST', `/${id}/open`)) as SavedSearch
 /** The number of new people by id. */
 const listed = async () => {
-  const { searches } = (await call('GET')) as { searches: SavedSearch[] }
+  const { items: searches } = (await call('GET')) as { items: SavedSearch[] }
   return Object.fromEntries(searches.map(({ id, newPeople }) => [id, newPeople]))
 }
 

@@ -30,8 +30,7 @@ const answer = async <T>(
   expect(response.statusCode, response.body).toBe(200)
   return response.json<{ data: T }>().data
 }
-const listed = async (headers: Headers) =>
-  (await answer<{ searches: SavedSearch[] }>('GET', '', headers)).searches
+const listed = async (headers: Headers) => (await answer<{ items: SavedSearch[] }>('GET', '', headers)).items
 
 const seoul = { ...emptyFilterSet, locations: ['Seoul'] }
 const outdatedCases: [string, unknown, string[], object][] = [
@@ -93,7 +92,7 @@ describe('stored filters that no longer exist', () => {
        values ($1, 'old', $2, now() - interval '1 hour'), ($1, 'new', $3, now())`,
       [user.id, JSON.stringify({ ...seoul, smartIntentFilters: ['FLYING_CARS'] }), JSON.stringify(seoul)],
     )
-    const { searches } = await answer<{ searches: RecentSearch[] }>('GET', '/recent', headers)
+    const { items: searches } = await answer<{ items: RecentSearch[] }>('GET', '/recent', headers)
     expect(searches).toMatchObject([
       { id: 'new', outdated: [], totalFilterCount: 1 },
       { id: 'old', outdated: ['smartIntentFilters'], searchFilters: seoul, totalFilterCount: 1 },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 type Headers = SignedIn['headers']
-type Listed = { searches: RecentSearch[]; metadata: { total: number; page: number; limit: number } }
+type Listed = { items: RecentSearch[]; metadata: { total: number; page: number; limit: number } }
 
 const recent = async (headers: Headers, query = '') => {
   const response = await t.inject({ url: `/api/search/history/recent${query}`, headers })
@@ -30,7 +30,7 @@ const search = async (headers: Headers, filters: object, query = '') => {
 }
 /** Searched names, newest first. */
 const namesOf = async (headers: Headers) =>
-  (await recent(headers)).searches.map(({ searchFilters }) => searchFilters.names.join())
+  (await recent(headers)).items.map(({ searchFilters }) => searchFilters.names.join())
 const expectRecent = (headers: Headers, expected: string[]) =>
   vi.waitFor(async () => expect(await namesOf(headers)).toEqual(expected), soon)
 const searchAndWait = async (headers: Headers, name: string) => {
@@ -53,14 +53,14 @@ describe.concurrent('recent searches', () => {
     await searchAndWait(headers, 'a')
     for (const name of ['b', 'bc', 'bcd']) await search(headers, { names: [name] })
     await expectRecent(headers, ['bcd', 'a'])
-    const { searches, metadata } = await recent(headers)
+    const { items, metadata } = await recent(headers)
     expect(metadata).toEqual({ total: 2, page: 1, limit: limits.searchPageSize })
-    expect(searches[0]).toMatchObject({
+    expect(items[0]).toMatchObject({
       searchFilters: { ...emptyFilterSet, names: ['bcd'] },
       totalFilterCount: 1,
     })
-    expect(Date.parse(searches[1]!.searchedAt)).toBeGreaterThanOrEqual(before)
-    expect(Date.parse(searches[0]!.searchedAt)).toBeGreaterThan(Date.parse(searches[1]!.searchedAt))
+    expect(Date.parse(items[1]!.searchedAt)).toBeGreaterThanOrEqual(before)
+    expect(Date.parse(items[0]!.searchedAt)).toBeGreaterThan(Date.parse(items[1]!.searchedAt))
   })
 
   test('are recorded by either form of the call, only for first pages with a filter, and not by counting', async () => {
@@ -95,16 +95,15 @@ describe.concurrent('recent searches', () => {
     const [one, same] = [{ locations: ['Seoul', 'Busan'] }, { locations: ['busan', 'Seoul'], names: [] }]
     await search(headers, one)
     await vi.waitFor(async () => expect((await recent(headers)).metadata.total).toBe(1), soon)
-    const [first] = (await recent(headers)).searches
+    const [first] = (await recent(headers)).items
     await searchAndWait(headers, 'between')
     await search(headers, same)
     await vi.waitFor(
-      async () =>
-        expect((await recent(headers)).searches[0]?.searchFilters.locations).toEqual(same.locations),
+      async () => expect((await recent(headers)).items[0]?.searchFilters.locations).toEqual(same.locations),
       soon,
     )
-    const { searches } = await recent(headers)
-    expect(searches.map(({ id }) => id)).toEqual([first!.id, expect.any(String)])
+    const { items } = await recent(headers)
+    expect(items.map(({ id }) => id)).toEqual([first!.id, expect.any(String)])
   })
 
   test('belong to one account, even if many search at once', async () => {
@@ -127,9 +126,9 @@ describe.concurrent('recent searches', () => {
     await searchAndWait(headers, 'new')
     const page = await recent(headers, '?limit=50')
     expect(page.metadata.total).toBe(50)
-    expect(page.searches.at(-1)?.searchFilters.names).toEqual(['old 49'])
-    expect((await recent(headers, '?page=11')).searches).toEqual([])
-    expect((await recent(headers, '?page=10')).searches).toHaveLength(5)
+    expect(page.items.at(-1)?.searchFilters.names).toEqual(['old 49'])
+    expect((await recent(headers, '?page=11')).items).toEqual([])
+    expect((await recent(headers, '?page=10')).items).toHaveLength(5)
   })
 
   test('are removed with the account, and a removed account does not prevent others from being recorded', async () => {

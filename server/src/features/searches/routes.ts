@@ -1,6 +1,7 @@
 import * as contract from '@rapport/contract/searches/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { wholeList } from '../../http/whole-list.ts'
 import { findSamples } from './samples.ts'
 import {
   deleteSearch,
@@ -28,5 +29,7 @@ export function addSearchRoutes(app: FastifyInstance, deps: SearchesDeps): void 
     await deleteSearch(deps, actor, params.id)
     return {}
   })
-  addRoute(app, contract.listSamples, ({ language, signal }) => findSamples(deps.search, language, signal))
+  addRoute(app, contract.listSamples, async ({ language, signal }) =>
+    wholeList(await findSamples(deps.search, language, signal)),
+  )
 }

@@ -45,7 +45,7 @@ const asked = async (language: string) => {
     headers: { ...headers, 'accept-language': language },
   })
   expect(response.statusCode).toBe(200)
-  return response.json<{ data: SampleSearch[] }>().data
+  return response.json<{ data: { items: SampleSearch[] } }>().data.items
 }
 
 describe('sample searches', () => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, testConfig, type TestApp } from '../../../test/app.ts'
 
 type Headers = Record<string, string>
-type Listed = { searches: SavedSearch[]; metadata: { total: number; page: number; limit: number } }
+type Listed = { items: SavedSearch[]; metadata: { total: number; page: number; limit: number } }
 
 let clock = Date.parse('2026-11-20T08:00:00Z')
 let t: TestApp
@@ -75,7 +75,7 @@ describe('saving a search', () => {
     })
     expect([data.updatedAt, data.openedAt]).toEqual([data.createdAt, data.createdAt])
     expect(message).toEqual({ title: 'Search saved', subTitle: expect.stringContaining('saved searches') })
-    expect((await list(headers)).searches).toEqual([data])
+    expect((await list(headers)).items).toEqual([data])
   })
 
   test('says so in Korean', async () => {
@@ -110,7 +110,7 @@ describe('saving a search', () => {
   ])('title: %s', async (_what, title, kept) => {
     const headers = await account()
     expect((await saved(headers, { title })).title).toBe(kept)
-    expect((await list(headers)).searches[0]?.title).toBe(kept)
+    expect((await list(headers)).items[0]?.title).toBe(kept)
   })
 
   test.each([
@@ -145,7 +145,7 @@ describe('saving a search', () => {
     const headers = await account()
     const searchFilters = { names: ['김민준', 'Zoë', '🙂', 'a"b\\c', "x'y", 'unpaired \ud800 one'] }
     const { id } = await saved(headers, { searchFilters })
-    expect((await list(headers)).searches.find((each) => each.id === id)?.searchFilters.names).toEqual(
+    expect((await list(headers)).items.find((each) => each.id === id)?.searchFilters.names).toEqual(
       searchFilters.names,
     )
   })
@@ -155,7 +155,7 @@ describe('saving a search', () => {
     const large = { names: values(190), locations: values(190) }
     const search = await saved(headers, { searchFilters: large })
     expect(search.totalFilterCount).toBe(2 * limits.maxListValues)
-    expect((await list(headers)).searches[0]?.searchFilters.names).toEqual(large.names)
+    expect((await list(headers)).items[0]?.searchFilters.names).toEqual(large.names)
     const larger = { ...large, companyFilter: { namesIncluded: values(190) } }
     for (const [method, path] of [
       ['POST', ''],
@@ -193,14 +193,14 @@ describe('the list of saved searches', () => {
     const headers = await account()
     const ids: number[] = []
     for (let i = 0; i < 7; i++) ids.unshift((await saved(headers, { title: `${i}` })).id)
-    const idsOf = async (query: string) => (await list(headers, query)).searches.map(({ id }) => id)
+    const idsOf = async (query: string) => (await list(headers, query)).items.map(({ id }) => id)
     expect(await idsOf('')).toEqual(ids.slice(0, limits.searchPageSize))
     expect(await idsOf('?page=2')).toEqual(ids.slice(limits.searchPageSize))
     expect(await idsOf('?page=3&limit=3')).toEqual(ids.slice(6))
     expect(await idsOf(`?limit=${limits.maxSearchPageSize}`)).toEqual(ids)
     for (const page of [100, Number.MAX_SAFE_INTEGER])
       expect(await list(headers, `?page=${page}`)).toEqual({
-        searches: [],
+        items: [],
         metadata: { total: 7, page, limit: 5 },
       })
   })
@@ -219,7 +219,7 @@ describe('the list of saved searches', () => {
   })
 
   test('of an account without any is empty', async () => {
-    expect(await list(await account())).toEqual({ searches: [], metadata: { total: 0, page: 1, limit: 5 } })
+    expect(await list(await account())).toEqual({ items: [], metadata: { total: 0, page: 1, limit: 5 } })
   })
 })
 
@@ -243,7 +243,7 @@ describe('changing a saved search', () => {
     expect(changed.openedAt).toBe(changed.updatedAt)
     const { data: queried } = await patch({ query: '' })
     expect(queried).toMatchObject({ query: '', openedAt: changed.openedAt, createdAt: first.createdAt })
-    expect((await list(headers)).searches).toEqual([second, queried])
+    expect((await list(headers)).items).toEqual([second, queried])
   })
 
   test.each([
@@ -281,7 +281,7 @@ describe('changing a saved search', () => {
         patch({ searchFilters: { names: [`second ${round}`] } }),
       ])
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
-      const [search] = (await list(headers)).searches
+      const [search] = (await list(headers)).items
       expect(search).toMatchObject({ title: `title ${round}`, query: `query ${round}` })
       expect([[`first ${round}`], [`second ${round}`]]).toContainEqual(search?.searchFilters.names)
     }
@@ -308,7 +308,7 @@ describe('opening and deleting a saved search', () => {
       data: {},
       message: { title: 'Search deleted', subTitle: expect.stringContaining('saved searches') },
     })
-    expect((await list(headers)).searches).toEqual([])
+    expect((await list(headers)).items).toEqual([])
     for (const [method, path] of byId(id))
       expect((await call(method, path, { headers, payload: change(method) })).statusCode).toBe(404)
   })
@@ -377,8 +377,8 @@ describe('access', () => {
       expect(response.statusCode).toBe(404)
       expect(response.body).toBe(missing.body)
     }
-    expect((await list(other)).searches).toEqual([])
-    expect((await list(owner)).searches).toEqual([search])
+    expect((await list(other)).items).toEqual([])
+    expect((await list(owner)).items).toEqual([search])
   })
 
   test('no access without a token', async () => {

@@ -42,12 +42,12 @@ export async function listSaved(
   actor: Actor,
   input: PageInput,
   signal: AbortSignal,
-): Promise<{ searches: SavedSearch[]; metadata: Metadata }> {
+): Promise<{ items: SavedSearch[]; metadata: Metadata }> {
   const [rows, total] = await Promise.all([
     findSaved(deps.pool, actor.userId, rangeOf(input)),
     countSaved(deps.pool, actor.userId),
   ])
-  return { searches: await toContract(deps, rows, signal), metadata: { total, ...input } }
+  return { items: await toContract(deps, rows, signal), metadata: { total, ...input } }
 }
 
 /** A page of recent searches, newest first. */
@@ -55,12 +55,12 @@ export async function listRecent(
   { pool }: Pick<SearchesDeps, 'pool'>,
   actor: Actor,
   input: PageInput,
-): Promise<{ searches: RecentSearch[]; metadata: Metadata }> {
+): Promise<{ items: RecentSearch[]; metadata: Metadata }> {
   const [rows, total] = await Promise.all([
     findRecent(pool, actor.userId, rangeOf(input)),
     countRecent(pool, actor.userId),
   ])
-  const searches = rows.map(({ key, filters, searchedAt }) => {
+  const items = rows.map(({ key, filters, searchedAt }) => {
     const { searchFilters, outdated } = readStoredFilters(filters)
     return {
       id: key,
@@ -70,7 +70,7 @@ export async function listRecent(
       searchedAt: searchedAt.toISOString(),
     }
   })
-  return { searches, metadata: { total, ...input } }
+  return { items, metadata: { total, ...input } }
 }
 
 /** Throws `too_many_saved_searches`. */

@@ -1,6 +1,7 @@
 import * as contract from '@rapport/contract/sessions/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { wholeList } from '../../http/whole-list.ts'
 import { logout, refresh } from './refresh.ts'
 import { endOneSession, endOtherSessions, listSessions, type SessionsDeps } from './sessions.ts'
 
@@ -10,7 +11,7 @@ export function addSessionRoutes(app: FastifyInstance, deps: SessionsDeps): void
     await logout(deps, body)
     return {}
   })
-  addRoute(app, contract.listSessions, ({ actor }) => listSessions(deps, actor))
+  addRoute(app, contract.listSessions, async ({ actor }) => wholeList(await listSessions(deps, actor)))
   addRoute(app, contract.endSession, async ({ actor, params }) => {
     await endOneSession(deps, actor, params)
     return {}

@@ -14,7 +14,8 @@ beforeAll(async () => {
 
 type Headers = Record<string, string>
 const get = (headers: Headers) => t.inject({ url: '/api/users/sessions', headers })
-const list = async ({ headers }: SignedIn) => (await get(headers)).json<{ data: Session[] }>().data
+const list = async ({ headers }: SignedIn) =>
+  (await get(headers)).json<{ data: { items: Session[] } }>().data.items
 const end = (headers: Headers, id = '') =>
   t.inject({ method: 'DELETE', url: `/api/users/sessions${id && `/${id}`}`, headers })
 const statusOf = async ({ headers }: SignedIn) =>

@@ -5,7 +5,7 @@ import { call } from '../../lib/api/api.ts'
 /** The account's sessions, this one first. */
 export const sessionsQuery = queryOptions({
   queryKey: ['accounts', 'sessions'],
-  queryFn: ({ signal }) => call(sessionRoutes.listSessions, { signal }),
+  queryFn: async ({ signal }) => (await call(sessionRoutes.listSessions, { signal })).items,
   // Other devices start and end sessions at any time.
   staleTime: 0,
 })

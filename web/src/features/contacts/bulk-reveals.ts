@@ -12,6 +12,6 @@ const pollIntervalMs = 2000
 export const bulkRevealsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'bulk'],
-    queryFn: ({ signal }) => call(contactRoutes.listBulkReveals, { signal }),
+    queryFn: async ({ signal }) => (await call(contactRoutes.listBulkReveals, { signal })).items,
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollIntervalMs : false),
   })

@@ -31,9 +31,10 @@ function gather(): Gathering {
   const turn = new Promise((resolve) => {
     setTimeout(resolve)
   })
-  const answer = turn.then(() => {
+  const answer = turn.then(async () => {
     gathering = null
-    return call(contactRoutes.listRevealed, { body: { talentIds: [...ids] } })
+    const { items } = await call(contactRoutes.listRevealed, { body: { talentIds: [...ids] } })
+    return items
   })
   return { ids, answer }
 }

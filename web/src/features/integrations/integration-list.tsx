@@ -14,7 +14,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 const integrationsQuery = () =>
   queryOptions({
     queryKey: ['integrations', 'list'],
-    queryFn: ({ signal }) => call(integrationRoutes.listIntegrations, { signal }),
+    queryFn: async ({ signal }) => (await call(integrationRoutes.listIntegrations, { signal })).items,
   })
 
 /** The mailboxes of the account. */

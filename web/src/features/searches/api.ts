@@ -16,7 +16,7 @@ export const savedSearchesQuery = infiniteQueryOptions({
   initialPageParam: 1,
   getNextPageParam: ({ metadata }) =>
     metadata.page * metadata.limit < metadata.total ? metadata.page + 1 : null,
-  select: ({ pages }) => pages.flatMap((page) => page.searches),
+  select: ({ pages }) => pages.flatMap((page) => page.items),
   networkMode: 'always',
 })
 
@@ -24,11 +24,11 @@ export const savedSearchesQuery = infiniteQueryOptions({
 export const recentSearchesQuery = queryOptions({
   queryKey: ['searches', 'recent'],
   queryFn: async ({ signal }) => {
-    const { searches } = await call(searchRoutes.listRecentSearches, {
+    const { items } = await call(searchRoutes.listRecentSearches, {
       query: { page: 1, limit: limits.searchPageSize },
       signal,
     })
-    return searches
+    return items
   },
   // Every search adds one, also those of other windows.
   staleTime: 0,
@@ -38,7 +38,7 @@ export const recentSearchesQuery = queryOptions({
 export const samplesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['searches', 'samples', language],
-    queryFn: ({ signal }) => call(searchRoutes.listSamples, { signal }),
+    queryFn: async ({ signal }) => (await call(searchRoutes.listSamples, { signal })).items,
     staleTime: Infinity,
   })
 

@@ -23,7 +23,7 @@ export function useSaveSearch(onSaved: (first: SavedSearch) => void) {
       const { data, message } = await callWithMessage(searchRoutes.saveSearch, { body: search })
       // The search is saved even if the list cannot be fetched.
       const list = await queries.fetchInfiniteQuery({ ...savedSearchesQuery, staleTime: 0 }).catch(() => null)
-      return { first: list?.pages[0]?.searches[0] ?? data, message }
+      return { first: list?.pages[0]?.items[0] ?? data, message }
     },
     onSuccess: ({ first, message }) => {
       answerToast.success(message)

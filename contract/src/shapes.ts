@@ -1,8 +1,29 @@
 import { z } from 'zod'
+import { cleanText, oneLine, onOneLine } from './plain-text.ts'
 
 /** Schemas that several domains share. */
 
 const maxId = 2 ** 31 - 1
+
+/**
+ * A text on one line, as `plain-text.ts` says: cleaned, and refused with `error_invalid_text`. Every text of a request is one, except
+ * secrets. `missing` is the error code of an absent text.
+ */
+export const line = (missing?: string) =>
+  z.string(missing).overwrite(cleanText).regex(oneLine, 'error_invalid_text')
+
+/** A text that may be typed on several lines; it is read as one. */
+export const sentence = (maxLength: number) =>
+  z
+    .string('error_invalid_text')
+    .overwrite(onOneLine)
+    .overwrite(cleanText)
+    .regex(oneLine, 'error_invalid_text')
+    .max(maxLength, 'error_too_long')
+
+/** A password to check, a token: kept as it is. */
+export const secret = (maxLength: number) =>
+  z.string().min(1, 'error_required').max(maxLength, 'error_too_long')
 
 /** The id of a row, in a body. */
 export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(maxId, 'error_invalid_id')
@@ -61,12 +82,9 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
  */
 export const title = (maxLength: number, missing: string) => {
   const pattern = new RegExp(`^.{0,${maxLength}}$`, 'su')
-  return z
-    .string(missing)
-    .trim()
+  return line(missing)
     .normalize('NFC')
     .min(1, missing)
     .refine((text) => pattern.test(text), 'error_too_long')
-    .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text), 'error_invalid_text')
     .describe(`1 to ${maxLength} characters on one line; titles need not be unique`)
 }

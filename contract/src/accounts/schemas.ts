@@ -3,7 +3,8 @@ import { creditModules } from '../credits/vocabularies.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty } from '../shapes.ts'
+import { oneLine } from '../plain-text.ts'
+import { empty, line, secret } from '../shapes.ts'
 import { accountRoutes } from './routes.ts'
 import { emailPattern, isMistypedEmail, maxEmailLength, maxPasswordLength, passwordRules } from './rules.ts'
 
@@ -17,11 +18,12 @@ export const emailAddress = z
   .refine((value) => !isMistypedEmail(value), 'error_invalid_email')
 
 /** A password to check. */
-export const password = z.string().min(1, 'error_required').max(maxPasswordLength, 'error_too_long')
+export const password = secret(maxPasswordLength)
 
 /** A password to set. */
 export const newPassword = z
   .string()
+  .regex(oneLine, 'error_invalid_text')
   .max(maxPasswordLength, 'error_too_long')
   .superRefine((value, context) => {
     for (const { code, pattern } of passwordRules)
@@ -29,19 +31,17 @@ export const newPassword = z
   })
 
 /** A first or last name on one line, in any script. */
-export const personNamePart = z
-  .string()
-  .trim()
+export const personNamePart = line()
   .normalize('NFC')
   .min(1, 'error_required')
   .max(limits.maxPersonNameLength, 'error_too_long')
-  .refine((text) => !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]/u.test(text), 'error_invalid_text')
+  .refine((text) => !/[<>]/.test(text), 'error_invalid_text')
 
 /** The language of an account's interface and emails. */
 export const accountLanguage = z.enum(languages, 'error_unknown_value')
 
 /** The token of an emailed link. */
-const linkToken = z.string().trim().min(1, 'error_required').max(200, 'error_too_long')
+const linkToken = line().min(1, 'error_required').max(200, 'error_too_long')
 
 /** The specification's clients send their host. It is untrusted: links lead to the configured address. */
 const host = z.string().max(300, 'error_too_long').optional().describe('Ignored')

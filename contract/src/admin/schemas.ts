@@ -3,14 +3,11 @@ import { emailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, pageOf, pageQuery, time } from '../shapes.ts'
+import { empty, line, pageOf, pageQuery, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 
 /** Six digits, emailed to the administrator on request; each code works once. */
-const otpCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, 'error_invalid_code')
+const otpCode = line().regex(/^\d{6}$/, 'error_invalid_code')
 
 export const sendOtp = route(adminRoutes.sendOtp, {
   summary:

@@ -9,6 +9,7 @@ import {
   type BoundField,
   type ListField,
 } from './field-of.ts'
+import { cleanText, oneLine } from '../plain-text.ts'
 import type { Ranges } from './field-kinds.ts'
 import type { FieldId } from './fields.ts'
 import type { FilterSet } from './schema.ts'
@@ -20,21 +21,22 @@ import { readField, readList } from './values.ts'
 const isExact = (field: ListField): boolean => field.kind === 'choices'
 
 /** A list's value as it is stored. */
-export const storedText = (field: ListField, value: string): string => (isExact(field) ? value : value.trim())
+export const storedText = (field: ListField, value: string): string =>
+  isExact(field) ? value : cleanText(value)
 
 /** What makes two values of a list the same. */
 export const sameKey = (field: ListField, value: string): string =>
-  isExact(field) ? value : value.trim().toLowerCase()
+  isExact(field) ? value : cleanText(value).toLowerCase()
 
 /** What is wrong with one value of a list; null when nothing is. */
 export function textError(field: ListField, value: string): string | null {
   if (field.kind === 'choices') return field.values.includes(value) ? null : 'error_unknown_value'
   // An unknown number of rounds; not trimmed.
   if (field.kind === 'ranges' && field.of === 'rounds' && value === '-') return null
-  const text = value.trim()
+  const text = cleanText(value)
+  if (!oneLine.test(text)) return 'error_invalid_text'
   if (text === '') return 'error_required'
   if (text.length > limits.maxTextLength) return 'error_too_long'
-  if (text.includes('\0')) return 'error_invalid_text'
   if (field.kind === 'ranges') return rangeError(field.of, text)
   return field.format === undefined || linkedinProfilePattern.test(text) ? null : 'error_invalid_linkedin_url'
 }

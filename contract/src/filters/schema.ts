@@ -12,6 +12,7 @@ import {
   type ListField,
 } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
+import { line } from '../shapes.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
 
 /**
@@ -39,12 +40,7 @@ export type PartialFilterSet = {
     | undefined
 }
 
-const text = z
-  .string()
-  .trim()
-  .min(1, 'error_required')
-  .max(limits.maxTextLength, 'error_too_long')
-  .refine((value) => !value.includes('\0'), 'error_invalid_text')
+const text = line().min(1, 'error_required').max(limits.maxTextLength, 'error_too_long')
 
 export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid_linkedin_url')
 

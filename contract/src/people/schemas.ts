@@ -4,7 +4,7 @@ import { filterSet } from '../filters/schema.ts'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { idParams, limitQuery, pageMetadata, pageQuery } from '../shapes.ts'
+import { idParams, limitQuery, line, pageMetadata, pageQuery } from '../shapes.ts'
 import { personDetails, personSummary } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
@@ -89,7 +89,7 @@ export const getPerson = route(peopleRoutes.getPerson, {
 export const suggest = route(peopleRoutes.suggest, {
   summary: 'Values that begin with a text, most frequent first. Empty for texts below two characters',
   params: z.object({ type: z.enum(suggestionTypes, 'error_unknown_value') }),
-  query: z.object({ query: z.string().max(limits.maxTextLength, 'error_too_long').default('') }),
+  query: z.object({ query: line().max(limits.maxTextLength, 'error_too_long').default('') }),
   data: z.array(suggestion),
 })
 
@@ -97,7 +97,7 @@ export const similarValues = route(peopleRoutes.similarValues, {
   summary: 'Values of a category that begin with a text, most frequent first, except those already chosen',
   params: z.object({ type: z.enum(similarCategories, 'error_unknown_value') }),
   query: z.object({
-    search: z.string('error_invalid_text').max(limits.maxTextLength, 'error_too_long').default(''),
+    search: line('error_invalid_text').max(limits.maxTextLength, 'error_too_long').default(''),
     limit: limitQuery(limits.maxSuggestions, limits.defaultSuggestions),
   }),
   body: z.strictObject({

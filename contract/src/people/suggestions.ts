@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
+import { line } from '../shapes.ts'
 
 export const suggestion = z.object({
   label: z.string(),
@@ -34,8 +35,8 @@ const chosenItem = /^(.*):(include|exclude)$/s
  * `:include` or `:exclude`, and its side follows its last colon. Issues of an item are reported at its index, from 0: `error_invalid_chosen`
  * (no side), `error_required` (no name), `error_too_long`. `error_too_many` is reported for the whole text.
  */
-export const chosenValues = z.string().transform((text, context): ChosenValue[] => {
-  const items = text.trim() === '' ? [] : text.split(separator)
+export const chosenValues = line().transform((text, context): ChosenValue[] => {
+  const items = text === '' ? [] : text.split(separator)
   const refuse = (message: string, path: number[]) =>
     context.addIssue({ code: 'custom', message, path, input: text })
   if (items.length > limits.maxListValues) {

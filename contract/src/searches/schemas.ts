@@ -2,17 +2,13 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, idParameter, pageOf, pageQuery, time, title } from '../shapes.ts'
+import { empty, idParameter, pageOf, pageQuery, sentence, time, title } from '../shapes.ts'
 import { searchRoutes } from './routes.ts'
 
 const searchTitle = (missing: string) => title(limits.maxSearchTitleLength, missing)
 
 /** The sentence that the filters were read from. */
-const sentence = z
-  .string()
-  .trim()
-  .max(limits.maxSentenceLength, 'error_too_long')
-  .refine((text) => !text.includes('\0') && text.isWellFormed(), 'error_invalid_text')
+const query = sentence(limits.maxSentenceLength)
 
 const searchFilters = filterSet.refine(
   (filters) => JSON.stringify(filters).length <= limits.maxSavedFilterLength,
@@ -91,7 +87,7 @@ export const saveSearch = route(searchRoutes.saveSearch, {
   summary: 'Save a search',
   body: z.strictObject({
     title: searchTitle('error_required'),
-    query: sentence.default(''),
+    query: query.default(''),
     searchFilters,
     totalFilterCount,
   }),
@@ -105,7 +101,7 @@ export const updateSearch = route(searchRoutes.updateSearch, {
   body: z
     .strictObject({
       title: searchTitle('error_id_and_title_required').optional(),
-      query: sentence.optional(),
+      query: query.optional(),
       searchFilters: searchFilters.optional(),
       totalFilterCount,
     })

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { accountLanguage, emailAddress, password } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
-import { empty, pageOf, time } from '../shapes.ts'
+import { empty, pageOf, secret, time } from '../shapes.ts'
 import { sessionRoutes } from './routes.ts'
 
 export const tokens = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type Tokens = z.infer<typeof tokens>
 
-const text = (maxLength: number) => z.string().min(1, 'error_required').max(maxLength, 'error_too_long')
-
-const refreshTokenBody = z.strictObject({ refresh_token: text(2000) })
+const refreshTokenBody = z.strictObject({ refresh_token: secret(2000) })
 
 export const login = route(sessionRoutes.login, {
   summary: 'Sign in with email and password',
@@ -29,9 +27,9 @@ export const startGoogleSignIn = route(sessionRoutes.startGoogleSignIn, {
 export const signInWithGoogle = route(sessionRoutes.signInWithGoogle, {
   summary: 'Sign in with the parameters of Google’s redirect. Opens a trial account if there is none',
   body: z.strictObject({
-    flow: text(2000),
+    flow: secret(2000),
     /** The query string of Google's redirect. */
-    parameters: text(4000),
+    parameters: secret(4000),
     language: accountLanguage.optional(),
   }),
   data: tokens,

@@ -185,7 +185,7 @@ describe('similar values', () => {
     expect((await post('jobTitle', '')).json()).toEqual({ data: [] })
   })
 
-  test.each(["'; drop table people; --", '%%', '\u0000\u0000', '(((', '🙂🙂'])('survive %j', async (text) => {
+  test.each(["'; drop table people; --", '%%', '(((', '🙂🙂'])('survive %j', async (text) => {
     expect(await similar('jobTitle', text, `${text}:include`)).toEqual([])
   })
 
@@ -194,6 +194,7 @@ describe('similar values', () => {
     ['seniority', 'search=ab', {}, 'type error_unknown_value'],
     ['__proto__', 'search=ab', {}, 'type error_unknown_value'],
     ['company', 'search=ab&search=cd', {}, 'search error_invalid_text'],
+    ['company', 'search=ab%00', {}, 'search error_invalid_text'],
     ['company', 'limit=0', {}, 'limit error_invalid_limit'],
     ['company', 'limit=51', {}, 'limit error_invalid_limit'],
     ['company', 'limit=x', {}, 'limit error_invalid_limit'],

@@ -58,6 +58,12 @@ const outdatedCases: [string, unknown, string[], object][] = [
     ['companyFilter', 'experience.minExperience'],
     { ...seoul, experience: { ...emptyFilterSet.experience, maxExperience: 2 } },
   ],
+  [
+    'texts with characters that are no longer accepted, which find the same without them',
+    { ...seoul, names: ['Anna\tKim', '\u200bBo\u200b Li', 'Cy\0', '\ud800Di'] },
+    [],
+    { ...seoul, names: ['Anna Kim', 'Bo Li', 'Cy', 'Di'] },
+  ],
   ['no filter set at all', ['Seoul'], [''], emptyFilterSet],
   ['nothing', null, [''], emptyFilterSet],
 ]

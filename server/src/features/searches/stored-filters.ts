@@ -1,5 +1,6 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import { repairText } from '@rapport/contract/plain-text.ts'
 import type { z } from 'zod'
 
 export type StoredReading = {
@@ -20,7 +21,7 @@ const maxRounds = 10
  */
 export function readStoredFilters(stored: unknown): StoredReading {
   const outdated = new Set<string>()
-  const remaining: unknown = structuredClone(stored)
+  const remaining = repaired(stored)
   for (let round = 0; round < maxRounds; round++) {
     const { success, data, error } = filterSet.safeParse(remaining)
     if (success) return { searchFilters: data, outdated: [...outdated] }
@@ -29,6 +30,14 @@ export function readStoredFilters(stored: unknown): StoredReading {
     if (!refused.every((path) => remove(remaining, path))) break
   }
   return { searchFilters: emptyFilterSet, outdated: [...outdated] }
+}
+
+/** A copy whose texts keep to today's rule: earlier releases accepted tabs and invisible characters. */
+function repaired(stored: unknown): unknown {
+  if (typeof stored === 'string') return repairText(stored)
+  if (Array.isArray(stored)) return stored.map(repaired)
+  if (typeof stored !== 'object' || stored === null) return stored
+  return Object.fromEntries(Object.entries(stored).map(([key, value]) => [key, repaired(value)]))
 }
 
 const pathsOf = (issue: Issue): PropertyKey[][] =>

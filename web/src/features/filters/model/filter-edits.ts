@@ -1,7 +1,7 @@
 import { fieldIds, fieldOf, oppositeOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
-import { fieldError } from '@rapport/contract/filters/rules.ts'
+import { fieldError, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import {
   countFilters,
@@ -18,13 +18,14 @@ export type Edit = { filters: FilterSet; error?: never } | { error: string; filt
 const without = (values: string[], value: string) =>
   values.filter((other) => other.toLowerCase() !== value.toLowerCase())
 
-/** Adds a value, trimmed as the contract stores it, and takes it out of the opposite list. */
+/** Adds a value, cleaned as the contract stores it, and takes it out of the opposite list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
-  const added = withField(filters, id, [...readList(filters, id), value.trim()])
+  const text = storedText(fieldOf(id), value)
+  const added = withField(filters, id, [...readList(filters, id), text])
   const error = fieldError(added, id)
   if (error !== null) return { error }
   const opposite = oppositeOf(id)
-  const next = opposite ? withField(added, opposite, without(readList(added, opposite), value.trim())) : added
+  const next = opposite ? withField(added, opposite, without(readList(added, opposite), text)) : added
   return { filters: next }
 }
 

@@ -1,0 +1,37 @@
+/** The rule for every text of a request, without schemas: the browser uses it too. `line` in `shapes.ts` is its schema. */
+
+/** Refused inside a text: control characters, line breaks and halves of surrogate pairs. */
+const refused = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu
+
+/** The pattern of a text that fits on one line. */
+export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
+
+const fillers = '\\u115f\\u1160\\u17b4\\u17b5\\u3164\\uffa0'
+const joinedScripts = [
+  'Arab|Syrc|Mong|Deva|Beng|Guru|Gujr|Orya|Taml|Telu|Knda|Mlym|Sinh|Khmr|Mymr|Tibt',
+].flatMap((names) => names.split('|').map((name) => `\\p{scx=${name}}`))
+/** A zero-width joiner or non-joiner where spelling needs it: between letters of scripts that join them, and inside emoji. */
+const joiner = `(?<=(?!\\p{Cf})[${joinedScripts.join('')}])[\\u200c\\u200d](?=(?![${fillers}])\\p{L})|(?<=[\\p{ExtPict}\\p{EMod}\\ufe0f])\\u200d(?=\\p{ExtPict})`
+/** Format characters that are drawn: Arabic number signs and the like. */
+const drawn = '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2]'
+/** Characters without any shape: format characters, and fillers that count as letters. */
+const invisible = new RegExp(`(?!${joiner}|${drawn})[\\p{Cf}\\u034f${fillers}]`, 'gu')
+/** Nothing to see: spaces, marks without a letter, the blank Braille pattern. */
+const blank = /^[\p{Z}\p{M}\p{Cf}\u2800]*$/u
+const ascii = /^[\x20-\x7e]*$/
+
+/**
+ * A text as it is stored and compared: without invisible characters (zero-width, bidirectional and other format characters, which arrive by
+ * copying from web pages) and without white space at its ends. What then has nothing to see is empty. Idempotent.
+ */
+export function cleanText(text: string): string {
+  if (ascii.test(text)) return text.trim()
+  const clean = text.replace(invisible, '').trim()
+  return blank.test(clean) ? '' : clean
+}
+
+/** A text of several lines as one line: tabs and line breaks become spaces. */
+export const onOneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
+
+/** A text that an earlier release stored, as the rule wants it. */
+export const repairText = (text: string): string => cleanText(onOneLine(text).replace(refused, ''))

@@ -18,6 +18,8 @@ export const errorStatus = {
   method_not_allowed: 405,
   conflict: 409,
   too_many_saved_searches: 409,
+  nothing_to_reveal: 409,
+  too_many_bulk_reveals: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

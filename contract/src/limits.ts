@@ -28,6 +28,8 @@ export const limits = {
   maxShortChipLength: 30,
   /** People in one bulk reveal. */
   maxBulkReveal: 1000,
+  /** Bulk reveals of one account that run at once. */
+  maxRunningBulkReveals: 3,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

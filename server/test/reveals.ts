@@ -100,6 +100,31 @@ export async function standingOf(pool: Pool, userId: number, kind: RevealType): 
   return { total, used, left: balance, owned: owned.map(({ personId }) => personId) }
 }
 
+/**
+ * What breaks the rules of reservations, in words: a reservation without a running bulk reveal, a running bulk reveal without one or with
+ * less than its people need, and, unless an administrator has lowered them, credits that do not cover what is reserved.
+ */
+export async function brokenReservations(pool: Pool, lowered: readonly number[] = []): Promise<string[]> {
+  const { rows } = await pool.query<{ fault: string }>(
+    `select 'reservation of ended bulk reveal ' || b.id as fault
+     from credit_reservations r join bulk_reveals b on b.id = r.bulk_reveal_id where b.state <> 'running'
+     union all
+     select format('bulk reveal %s reserves %s for %s people', b.id, coalesce(r.amount::text, 'nothing'), p.waiting)
+     from bulk_reveals b left join credit_reservations r on r.bulk_reveal_id = b.id and r.user_id = b.user_id
+     cross join lateral (
+       select count(*) as waiting from bulk_reveal_people where bulk_reveal_id = b.id and outcome = 'waiting'
+     ) p
+     where b.state = 'running' and (r.amount is null or r.amount < p.waiting)
+     union all
+     select format('account %s reserves %s of %s', user_id, sum(r.amount), min(c.total - c.used))
+     from credit_reservations r left join credits c using (user_id, module)
+     where user_id <> all($1::integer[])
+     group by user_id, module having sum(r.amount) > coalesce(min(c.total - c.used), 0)`,
+    [lowered],
+  )
+  return rows.map(({ fault }) => fault)
+}
+
 /** The people of a bulk reveal by outcome. Throws if outcome and ownership disagree. */
 export async function outcomesOf(
   pool: Pool,

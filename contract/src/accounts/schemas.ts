@@ -56,7 +56,15 @@ export const userProfile = z.object({
   hasPassword: z.boolean(),
   profileURL: z.string().nullable(),
   language: z.enum(languages),
-  credits: z.array(z.object({ module: z.enum(creditModules), totalCredits: z.int(), usedCredits: z.int() })),
+  credits: z.array(
+    z.object({
+      module: z.enum(creditModules),
+      totalCredits: z.int(),
+      usedCredits: z.int(),
+      /** Of those left, set aside for running bulk reveals. May exceed what is left if an administrator has lowered it. */
+      reservedCredits: z.int(),
+    }),
+  ),
   pricingPlan: z.object({ code: z.string(), expiry: z.string().nullable() }),
   isTrialActive: z.boolean(),
   isInternalUser: z.boolean(),

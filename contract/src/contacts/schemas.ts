@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { id, idParams, pageOf, time } from '../shapes.ts'
+import { id, idParams, pageOf, pageQuery, time } from '../shapes.ts'
 import { contactRoutes } from './routes.ts'
 import { contactKinds, contactStatuses, contactTypes } from './vocabularies.ts'
 
@@ -35,6 +35,13 @@ const talentIds = z
   .max(limits.maxBulkReveal, 'error_too_many')
   .transform((ids) => [...new Set(ids)])
 
+const balance = {
+  /** Credits of this kind left. */
+  balance: z.int(),
+  /** Those of them that are set aside for running bulk reveals. May exceed the balance if an administrator has lowered it. */
+  reserved: z.int(),
+}
+
 export const revealContacts = route(contactRoutes.revealContacts, {
   summary:
     'Reveal a person’s email addresses or phone numbers for one credit. Free if already revealed or if nothing is found',
@@ -44,8 +51,7 @@ export const revealContacts = route(contactRoutes.revealContacts, {
     contacts: revealedContacts,
     /** Credits charged for this call: 1, or 0 if already revealed or nothing was found. */
     charged: z.int(),
-    /** Credits of this kind left. */
-    balance: z.int(),
+    ...balance,
   }),
 })
 
@@ -55,7 +61,10 @@ export const listRevealed = route(contactRoutes.listRevealed, {
   data: pageOf(revealedContacts),
 })
 
-/** `requested` = `owned` + `nothingOnFile` + `chargeable`. People who don't exist or were removed count as nothing on file. */
+/**
+ * `requested` = `owned` + `nothingOnFile` + `chargeable`; `chargeable` = `verified` + `unverified` + `unknown`. People who don't exist or were
+ * removed count as nothing on file.
+ */
 export const revealQuote = z.object({
   revealType,
   requested: z.int(),
@@ -64,8 +73,14 @@ export const revealQuote = z.object({
   nothingOnFile: z.int(),
   /** The maximum cost: a person who needs a provider is charged only if it finds something. */
   chargeable: z.int(),
-  balance: z.int(),
-  /** Negative if credits are missing. */
+  /** The best value on file is verified. */
+  verified: z.int(),
+  /** All values on file are unverified or risky. */
+  unverified: z.int(),
+  /** Nothing is on file, and a provider is left to query. */
+  unknown: z.int(),
+  ...balance,
+  /** Credits available afterwards: neither spent nor reserved. Negative if credits are missing. */
   balanceAfter: z.int(),
 })
 export type RevealQuote = z.infer<typeof revealQuote>
@@ -97,13 +112,14 @@ export type BulkReveal = z.infer<typeof bulkReveal>
 
 export const startBulkReveal = route(contactRoutes.startBulkReveal, {
   summary:
-    'Start a job that reveals many people. If credits are short it charges nothing and answers 402 with the number missing',
+    'Start a job that reveals many people, and reserve what it may cost. If credits are short it charges nothing and answers 402 with the number missing',
   body: bulkBody,
   data: bulkReveal,
 })
 
 export const listBulkReveals = route(contactRoutes.listBulkReveals, {
-  summary: 'The account’s running bulk reveals and its ten most recently ended, newest first',
+  summary: 'A page of the account’s bulk reveals: running ones first, then the newest',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
   data: pageOf(bulkReveal),
 })
 

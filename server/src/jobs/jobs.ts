@@ -27,6 +27,8 @@ type Options = {
   key?: string
   /** Jobs of one queue run one at a time; others run as soon as a worker is free. */
   queue?: string
+  /** 0 by default. A free worker takes the job with the lowest number, then the one that has waited longest. */
+  priority?: number
 }
 
 /** Queues a job, which runs in any server process once the transaction commits. */
@@ -34,11 +36,11 @@ export async function addJob<I extends object>(
   db: Database,
   { name, tries }: JobName<I>,
   payload: NoInfer<I>,
-  { key, queue }: Options = {},
+  { key, queue, priority }: Options = {},
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5)',
-    [name, JSON.stringify(payload), key ?? null, tries, queue ?? null],
+    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5, priority => $6::int)',
+    [name, JSON.stringify(payload), key ?? null, tries, queue ?? null, priority ?? null],
   )
 }
 

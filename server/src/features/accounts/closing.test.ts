@@ -111,7 +111,11 @@ async function fill(user: TestUser): Promise<void> {
       [user.id, personId, entryId],
     )
     await client.query(
-      `with bulk as (insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id)
+      `with bulk as (insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id),
+         reserved as (
+           insert into credit_reservations (bulk_reveal_id, user_id, module, amount)
+           select id, $1, 'TALENT_EMAIL_REVEAL', 1 from bulk
+         )
        insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk`,
       [user.id, personId],
     )

@@ -5,6 +5,7 @@ import type { Pool } from 'pg'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { creditsOf } from '../credits/credits.ts'
 import { findProfile } from './queries.ts'
 import { changeProfile, findPicture, storePicture, type ProfileChange } from './profile-queries.ts'
 
@@ -14,15 +15,15 @@ type PictureType = 'image/png' | 'image/jpeg' | 'image/webp'
 
 /** The signed-in user. */
 export async function getProfile({ pool }: ProfileDeps, actor: Actor): Promise<UserProfile> {
-  const user = await findProfile(pool, actor.userId)
+  const [user, credits] = await Promise.all([findProfile(pool, actor.userId), creditsOf(pool, actor.userId)])
   if (!user) throw new AppError('unauthenticated')
-  const { planCode, planExpiresAt, credits, ...rest } = user
+  const { planCode, planExpiresAt, ...rest } = user
   return {
     ...rest,
-    credits: creditModules.map(
-      (module) =>
-        credits.find((entry) => entry.module === module) ?? { module, totalCredits: 0, usedCredits: 0 },
-    ),
+    credits: creditModules.map((module) => {
+      const { total = 0, used = 0, reserved = 0 } = credits.find((entry) => entry.module === module) ?? {}
+      return { module, totalCredits: total, usedCredits: used, reservedCredits: reserved }
+    }),
     pricingPlan: { code: planCode, expiry: planExpiresAt?.toISOString() ?? null },
     isTrialActive: planCode !== 'SUBSCRIPTION',
     isInternalUser: actor.isInternal,

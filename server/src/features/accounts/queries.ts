@@ -79,23 +79,18 @@ export async function markVerified(db: Database, userId: number): Promise<void> 
 
 type ProfileRow = Pick<
   UserProfile,
-  'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'hasPassword' | 'profileURL' | 'credits'
+  'id' | 'firstName' | 'lastName' | 'email' | 'isVerified' | 'hasPassword' | 'profileURL'
 > & {
   language: Language
   planCode: string
   planExpiresAt: Date | null
 }
 
-/** A user with plan and credits; a module without a row has none. */
+/** A user with plan. */
 export async function findProfile(db: Database, userId: number): Promise<ProfileRow | null> {
   const { rows } = await db.query<ProfileRow>(
     `select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
-       u.password_hash is not null as "hasPassword", coalesce('/api/users/pictures/' || u.picture_key, u.picture_url) as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt",
-       coalesce(
-         (select json_agg(json_build_object('module', module, 'totalCredits', total, 'usedCredits', used) order by module)
-          from credits where user_id = u.id),
-         '[]'
-       ) as credits
+       u.password_hash is not null as "hasPassword", coalesce('/api/users/pictures/' || u.picture_key, u.picture_url) as "profileURL", u.language, u.plan_code as "planCode", u.plan_expires_at as "planExpiresAt"
      from users u where u.id = $1`,
     [userId],
   )

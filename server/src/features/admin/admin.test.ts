@@ -203,8 +203,8 @@ describe('plans', () => {
       pricingPlan: { code: 'SUBSCRIPTION' },
       isTrialActive: false,
       credits: [
-        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 500, usedCredits: 0 },
-        { module: 'TALENT_PHONE_REVEAL', totalCredits: 4, usedCredits: 4 },
+        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 500, usedCredits: 0, reservedCredits: 0 },
+        { module: 'TALENT_PHONE_REVEAL', totalCredits: 4, usedCredits: 4, reservedCredits: 0 },
       ],
     })
     time += 1

@@ -7,55 +7,103 @@ type Asked = { personIds: number[]; kind: RevealType }
 /** The providers' names, and the time after which they count as recently asked. */
 type Askable = { providers: readonly string[]; askedSince: Date }
 
-/** How many of these people the account owns, and how many of the others have a usable value on file or a provider left to ask. */
+/**
+ * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of the best usable value on file, 'unknown'
+ * if a provider is left to query, else null. Parameters: account, people, kind, providers, queried since.
+ */
+const facts = `
+  select id, is_owned,
+    case
+      when is_owned then null
+      when on_file is not null then case when on_file then 'verified' else 'unverified' end
+      when queried < cardinality($4::text[]) then 'unknown'
+    end as status
+  from (
+    select p.id,
+      exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
+      (
+        select bool_or(v.status = 'verified') from (
+          select value, status from contact_values where person_id = p.id and kind = $3
+          union all
+          select value, status from found_contacts where person_id = p.id and kind = $3
+        ) v
+        where v.status <> 'invalid'
+          and ($3 <> 'email' or not exists (select from email_checks where email = v.value and status = 'invalid'))
+      ) as on_file,
+      (
+        select count(*) from contact_lookups
+        where person_id = p.id and kind = $3 and provider = any($4::text[]) and asked_at > $5
+      ) as queried
+    from people p where p.id = any($2::integer[])
+  ) people`
+
+const factValues = (userId: number, { personIds, kind, providers, askedSince }: Asked & Askable) => [
+  userId,
+  personIds,
+  kind,
+  providers,
+  askedSince,
+]
+
+export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
+
+/** Counts the people whom the account owns, and the others by what is on file; `unknown`: a provider is left to query. */
 export async function countForQuote(
   db: Database,
   userId: number,
-  { personIds, kind, providers, askedSince }: Asked & Askable,
-): Promise<{ owned: number; chargeable: number }> {
-  const { rows } = await db.query<{ owned: number; chargeable: number }>(
+  asked: Asked & Askable,
+): Promise<QuoteCounts> {
+  const { rows } = await db.query<QuoteCounts>(
     `select count(*) filter (where is_owned)::integer as owned,
-       count(*) filter (where not is_owned and (is_on_file or asked < cardinality($4::text[])))::integer as chargeable
-     from (
-       select
-         exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
-         exists (
-           select from (
-             select value, status from contact_values where person_id = p.id and kind = $3
-             union all
-             select value, status from found_contacts where person_id = p.id and kind = $3
-           ) v
-           where v.status <> 'invalid'
-             and ($3 <> 'email' or not exists (select from email_checks where email = v.value and status = 'invalid'))
-         ) as is_on_file,
-         (
-           select count(*) from contact_lookups
-           where person_id = p.id and kind = $3 and provider = any($4::text[]) and asked_at > $5
-         ) as asked
-       from people p where p.id = any($2::integer[])
-     ) facts`,
-    [userId, personIds, kind, providers, askedSince],
+       count(*) filter (where status = 'verified')::integer as verified,
+       count(*) filter (where status = 'unverified')::integer as unverified,
+       count(*) filter (where status = 'unknown')::integer as unknown
+     from (${facts}) facts`,
+    factValues(userId, asked),
   )
   return rows[0]!
 }
 
-/** Skips people who are not stored. Returns the id. */
+export async function countRunning(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'`,
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+/** Until the transaction ends, none of these people can be removed. */
+export async function lockPeople(client: PoolClient, personIds: number[]): Promise<void> {
+  await client.query('select from people where id = any($1::integer[]) order by id for key share', [
+    personIds,
+  ])
+}
+
+/**
+ * Stores a bulk reveal of those of these people who exist. People who cost nothing have their outcome at once. Requires `lockPeople`. Returns
+ * the id, and how many people are waiting.
+ */
 export async function insertBulk(
   client: PoolClient,
   userId: number,
-  { personIds, kind, now }: Asked & { now: Date },
-): Promise<number> {
+  { now, ...asked }: Asked & Askable & { now: Date },
+): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
     'insert into bulk_reveals (user_id, kind, created_at) values ($1, $2, $3) returning id',
-    [userId, kind, now],
+    [userId, asked.kind, now],
   )
   const { id } = rows[0]!
-  await client.query(
-    `with held as (select id from people where id = any($2::integer[]) order by id for key share)
-     insert into bulk_reveal_people (bulk_reveal_id, person_id) select $1, id from held`,
-    [id, personIds],
+  const inserted = await client.query<{ waiting: number }>(
+    `with inserted as (
+       insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome)
+       select $6, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
+       from (${facts}) facts
+       returning outcome
+     )
+     select count(*) filter (where outcome = 'waiting')::integer as waiting from inserted`,
+    [...factValues(userId, asked), id],
   )
-  return id
+  return { id, waiting: inserted.rows[0]!.waiting }
 }
 
 export type BulkRow = Pick<
@@ -85,19 +133,29 @@ export async function findBulk(db: Database, userId: number, id: number): Promis
   return rows[0] ?? null
 }
 
-/** Running ones and the `ended` newest of the others, newest first. */
-export async function findBulks(db: Database, userId: number, ended: number): Promise<BulkRow[]> {
+/** Running ones first, then the newest. */
+export async function findBulks(
+  db: Database,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<BulkRow[]> {
   const { rows } = await db.query<BulkRow>(
     `select ${bulkColumns}
      from (
-       select * from bulk_reveals where user_id = $1 and state = 'running'
-       union all
-       (select * from bulk_reveals where user_id = $1 and state <> 'running' order by id desc limit $2)
+       select * from bulk_reveals where user_id = $1 order by state = 'running' desc, id desc limit $2 offset $3
      ) b cross join lateral ${counts} counts
-     order by b.id desc`,
-    [userId, ended],
+     order by b.state = 'running' desc, b.id desc`,
+    [userId, limit, offset],
   )
   return rows
+}
+
+export async function countBulks(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from bulk_reveals where user_id = $1',
+    [userId],
+  )
+  return rows[0]!.count
 }
 
 /** False if it had already ended. Waits for the reveal in progress. */

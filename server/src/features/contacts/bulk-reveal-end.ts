@@ -4,12 +4,13 @@ import type { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { announceChange } from '../../live/announce.ts'
+import { freeReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
 
 type EndDeps = { pool: Pool; now: () => Date }
 
-/** Ends a running bulk reveal and notifies the account. */
+/** Ends a running bulk reveal, gives back the credits that it did not use, and notifies the account. */
 export async function endBulkReveal(
   { pool, now }: EndDeps,
   userId: number,
@@ -17,6 +18,7 @@ export async function endBulkReveal(
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     if (!(await endBulk(client, userId, { id, state, now: now() }))) return
+    await freeReservation(client, userId, id)
     const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
     const content = { state, revealType, total, revealed, owned, nothing }
     await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })
@@ -40,7 +42,7 @@ export async function failAbandoned(
     deps.log.error({ bulkReveals: abandoned.map(({ id }) => id) }, 'bulk reveals failed in all attempts')
 }
 
-/** Announces a bulk reveal's progress and the credits it has spent. */
+/** Announces a bulk reveal's progress and the credits it has reserved, spent or given back. */
 export async function announceProgress(db: Database, userId: number, id: number): Promise<void> {
   await announceChange(db, userId, { kind: 'bulk_reveal', id })
   await announceChange(db, userId, { kind: 'profile' })

@@ -1,16 +1,21 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { ErrorCode } from '@rapport/contract/errors.ts'
 import { z } from 'zod'
+import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { defineJob } from '../../jobs/jobs.ts'
-import { findWork, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
+import { addJob, defineJob } from '../../jobs/jobs.ts'
+import { giveBackCredit } from '../credits/credits.ts'
+import { findWork, jobKey, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { lockPerson } from './queries.ts'
 import { buy, findOffer, type RevealDeps } from './reveal.ts'
 
 /** Milliseconds between two announcements of progress. */
 const announceIntervalMs = 500
+
+/** Milliseconds until a bulk reveal makes way for other jobs, so that slow providers of one account don't keep the others waiting. */
+const sliceMs = 1000
 
 type Ending = Exclude<BulkReveal['state'], 'running'>
 
@@ -23,25 +28,29 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
 }
 
 /**
- * Reveals people one by one. Each has one transaction for ownership, ledger, balance and outcome, so they agree wherever the job is
- * interrupted; the next run continues with the people left. Checks for cancellation before each person. Concurrent runs reveal nobody
- * twice. Throws the signal's reason, and database errors.
+ * Reveals people one by one, for a second or one person, then queues the rest behind the jobs that wait. Each person has one transaction for
+ * ownership, ledger, balance, reservation and outcome, so they agree wherever the job is interrupted; the next run continues with the people
+ * left. Checks for cancellation before each person. Concurrent runs reveal nobody twice. Throws the signal's reason, and database errors.
  */
 async function runBulkReveal(
   deps: RevealDeps,
   { bulkRevealId: id }: { bulkRevealId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  let announcedAt = performance.now()
+  const startedAt = performance.now()
+  let announcedAt = startedAt
   for (;;) {
     signal.throwIfAborted()
     const work = await findWork(deps.pool, id)
     if (!work) return
     const state = await takeTurn(deps, id, work, signal)
     if (state !== null) return endBulkReveal(deps, work.userId, { id, state })
-    if (performance.now() - announcedAt < announceIntervalMs) continue
-    announcedAt = performance.now()
-    await announceProgress(deps.pool, work.userId, id)
+    if (performance.now() - announcedAt >= announceIntervalMs) {
+      announcedAt = performance.now()
+      await announceProgress(deps.pool, work.userId, id)
+    }
+    if (performance.now() - startedAt >= sliceMs)
+      return queueBulkReveal(deps.pool, { userId: work.userId, id })
   }
 }
 
@@ -51,6 +60,17 @@ export const bulkRevealJob = defineJob({
   tries: 25,
   run: runBulkReveal,
 })
+
+/** Behind emails, whatever waits longer. One account's bulk reveals take turns in a queue of its own. */
+const priority = 10
+
+export async function queueBulkReveal(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
+  const place = { key: jobKey(id), queue: `bulk_reveal:${userId}`, priority }
+  await addJob(db, bulkRevealJob, { bulkRevealId: id }, place)
+}
 
 /** Returns the final state of the bulk reveal, or null if it continues. */
 async function takeTurn(
@@ -81,11 +101,13 @@ async function revealInTurn(
   signal: AbortSignal,
 ): Promise<void> {
   const { personId } = target
-  const values = await findOffer(deps, userId, target, signal)
+  const values = await findOffer(deps, userId, { ...target, isReserved: true }, signal)
   await inTransaction(deps.pool, async (client) => {
     // The person first, in the same order as removals, so that the two cannot deadlock.
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId }))) return
-    const outcome = await buy(client, userId, { ...target, isEmpty: values.length === 0, now: deps.now() })
+    const isEmpty = values.length === 0
+    const outcome = await buy(client, userId, { ...target, isEmpty, now: deps.now(), bulkRevealId: id })
+    if (outcome !== 'revealed') await giveBackCredit(client, userId, id)
     await setOutcome(client, { id, personId, outcome })
   })
 }

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
 import { addressOf, freshDataDir, runServer, type Program } from '../../../test/processes/process.ts'
-import { outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
+import { brokenReservations, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
 
 const patience = { timeout: 60_000, interval: 10 }
 
@@ -77,6 +77,7 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
     ])
     expect(outcomes.revealed).toEqual(standing.owned)
     expect(standing.left).toBe(700 - outcomes.revealed.length)
+    expect(await brokenReservations(pool)).toEqual([])
     return outcomes
   }
   const done = async () => {
@@ -89,6 +90,8 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
   const state = async () =>
     (await pool.query('select state from bulk_reveals where id = $1', [bulk.id])).rows[0] as { state: string }
 
+  const reserved = async () => (await pool.query('select amount from credit_reservations')).rows
+
   let running = server
   for (const least of [50, 250]) {
     await expect.poll(done, patience).toBeGreaterThan(least)
@@ -96,10 +99,12 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
     const { waiting } = await agreement()
     expect(waiting.length).toBeGreaterThan(0)
     expect(await state()).toEqual({ state: 'running' })
+    expect(await reserved()).toEqual([{ amount: waiting.length }])
     ;({ server: running } = await startServer(dataDir))
   }
   await expect.poll(state, patience).toEqual({ state: 'finished' })
   expect(await agreement()).toEqual({ waiting: [], revealed: known, owned: [], nothing: unknown })
+  expect(await reserved()).toEqual([])
   const { rows } = await pool.query('select content from notifications where user_id = $1', [user.id])
   expect(rows).toEqual([
     {

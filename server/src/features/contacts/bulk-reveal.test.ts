@@ -1,4 +1,5 @@
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -26,6 +27,8 @@ const start = async (talentIds: number[], { headers }: SignedIn, revealType: Rev
 }
 const get = async (id: number, { headers }: SignedIn) =>
   (await call('GET', `/${id}`, headers)).json<{ data: BulkReveal }>().data
+const listed = async ({ headers }: SignedIn) =>
+  (await call('GET', '', headers)).json<{ data: { items: BulkReveal[] } }>().data.items
 const own = async (id: number, { headers }: SignedIn) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers })
 const notifications = async ({ user }: SignedIn) => {
@@ -55,13 +58,36 @@ describe('a quote', () => {
       owned: 1,
       nothingOnFile: 3,
       chargeable: 2,
+      verified: 2,
+      unverified: 0,
+      unknown: 0,
       balance: 9,
+      reserved: 0,
       balanceAfter: 7,
     }
     expect(await quote(ids, account)).toEqual(expected)
     expect(await quote([...ids, ...ids], account)).toEqual(expected)
     expect(await quote(ids, account, 'phone')).toMatchObject({ owned: 0, chargeable: 3, balanceAfter: -3 })
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 9 })
+  })
+
+  test('tells verified from unverified values before anything is charged', async () => {
+    const account = await buyer(t, { email: 10 })
+    const person = async (...statuses: ContactStatus[]) =>
+      personOnFile(t.pool, { contacts: statuses.map((status) => contact('email', { status })) })
+    const ids = [
+      await person('risky', 'verified'),
+      await person('unverified'),
+      await person('risky', 'invalid'),
+      await person('invalid'),
+    ]
+    expect(await quote(ids, account)).toMatchObject({
+      chargeable: 3,
+      verified: 1,
+      unverified: 2,
+      unknown: 0,
+      nothingOnFile: 1,
+    })
   })
 
   test('does not count an address whose domain accepts no email', async () => {
@@ -79,7 +105,15 @@ describe('a bulk reveal', () => {
     const account = await buyer(t, { email: 10 })
     const { a, b, owned, unknown, wrong, ids } = await mixture(account)
     const begun = await start(ids, account)
-    expect(begun).toMatchObject({ state: 'running', total: 5, done: 0, finishedAt: null })
+    // Whoever costs nothing is done at once.
+    expect(begun).toMatchObject({
+      state: 'running',
+      total: 5,
+      done: 3,
+      owned: 1,
+      nothing: 2,
+      finishedAt: null,
+    })
     await t.runJobs()
     const ended = await get(begun.id, account)
     expect(ended).toMatchObject({
@@ -161,27 +195,9 @@ describe('a bulk reveal', () => {
     expect(response.statusCode).toBe(402)
     expect(response.json()).toMatchObject({ code: 'out_of_credits', missing: 3 })
     await t.runJobs()
-    expect((await call('GET', '', account.headers)).json()).toMatchObject({ data: { items: [] } })
+    expect(await listed(account)).toEqual([])
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2 })
     expect(await notifications(account)).toEqual([])
-  })
-
-  test('ends when its credits have been spent elsewhere', async () => {
-    const account = await buyer(t, { email: 5 })
-    const ids = await peopleOnFile(t.pool, 5)
-    const elsewhere = await peopleOnFile(t.pool, 2)
-    const { id } = await start(ids, account)
-    for (const person of elsewhere) await own(person, account)
-    await t.runJobs()
-    expect(await get(id, account)).toMatchObject({ state: 'out_of_credits', total: 5, done: 3, revealed: 3 })
-    expect(await outcomesOf(t.pool, { id })).toMatchObject({
-      revealed: ids.slice(0, 3),
-      waiting: ids.slice(3),
-    })
-    expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 0 })
-    expect(await notifications(account)).toMatchObject([
-      { content: { state: 'out_of_credits', revealed: 3 } },
-    ])
   })
 
   test.each([
@@ -192,10 +208,7 @@ describe('a bulk reveal', () => {
     const payload = { talentIds: await peopleOnFile(t.pool, 2), revealType: 'email' }
     const response = await post('', payload, account.headers)
     expect([response.statusCode, response.json<Failure>().code]).toEqual([status, code])
-    // A reveal that costs nothing still succeeds.
-    const { id } = await start([await personOnFile(t.pool, {})], account)
-    await t.runJobs()
-    expect(await get(id, account)).toMatchObject({ state: 'finished', nothing: 1 })
+    expect(await listed(account)).toEqual([])
   })
 
   test('ends as failed if the plan expires meanwhile', async () => {
@@ -257,22 +270,21 @@ describe('cancelling', () => {
 })
 
 describe('bulk reveals', () => {
-  test('are listed newest first: all running ones, and ten that have ended', async () => {
-    const account = await buyer(t)
-    const running = await start([await personOnFile(t.pool, {})], account)
-    await t.pool.query('update bulk_reveals set created_at = now() where id = $1', [running.id])
-    await t.pool.query(
+  test('are listed in pages: running ones first, then the newest', async () => {
+    const account = await buyer(t, { email: 5 })
+    const running = await start(await peopleOnFile(t.pool, 1), account)
+    const { rows } = await t.pool.query<{ id: number }>(
       `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)
-       select $1, 'phone', 'finished', now(), now() from generate_series(1, 12)`,
+       select $1, 'phone', 'finished', now(), now() from generate_series(1, 12) returning id`,
       [account.user.id],
     )
-    const { data } = (await call('GET', '', account.headers)).json<{ data: { items: BulkReveal[] } }>()
-    const { items } = data
-    expect(items.map(({ state }) => state)).toEqual([
-      ...Array.from({ length: 10 }, () => 'finished'),
-      'running',
-    ])
-    expect(items.map(({ id }) => id)).toEqual(items.map(({ id }) => id).toSorted((x, y) => y - x))
+    const newest = rows.map(({ id }) => id).toReversed()
+    const expected = [running.id, ...newest]
+    expect((await listed(account)).map(({ id }) => id)).toEqual(expected.slice(0, 10))
+    const second = await call('GET', '?page=2&limit=5', account.headers)
+    const { data } = second.json<{ data: { items: BulkReveal[]; metadata: unknown } }>()
+    expect(data.items.map(({ id }) => id)).toEqual(expected.slice(5, 10))
+    expect(data.metadata).toEqual({ total: 13, page: 2, limit: 5 })
     await t.runJobs()
   })
 
@@ -315,6 +327,10 @@ describe('bulk reveals', () => {
       const { errors } = response.json<Failure>()
       expect(errors?.map((error) => `${error.path} ${error.code}`)).toEqual([fault])
     }
+  })
+
+  test.each(['?page=0', '?limit=101'])('refuse the page %s', async (query) => {
+    expect((await call('GET', query, (await buyer(t)).headers)).statusCode).toBe(400)
   })
 
   test('know no malformed id', async () => {

@@ -1,41 +1,40 @@
+import type * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import type { Pool } from 'pg'
-import type { Database } from '../../database/database.ts'
-import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { addJob } from '../../jobs/jobs.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { creditsLeft, lockCredits } from '../credits/credits.ts'
-import { countForQuote, findBulk, findBulks, insertBulk, jobKey, type BulkRow } from './bulk-queries.ts'
-import { endBulkReveal } from './bulk-reveal-end.ts'
-import { bulkRevealJob } from './bulk-reveal-job.ts'
+import { availableOf, balanceOf, lockCredits, reserveCredits } from '../credits/credits.ts'
+import {
+  countBulks,
+  countForQuote,
+  countRunning,
+  findBulk,
+  findBulks,
+  insertBulk,
+  lockPeople,
+  type BulkRow,
+} from './bulk-queries.ts'
+import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
+import { queueBulkReveal } from './bulk-reveal-job.ts'
 import { assertMayBuy, assertOpen, moduleOf, type RevealDeps } from './reveal.ts'
 
 type BulkInput = { talentIds: number[]; revealType: RevealType }
 
-const endedShown = 10
-
-/** Bulk reveals that run at once. With slow providers they take long, and must leave the worker time for other jobs. */
-const queues = 2
-
 /** The maximum cost now. */
 export async function quoteBulkReveal(
-  deps: RevealDeps,
+  { pool, lookup }: RevealDeps,
   { userId }: Actor,
-  input: BulkInput,
-): Promise<RevealQuote> {
-  return quoteOf(deps.pool, deps, { userId, ...input })
-}
-
-async function quoteOf(
-  db: Database,
-  { lookup }: RevealDeps,
-  { userId, talentIds, revealType }: BulkInput & { userId: number },
+  { talentIds, revealType }: BulkInput,
 ): Promise<RevealQuote> {
   const asked = { personIds: talentIds, kind: revealType, ...lookup.askable() }
-  const { owned, chargeable } = await countForQuote(db, userId, asked)
-  const balance = await creditsLeft(db, userId, moduleOf[revealType])
+  const [{ owned, ...byStatus }, credits] = await Promise.all([
+    countForQuote(pool, userId, asked),
+    balanceOf(pool, userId, moduleOf[revealType]),
+  ])
+  const chargeable = byStatus.verified + byStatus.unverified + byStatus.unknown
   const requested = talentIds.length
   return {
     revealType,
@@ -43,38 +42,51 @@ async function quoteOf(
     owned,
     nothingOnFile: requested - owned - chargeable,
     chargeable,
-    balance,
-    balanceAfter: balance - chargeable,
+    ...byStatus,
+    ...credits,
+    balanceAfter: availableOf(credits) - chargeable,
   }
 }
 
 /**
- * Queues a bulk reveal. It reserves no credits, so it may run out if the account spends them elsewhere. Skips people who don't exist.
- * Throws `out_of_credits` with the number missing and, if it would cost anything, `plan_expired` or `email_unverified`.
+ * Queues a bulk reveal and reserves its maximum cost, so that it can't run out of credits unless an administrator takes some away. Skips
+ * people who don't exist. Throws `nothing_to_reveal` if it would cost nothing, `too_many_bulk_reveals`, `out_of_credits` with the number
+ * missing, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
-  deps: RevealDeps,
+  { pool, lookup, now }: RevealDeps,
   { userId }: Actor,
-  input: BulkInput,
+  { talentIds: personIds, revealType: kind }: BulkInput,
 ): Promise<BulkReveal> {
-  const { talentIds: personIds, revealType: kind } = input
-  return inTransaction(deps.pool, async (client) => {
-    await lockCredits(client, userId, moduleOf[kind])
+  return inTransaction(pool, async (client) => {
+    await lockPeople(client, personIds)
+    await lockCredits(client, userId)
     await assertOpen(client, userId)
-    const { chargeable, balanceAfter } = await quoteOf(client, deps, { userId, ...input })
-    const now = deps.now()
-    if (chargeable > 0) await assertMayBuy(client, userId, now)
-    if (balanceAfter < 0) throw new AppError('out_of_credits', { missing: -balanceAfter })
-    const id = await insertBulk(client, userId, { personIds, kind, now })
-    const place = { key: jobKey(id), queue: `bulk_reveal:${userId % queues}` }
-    await addJob(client, bulkRevealJob, { bulkRevealId: id }, place)
-    await announceChange(client, userId, { kind: 'bulk_reveal', id })
+    const at = now()
+    const asked = { personIds, kind, ...lookup.askable(), now: at }
+    const { id, waiting } = await insertBulk(client, userId, asked)
+    if (waiting === 0) throw new AppError('nothing_to_reveal')
+    await assertMayBuy(client, userId, at)
+    await reserveCredits(client, { userId, module: moduleOf[kind], bulkRevealId: id, amount: waiting })
+    if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
+      throw new AppError('too_many_bulk_reveals')
+    await queueBulkReveal(client, { userId, id })
+    await announceProgress(client, userId, id)
     return toContract((await findBulk(client, userId, id))!)
   })
 }
 
-export async function listBulkReveals({ pool }: { pool: Pool }, { userId }: Actor): Promise<BulkReveal[]> {
-  return (await findBulks(pool, userId, endedShown)).map(toContract)
+/** A page: running ones first, then the newest. A page beyond the end is empty. */
+export async function listBulkReveals(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<Output<(typeof contract.listBulkReveals)['data']>> {
+  const [rows, total] = await Promise.all([
+    findBulks(pool, userId, { limit, offset: (page - 1) * limit }),
+    countBulks(pool, userId),
+  ])
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
 }
 
 /** Throws `not_found`. */

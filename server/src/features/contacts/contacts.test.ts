@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 type Headers = Partial<SignedIn['headers']>
-type Answer = { contacts: RevealedContacts; charged: number; balance: number }
+type Answer = { contacts: RevealedContacts; charged: number; balance: number; reserved: number }
 
 const ask = (id: number | string, kind: string, headers: Headers = {}) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=${kind}`, headers })
@@ -70,6 +70,7 @@ describe('revealing', () => {
     expect(await reveal(id, 'phone', account)).toMatchObject({
       charged: 1,
       balance: 0,
+      reserved: 0,
       contacts: { emails: first.contacts.emails, phones: [{ value: '+14155550123', type: 'mobile' }] },
     })
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ left: 2, owned: [id] })
@@ -85,6 +86,7 @@ describe('revealing', () => {
         contacts: { talentId: id, emails: [], phones: null },
         charged: 0,
         balance: 3,
+        reserved: 0,
       })
     expect(await revealed([unknown, wrong], account)).toEqual([])
     expect(await standingOf(t.pool, account.user.id, 'email')).toMatchObject({ used: 0, owned: [] })
@@ -215,7 +217,7 @@ describe('a refusal', () => {
     const [id] = await peopleOnFile(t.pool, 1)
     const { contacts } = await reveal(id!, 'email', account)
     await t.pool.query(change, [account.user.id])
-    expect(await reveal(id!, 'email', account)).toEqual({ contacts, charged: 0, balance: 0 })
+    expect(await reveal(id!, 'email', account)).toEqual({ contacts, charged: 0, balance: 0, reserved: 0 })
     expect(await revealed([id!], account)).toEqual([contacts])
   })
 

@@ -5,12 +5,12 @@ import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { creditsLeft } from '../credits/credits.ts'
+import { balanceOf, type Balance } from '../credits/credits.ts'
 import { findOwned, findSought, findValues, lockPerson } from './queries.ts'
 import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
-type Revealed = { contacts: RevealedContacts; charged: number; balance: number }
+type Revealed = Balance & { contacts: RevealedContacts; charged: number }
 
 /**
  * Shows a person's email addresses or phone numbers for one credit. Values already owned are free, and so is an empty result. Throws
@@ -31,16 +31,16 @@ export async function revealContacts(
     if (outcome === 'revealed') await announceChange(client, userId, { kind: 'profile' })
     return outcome
   })
-  const [[before], balance] = await Promise.all([
+  const [[before], credits] = await Promise.all([
     revealedOf(deps.pool, userId, [id]),
-    creditsLeft(deps.pool, userId, moduleOf[kind]),
+    balanceOf(deps.pool, userId, moduleOf[kind]),
   ])
   const known = before ?? { talentId: id, emails: null, phones: null }
   const contacts =
     kind === 'email'
       ? { ...known, emails: values.map(toContract) }
       : { ...known, phones: values.map(toContract) }
-  return { contacts, charged: purchase === 'revealed' ? 1 : 0, balance }
+  return { contacts, charged: purchase === 'revealed' ? 1 : 0, ...credits }
 }
 
 /** What the account has revealed of these people, by id. Skips people without reveals and removed people. */

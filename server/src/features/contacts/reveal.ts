@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
-import { creditsLeft, lockCredits, spendCredit } from '../credits/credits.ts'
+import { availableOf, balanceOf, lockCredits, spendCredit } from '../credits/credits.ts'
 import type { ContactFinder } from '../../providers/contact-finder.ts'
 import { createEmailCheck, type CheckEmails } from './email-checks/email-status.ts'
 import { ContactLookup } from './lookup.ts'
@@ -54,12 +54,12 @@ export function createRevealDeps({ pool, config, finder = nobody, now }: RevealO
 /**
  * The values that the account owns or could buy, best first: values on file, else from providers. May be empty. May take tens of seconds,
  * so call it before the transaction that calls `buy`. Throws `not_found`, and whatever `buy` would throw, because a lookup that the account
- * can't pay for must not be made.
+ * can't pay for must not be made. `isReserved`: a reservation pays.
  */
 export async function findOffer(
   deps: RevealDeps,
   userId: number,
-  target: RevealTarget,
+  { isReserved = false, ...target }: RevealTarget & { isReserved?: boolean },
   signal: AbortSignal,
 ): Promise<ContactValue[]> {
   const { pool, lookup, now } = deps
@@ -70,7 +70,8 @@ export async function findOffer(
   const canAsk = onFile.length === 0 && (await lookup.canAsk(target))
   if (onFile.length > 0 || canAsk) await assertMayBuy(pool, userId, now())
   if (!canAsk) return onFile
-  if ((await creditsLeft(pool, userId, moduleOf[target.kind])) <= 0)
+  const credits = await balanceOf(pool, userId, moduleOf[target.kind])
+  if ((isReserved ? credits.balance : availableOf(credits)) <= 0)
     throw new AppError('out_of_credits', { missing: 1 })
   await lookup.ask(person, target, signal)
   return valuesOnFile(deps, target)
@@ -87,6 +88,13 @@ async function valuesOnFile(
 
 export type Purchase = 'revealed' | 'owned' | 'nothing'
 
+type Buying = RevealTarget & {
+  isEmpty: boolean
+  now: Date
+  /** The bulk reveal whose reservation pays. */
+  bulkRevealId?: number
+}
+
 /**
  * Gives the account what `findOffer` found, for one credit, in the caller's transaction, which must have locked the person. Free if the
  * account already owns it or nothing was found. Concurrent purchases by one account are serialised, so that nobody pays twice. Throws
@@ -95,7 +103,7 @@ export type Purchase = 'revealed' | 'owned' | 'nothing'
 export async function buy(
   client: PoolClient,
   userId: number,
-  { isEmpty, now, ...target }: RevealTarget & { isEmpty: boolean; now: Date },
+  { isEmpty, now, bulkRevealId, ...target }: Buying,
 ): Promise<Purchase> {
   const module = moduleOf[target.kind]
   if (await isOwned(client, userId, target)) return 'owned'
@@ -104,7 +112,7 @@ export async function buy(
   if (await isOwned(client, userId, target)) return 'owned'
   await assertMayBuy(client, userId, now)
   const { personId } = target
-  const { entryId } = await spendCredit(client, { userId, module, personId, now })
+  const { entryId } = await spendCredit(client, { userId, module, personId, now, bulkRevealId })
   await insertReveal(client, userId, { ...target, entryId, now })
   return 'revealed'
 }

@@ -21,7 +21,7 @@ export function addContactRoutes(app: FastifyInstance, deps: RevealDeps): void {
   )
   addRoute(app, contract.quoteBulkReveal, ({ actor, body }) => quoteBulkReveal(deps, actor, body))
   addRoute(app, contract.startBulkReveal, ({ actor, body }) => startBulkReveal(deps, actor, body))
-  addRoute(app, contract.listBulkReveals, async ({ actor }) => wholeList(await listBulkReveals(deps, actor)))
+  addRoute(app, contract.listBulkReveals, ({ actor, query }) => listBulkReveals(deps, actor, query))
   addRoute(app, contract.getBulkReveal, ({ actor, params }) => getBulkReveal(deps, actor, params))
   addRoute(app, contract.cancelBulkReveal, ({ actor, params }) => cancelBulkReveal(deps, actor, params))
   addRoute(app, contract.getTalentEmail, ({ actor, params }) => getTalentEmail(deps, actor, params))

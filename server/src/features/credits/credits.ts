@@ -1,5 +1,9 @@
 import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
-import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocabularies.ts'
+import {
+  creditModules,
+  type CreditModule,
+  type CreditReason,
+} from '@rapport/contract/credits/vocabularies.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -15,12 +19,22 @@ import {
   type CreditRow,
   type EntryRow,
 } from './queries.ts'
+import {
+  deleteReservation,
+  findReserved,
+  insertReservation,
+  lowerReservation,
+} from './reservation-queries.ts'
 
 /*
  * Invariants for each account and module: the balance of the newest ledger row equals what `credits` says is left (total - used) and is
- * never negative; each row's balance is the previous one plus its amount. All changes go through the three functions below, which change
- * both in the caller's transaction. Concurrent changes of one module are serialised. A transaction that changes several modules must do so
- * in the contract's order.
+ * never negative; each row's balance is the previous one plus its amount. The functions below change both in the caller's transaction.
+ * Concurrent changes of one module are serialised.
+ *
+ * A running bulk reveal has a reservation: credits that only it may spend. What is available to everything else is the balance less what is
+ * reserved. The reserved sum exceeds the balance only if an administrator has set less; then the bulk reveals end when nothing is left.
+ *
+ * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of modules, then reservations.
  */
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
@@ -53,32 +67,77 @@ export async function setCredits(
 }
 
 /**
- * Spends one credit on a person and returns the ledger row as `entryId`. Announces nothing: a bulk reveal does so now and then. Throws
- * `out_of_credits`.
+ * Spends one credit on a person and returns the ledger row as `entryId`. A bulk reveal spends a credit of its reservation, everything else an
+ * available one. Announces nothing: a bulk reveal does so now and then. Throws `out_of_credits`.
  */
 export async function spendCredit(
   client: PoolClient,
-  { userId, ...spending }: CreditChange & { personId: number },
+  {
+    userId,
+    bulkRevealId,
+    ...spending
+  }: CreditChange & { personId: number; bulkRevealId?: number | undefined },
 ): Promise<{ entryId: string; balance: number }> {
-  const spent = await takeCredit(client, userId, spending)
+  const balance = await lockLeft(client, userId, spending.module)
+  const mayTake =
+    bulkRevealId === undefined
+      ? balance > (await findReserved(client, userId, spending.module))
+      : await lowerReservation(client, userId, bulkRevealId)
+  const spent = mayTake ? await takeCredit(client, userId, spending) : null
   if (!spent) throw new AppError('out_of_credits', { missing: 1 })
   return spent
 }
 
-/** Serialises changes of an account's module until the transaction ends. */
-export async function lockCredits(client: PoolClient, userId: number, module: CreditModule): Promise<void> {
-  await lockLeft(client, userId, module)
+/** Reserves credits for a bulk reveal. Throws `out_of_credits` with the number missing. */
+export async function reserveCredits(
+  client: PoolClient,
+  { userId, module, ...reservation }: Omit<CreditChange, 'now'> & { bulkRevealId: number; amount: number },
+): Promise<void> {
+  const balance = await lockLeft(client, userId, module)
+  const missing =
+    reservation.amount - availableOf({ balance, reserved: await findReserved(client, userId, module) })
+  if (missing > 0) throw new AppError('out_of_credits', { missing })
+  await insertReservation(client, userId, { module, ...reservation })
 }
 
-/** Total and used credits of each module that the account has ever had credits of. */
+/** Gives back one reserved credit: a person of the bulk reveal turned out to cost nothing. */
+export async function giveBackCredit(
+  client: PoolClient,
+  userId: number,
+  bulkRevealId: number,
+): Promise<void> {
+  await lowerReservation(client, userId, bulkRevealId)
+}
+
+/** Gives back what a bulk reveal that has ended did not use. */
+export async function freeReservation(
+  client: PoolClient,
+  userId: number,
+  bulkRevealId: number,
+): Promise<void> {
+  await deleteReservation(client, userId, bulkRevealId)
+}
+
+/** Serialises changes of an account's credits, or of one module, until the transaction ends. */
+export async function lockCredits(client: PoolClient, userId: number, only?: CreditModule): Promise<void> {
+  for (const module of only ? [only] : creditModules) await lockLeft(client, userId, module)
+}
+
+/** Total, used and reserved credits of each module that the account has ever had credits of. */
 export async function creditsOf(db: Database, userId: number): Promise<CreditRow[]> {
   return findCredits(db, userId)
 }
 
-export async function creditsLeft(db: Database, userId: number, module: CreditModule): Promise<number> {
+/** The credits of a module: `balance` is what is left, of which `reserved` are for running bulk reveals. */
+export type Balance = { balance: number; reserved: number }
+
+export async function balanceOf(db: Database, userId: number, module: CreditModule): Promise<Balance> {
   const row = (await findCredits(db, userId)).find((credits) => credits.module === module)
-  return row ? row.total - row.used : 0
+  return row ? { balance: row.total - row.used, reserved: row.reserved } : { balance: 0, reserved: 0 }
 }
+
+/** What may be spent or reserved now. */
+export const availableOf = ({ balance, reserved }: Balance): number => Math.max(0, balance - reserved)
 
 type HistoryInput = { page: number; limit: number; module?: CreditModule | undefined }
 

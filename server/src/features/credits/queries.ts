@@ -2,12 +2,14 @@ import type { CreditModule, CreditReason } from '@rapport/contract/credits/vocab
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-export type CreditRow = { module: CreditModule; total: number; used: number }
+export type CreditRow = { module: CreditModule; total: number; used: number; reserved: number }
 
 /** A module without a row has no credits. */
 export async function findCredits(db: Database, userId: number): Promise<CreditRow[]> {
   const { rows } = await db.query<CreditRow>(
-    'select module, total, used from credits where user_id = $1 order by module',
+    `select module, total, used,
+       coalesce((select sum(amount) from credit_reservations where user_id = c.user_id and module = c.module), 0)::integer as reserved
+     from credits c where user_id = $1 order by module`,
     [userId],
   )
   return rows
@@ -15,15 +17,18 @@ export async function findCredits(db: Database, userId: number): Promise<CreditR
 
 /** What is left of a module. Locks it until the transaction ends. */
 export async function lockLeft(client: PoolClient, userId: number, module: CreditModule): Promise<number> {
+  const lock = () =>
+    client.query<{ left: number }>(
+      'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
+      [userId, module],
+    )
+  const known = await lock()
+  if (known.rows[0]) return known.rows[0].left
   await client.query(
     'insert into credits (user_id, module, total) values ($1, $2, 0) on conflict (user_id, module) do nothing',
     [userId, module],
   )
-  const { rows } = await client.query<{ left: number }>(
-    'select total - used as "left" from credits where user_id = $1 and module = $2 for update',
-    [userId, module],
-  )
-  return rows[0]!.left
+  return (await lock()).rows[0]!.left
 }
 
 type TotalChange = { module: CreditModule; amount: number; reason: CreditReason; now: Date }

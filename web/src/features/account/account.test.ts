@@ -19,22 +19,23 @@ const profile = (change: Partial<UserProfile>): UserProfile => ({
   ...change,
 })
 
-it('counts what is left of each module, never below 0', () => {
+it('counts what is left of each module, and at most that as reserved', () => {
   const plan = planOf(
     profile({
       credits: [
-        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8 },
-        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 12 },
+        { module: 'TALENT_EMAIL_REVEAL', totalCredits: 50, usedCredits: 8, reservedCredits: 20 },
+        { module: 'TALENT_PHONE_REVEAL', totalCredits: 10, usedCredits: 7, reservedCredits: 5 },
       ],
     }),
     now,
   )
-  expect(plan.email).toEqual({ left: 42, total: 50 })
-  expect(plan.phone).toEqual({ left: 0, total: 10 })
+  expect(plan.email).toEqual({ left: 42, total: 50, reserved: 20 })
+  // An administrator has lowered the credits.
+  expect(plan.phone).toEqual({ left: 3, total: 10, reserved: 3 })
 })
 
 it('has no credits where a module is missing', () => {
-  expect(planOf(profile({}), now).email).toEqual({ left: 0, total: 0 })
+  expect(planOf(profile({}), now).email).toEqual({ left: 0, total: 0, reserved: 0 })
 })
 
 it('tells paid plans from trials and past expiries from coming ones', () => {

@@ -32,7 +32,12 @@ export const profileQuery = () =>
     queryFn: ({ signal }) => fetchProfile(signal),
   })
 
-export type CreditBalance = { left: number; total: number }
+export type CreditBalance = {
+  left: number
+  total: number
+  /** Of those left, set aside for running bulk reveals. */
+  reserved: number
+}
 
 export type Plan = {
   kind: 'subscription' | 'trial'
@@ -48,8 +53,9 @@ const paidPlan = 'SUBSCRIPTION'
 export function planOf(profile: UserProfile, now: Date): Plan {
   const balance = (module: UserProfile['credits'][number]['module']): CreditBalance => {
     const entry = profile.credits.find((credit) => credit.module === module)
-    if (!entry) return { left: 0, total: 0 }
-    return { left: Math.max(0, entry.totalCredits - entry.usedCredits), total: entry.totalCredits }
+    const { totalCredits: total = 0, usedCredits = 0, reservedCredits = 0 } = entry ?? {}
+    const left = Math.max(0, total - usedCredits)
+    return { left, total, reserved: Math.min(left, reservedCredits) }
   }
   const { code, expiry } = profile.pricingPlan
   const expires = expiry === null ? null : new Date(expiry)

@@ -8,14 +8,18 @@ import { profileQuery } from '../account/account.ts'
 import { explainRefusal, isRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 
+type Balance = { balance: number; reserved: number }
+
 /** The profile with a new balance of one kind. */
-function withBalance(profile: UserProfile | undefined, kind: RevealType, balance: number) {
+function withBalance(profile: UserProfile | undefined, kind: RevealType, { balance, reserved }: Balance) {
   const module = kind === 'email' ? 'TALENT_EMAIL_REVEAL' : 'TALENT_PHONE_REVEAL'
   return (
     profile && {
       ...profile,
       credits: profile.credits.map((credit) =>
-        credit.module === module ? { ...credit, usedCredits: credit.totalCredits - balance } : credit,
+        credit.module === module
+          ? { ...credit, usedCredits: credit.totalCredits - balance, reservedCredits: reserved }
+          : credit,
       ),
     }
   )
@@ -35,7 +39,7 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
   const mutation = useMutation({
     mutationKey,
     mutationFn: () => call(contactRoutes.revealContacts, { params: { id }, query: { revealType: kind } }),
-    onSuccess: ({ contacts, balance }) => {
+    onSuccess: ({ contacts, ...balance }) => {
       // If nothing was found, nothing is owned.
       if (ownedValues(contacts, kind)?.length) queries.setQueryData(owned.queryKey, contacts)
       queries.setQueryData(profileQuery().queryKey, (profile) => withBalance(profile, kind, balance))

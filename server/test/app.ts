@@ -28,7 +28,7 @@ export const testConfig = {
   links: { privacy: {}, terms: {}, plans: {} },
   google: null as AppDeps['config']['google'],
   smtpUrl: null as string | null,
-  mailFrom: 'Rapport <no-reply@rapport.test>',
+  mailFrom: { name: 'Rapport', address: 'no-reply@rapport.test' },
   trial: { days: 14, emailCredits: 50, phoneCredits: 10 },
   mxCheck: false,
   savedSearches: 500,

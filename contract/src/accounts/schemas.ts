@@ -6,16 +6,29 @@ import { route } from '../route.ts'
 import { oneLine } from '../plain-text.ts'
 import { empty, line, secret } from '../shapes.ts'
 import { accountRoutes } from './routes.ts'
-import { emailPattern, isMistypedEmail, maxEmailLength, maxPasswordLength, passwordRules } from './rules.ts'
+import {
+  emailPattern,
+  isEmailAddress,
+  isMistypedEmail,
+  maxEmailLength,
+  maxPasswordLength,
+  passwordRules,
+} from './rules.ts'
 
-/** Every fault has the same code, a missing address included. */
-export const emailAddress = z
+/**
+ * An address that is on file, of an account or a person. Looser than `emailAddress`, so that older accounts can sign in, and people can be
+ * suppressed however a vendor writes their address. Every fault has the same code, a missing address included.
+ */
+export const knownEmailAddress = z
   .string()
   .trim()
   .toLowerCase()
   .max(maxEmailLength, 'error_invalid_email')
   .regex(emailPattern, 'error_invalid_email')
   .refine((value) => !isMistypedEmail(value), 'error_invalid_email')
+
+/** An address to send emails to. */
+export const emailAddress = knownEmailAddress.refine(isEmailAddress, 'error_invalid_email')
 
 /** A password to check. */
 export const password = secret(maxPasswordLength)

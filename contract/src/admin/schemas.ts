@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailAddress } from '../accounts/schemas.ts'
+import { knownEmailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
@@ -23,7 +23,7 @@ const credits = z
 
 const plan = {
   otpCode,
-  email: emailAddress,
+  email: knownEmailAddress,
   expiry: z.iso.datetime('error_invalid_date'),
   /** The account's new balances. */
   emailCredits: credits,
@@ -101,7 +101,7 @@ export const suppressPerson = route(adminRoutes.suppressPerson, {
   summary:
     'Suppress a person permanently: removes everyone with this email or profile link and keeps later imports from adding them again. Only a keyed hash is stored',
   body: z
-    .strictObject({ otpCode, email: emailAddress.optional(), linkedinUrl: linkedinProfile.optional() })
+    .strictObject({ otpCode, email: knownEmailAddress.optional(), linkedinUrl: linkedinProfile.optional() })
     .refine((body) => body.email !== undefined || body.linkedinUrl !== undefined, 'error_required'),
   data: z.object({
     /** The number of people removed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountLanguage, emailAddress, password } from '../accounts/schemas.ts'
+import { accountLanguage, knownEmailAddress, password } from '../accounts/schemas.ts'
 import { route } from '../route.ts'
 import { empty, pageOf, secret, time } from '../shapes.ts'
 import { sessionRoutes } from './routes.ts'
@@ -11,7 +11,7 @@ const refreshTokenBody = z.strictObject({ refresh_token: secret(2000) })
 
 export const login = route(sessionRoutes.login, {
   summary: 'Sign in with email and password',
-  body: z.strictObject({ email: emailAddress, password }),
+  body: z.strictObject({ email: knownEmailAddress, password }),
   data: tokens,
 })
 

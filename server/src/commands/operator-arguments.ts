@@ -1,4 +1,4 @@
-import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
+import { knownEmailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { parseArgs } from 'node:util'
 import { linkedinHandle, type Handle } from '../features/privacy/privacy.ts'
 import { StartError } from '../config/start-error.ts'
@@ -104,7 +104,7 @@ function suppressCommand(
 }
 
 function emailHandle(text: string): Handle | null {
-  const parsed = emailAddress.safeParse(text)
+  const parsed = knownEmailAddress.safeParse(text)
   return parsed.success ? { kind: 'email', value: parsed.data } : null
 }
 

@@ -1,9 +1,13 @@
+import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** URLs by country code. The empty key is the default for all other countries. */
 export type CountryLinks = Record<string, string>
+
+/** A sender or recipient of an email. The name may be empty. */
+export type Mailbox = { name: string; address: string }
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
@@ -121,6 +125,12 @@ export const variables = z.object({
   MAIL_FROM: z
     .string()
     .default('Rapport <no-reply@rapport.test>')
+    .transform((text, context): Mailbox => {
+      const mailbox = parseMailbox(text)
+      if (mailbox) return mailbox
+      context.addIssue({ code: 'custom', message: 'must look like Name <address>' })
+      return z.NEVER
+    })
     .describe('Sender of emails: Name <address>'),
   TRIAL_DAYS: wholeNumber(0, 3650).default(14).describe('Length of a trial in days'),
   TRIAL_EMAIL_CREDITS: wholeNumber(0, 1_000_000).default(50).describe('Email credits of a trial'),
@@ -197,6 +207,16 @@ export const variables = z.object({
 function isStrongSecret(text: string): boolean {
   return text.length >= 32 && new Set(text).size >= 10 && !/change.?me|secret|password/i.test(text)
 }
+
+/** `Name <address>` or a bare address; the name may be quoted. Null if it is neither. */
+function parseMailbox(text: string): Mailbox | null {
+  const [, name = '', inner] = /^([^<>]*)<([^<>]*)>$/.exec(text.trim()) ?? []
+  const address = deliverableAddress((inner ?? text).trim().toLowerCase())
+  if (address === null || /[\p{C}"]/u.test(unquoted(name))) return null
+  return { name: unquoted(name), address }
+}
+
+const unquoted = (name: string) => name.trim().replace(/^"(.*)"$/, '$1')
 
 /** An IPv4 or IPv6 address, or a network in CIDR notation. */
 function isNetwork(text: string): boolean {

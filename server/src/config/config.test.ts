@@ -40,6 +40,15 @@ test('trusted proxies are addresses and networks', () => {
   expect(trustedProxies).toEqual(['10.0.0.1', '172.16.0.0/12', '::1'])
 })
 
+test.each([
+  ['Rapport <no-reply@Rapport.example>', { name: 'Rapport', address: 'no-reply@rapport.example' }],
+  ['"Rapport, Inc." <a@b.example>', { name: 'Rapport, Inc.', address: 'a@b.example' }],
+  ['a@b.example', { name: '', address: 'a@b.example' }],
+  ['<a@b.example>', { name: '', address: 'a@b.example' }],
+])('MAIL_FROM=%s is read once', (text, mailbox) => {
+  expect(loadConfig({ DATA_DIR: folder, MAIL_FROM: text }).mailFrom).toEqual(mailbox)
+})
+
 test('a relative DATA_DIR is relative to the repository, whatever the working directory', () => {
   const secrets = { JWT_SECRET: strong, SUPPRESSION_KEY: strong }
   expect(loadConfig({ ...secrets }).dataDir).toBe(resolve(import.meta.dirname, '../../../data'))
@@ -72,6 +81,9 @@ test.each([
   ['ADMIN_EMAILS', 'admin'],
   ['PUBLIC_URL', 'rapport.example.com'],
   ['SMTP_URL', 'mail.example.com:587'],
+  ['MAIL_FROM', 'Rapport'],
+  ['MAIL_FROM', 'Rapport <a@b.example>, x@b.example'],
+  ['MAIL_FROM', 'Rapport <a@b.example'],
   ['TRIAL_DAYS', '-1'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],
   ['COUNTRY_LOOKUP_URL', 'https://lookup.example.com/'],

@@ -1,10 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
-import { variables, type CountryLinks, type logLevels } from './config-variables.ts'
+import { variables, type CountryLinks, type logLevels, type Mailbox } from './config-variables.ts'
 import { ownSecret } from './own-secret.ts'
 import { StartError } from './start-error.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
+
+export type { Mailbox } from './config-variables.ts'
 
 export type Config = {
   host: string
@@ -25,7 +27,7 @@ export type Config = {
   publicUrl: string
   /** Null: emails are captured. */
   smtpUrl: string | null
-  mailFrom: string
+  mailFrom: Mailbox
   trial: { days: number; emailCredits: number; phoneCredits: number }
   /** Null: no sign-in with Google. */
   google: { clientId: string; clientSecret: string; issuer: string } | null

@@ -1,3 +1,5 @@
+import { deliverableAddress, isEmailAddress } from '@rapport/contract/accounts/rules.ts'
+import fc from 'fast-check'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
@@ -6,14 +8,17 @@ import { smtpError, smtpServer } from '../../test/stand-ins/smtp-server.ts'
 import { layOut } from './mail-layout.ts'
 import { createMailer, MailRefused, smtpMailer } from './mailer.ts'
 
-const mailFrom = 'Rapport <no-reply@rapport.test>'
+const mailFrom = { name: 'Rapport', address: 'no-reply@rapport.test' }
 const mail = {
   to: 'mina@example.com',
   subject: '메일 제목',
   text: '본문 plain',
   html: '<p>본문 <b>rich</b></p>',
 }
-const send = (smtpUrl: string) => smtpMailer({ smtpUrl, mailFrom }).send(mail)
+const send = (smtpUrl: string, to = mail.to) => smtpMailer({ smtpUrl, mailFrom }).send({ ...mail, to })
+
+/** The test server shows domains in Unicode. */
+const recipients = ({ to }: { to: string[] }) => to.map(deliverableAddress)
 
 describe('by SMTP', () => {
   test('an email arrives as multipart, readable in any script', async () => {
@@ -30,6 +35,58 @@ describe('by SMTP', () => {
       text: '본문 plain',
       html: '<p>본문 <b>rich</b></p>',
     })
+  })
+
+  test.each([
+    ['ann@예시.한국', 'ann@xn--vv4b11d.xn--3e0b707e'],
+    ["o'neil+tag=1@example.com", "o'neil+tag=1@example.com"],
+  ])('%s is given to the mail server as %s', async (to, given) => {
+    const { url, received } = await smtpServer()
+    await send(url, to)
+    expect(received.map(recipients)).toEqual([[given]])
+  })
+
+  test.each([
+    'victim@corp.example,7',
+    'x<victim@corp.example>',
+    'a;b@corp.example',
+    'a(b)@corp.example',
+    'victim@corp.example, other@corp.example',
+    '한글@example.com',
+    'removed-7@removed.invalid',
+  ])('%s gets nothing, and nobody else its email', async (to) => {
+    const { url, received } = await smtpServer()
+    await expect(send(url, to)).rejects.toThrow(MailRefused)
+    expect(received).toEqual([])
+  })
+
+  test('whatever address the rule accepts is the only recipient', async () => {
+    const { url, received } = await smtpServer()
+    const mailer = smtpMailer({ smtpUrl: url, mailFrom })
+    const part = fc.oneof(
+      fc.constantFrom(
+        ...Array.from(`<>()[]:;,\\"@. %!'+=?_`),
+        'victim@corp.example',
+        '@example.com',
+        '.example',
+      ),
+      fc.stringMatching(/^[a-z\d!#$%&'*+/=?^_\x60{|}~.-]{1,5}$/),
+      fc.stringMatching(/^[가-힣]{1,3}$/),
+    )
+    const text = fc.tuple(fc.array(part, { maxLength: 4 }), fc.constantFrom('', '@b.example', '@예시.한국'))
+    await fc.assert(
+      fc.asyncProperty(text, async ([parts, end]) => {
+        const to = parts.join('') + end
+        received.length = 0
+        const isSent = await mailer.send({ ...mail, to }).then(
+          () => true,
+          (error: unknown) => !(error instanceof MailRefused),
+        )
+        expect(isSent).toBe(isEmailAddress(to))
+        expect(received.flatMap(recipients)).toEqual(isSent ? [deliverableAddress(to)] : [])
+      }),
+      { numRuns: 200 },
+    )
   })
 
   test('signs in with the credentials of the URL', async () => {

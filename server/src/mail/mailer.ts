@@ -1,6 +1,7 @@
-import { createTransport } from 'nodemailer'
+import { deliverableAddress } from '@rapport/contract/accounts/rules.ts'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Pool } from 'pg'
-import type { Config } from '../config/config.ts'
+import type { Config, Mailbox } from '../config/config.ts'
 import { insertCapturedMail } from './queries.ts'
 
 export type Mail = { to: string; subject: string; text: string; html: string }
@@ -11,7 +12,7 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
 }
 
-/** The mail server permanently refuses this address. */
+/** The mail server permanently refuses this address, or no mail server may be given it. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
@@ -35,7 +36,7 @@ const closed = { disableFileAccess: true, disableUrlAccess: true } as const
 const timeoutsMs = { connection: 10_000, greeting: 10_000, socket: 30_000 }
 
 export function smtpMailer(
-  config: { smtpUrl: string; mailFrom: string },
+  config: { smtpUrl: string; mailFrom: Mailbox },
   { connection, greeting, socket } = timeoutsMs,
 ): Mailer {
   const transport = createTransport({
@@ -45,10 +46,11 @@ export function smtpMailer(
     socketTimeout: socket,
     ...closed,
   })
+  checkRecipients(transport)
   return {
     send: async (mail) => {
       try {
-        await transport.sendMail({ from: config.mailFrom, ...mail, ...closed, headers: automatic })
+        await transport.sendMail(messageOf(mail, config))
       } catch (error) {
         throw isRefusal(error)
           ? new MailRefused('the mail server refuses the address', { cause: error })
@@ -60,14 +62,10 @@ export function smtpMailer(
 
 function capturingMailer({ pool, config, now }: MailerDeps): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  checkRecipients(transport)
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail({
-        from: config.mailFrom,
-        ...mail,
-        ...closed,
-        headers: automatic,
-      })
+      const { message } = await transport.sendMail(messageOf(mail, config))
       const { to, subject } = mail
       await insertCapturedMail(pool, {
         recipient: to,
@@ -77,6 +75,26 @@ function capturingMailer({ pool, config, now }: MailerDeps): Mailer {
       })
     },
   }
+}
+
+/** Addresses are passed as objects: a text would be parsed as a header, which may name other mailboxes. */
+function messageOf(
+  { to, ...parts }: Mail,
+  { mailFrom }: { mailFrom: Mailbox },
+): SendMailOptions & { to: Mailbox } {
+  const address = deliverableAddress(to)
+  if (address === null) throw new MailRefused('no mail server may be given this address')
+  return { from: mailFrom, to: { name: '', address }, ...parts, ...closed, headers: automatic }
+}
+
+/** Fails instead of sending to anyone but the one recipient, whatever nodemailer makes of the address. */
+function checkRecipients(transport: Pick<Transporter, 'use'>): void {
+  transport.use('stream', ({ data, message }, done) => {
+    const { address } = data.to as Mailbox
+    const { to } = message.getEnvelope()
+    const isRecipient = Array.isArray(to) && to.length === 1 && to[0] === address
+    done(isRecipient ? null : new Error('the envelope of an email does not name its recipient alone'))
+  })
 }
 
 /** Prevents out-of-office replies (RFC 3834). */

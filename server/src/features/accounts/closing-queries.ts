@@ -1,3 +1,4 @@
+import { removedDomain } from '@rapport/contract/accounts/rules.ts'
 import type { PoolClient } from 'pg'
 
 export async function deactivate(client: PoolClient, userId: number, now: Date): Promise<void> {
@@ -35,10 +36,10 @@ export async function lockAccount(client: PoolClient, userId: number): Promise<v
 export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
   await client.query(
-    `update users set email = 'removed-' || gen_random_uuid() || '@removed.invalid', password_hash = null, first_name = '', last_name = '',
+    `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null, first_name = '', last_name = '',
        picture = null, picture_key = null, picture_url = null, google_subject = null, language = 'en', is_verified = false,
        deactivated_at = null, removed_at = $2
      where id = $1`,
-    [userId, now],
+    [userId, now, removedDomain],
   )
 }

@@ -39,11 +39,13 @@ export type Message = z.infer<typeof message>
 export const fieldError = z.object({ path: z.string(), code: z.string() })
 export type FieldError = z.infer<typeof fieldError>
 
-export const failure = z.object({
-  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-  message,
-  errors: z.array(fieldError).optional(),
-  /** With `out_of_credits`: the number of credits missing. */
-  missing: z.int().optional(),
-})
+export const failure = z
+  .object({
+    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+    message,
+    errors: z.array(fieldError).optional(),
+    /** With `out_of_credits`: the number of credits missing. */
+    missing: z.int().optional(),
+  })
+  .meta({ id: 'Failure' })
 export type Failure = z.infer<typeof failure>

@@ -1,17 +1,18 @@
-/** What an account may do. A route requires one of these or is `public`. */
-export const permissions = [
-  'profile.read',
-  'profile.write',
-  'people.search',
-  'people.read',
-  'searches.read',
-  'searches.write',
-  'contacts.read',
-  'contacts.reveal',
-  'notifications.write',
-  'lists.read',
-  'campaigns.read',
-  'integrations.read',
-  'admin',
-] as const
-export type Permission = (typeof permissions)[number]
+/** What an account may do, and who may: every account, those of the internal domain, or administrators. A route requires one of these or is `public`. */
+export const permissionHolders = {
+  'profile.read': 'account',
+  'profile.write': 'account',
+  'people.search': 'account',
+  'people.read': 'account',
+  'searches.read': 'account',
+  'searches.write': 'account',
+  'contacts.read': 'account',
+  'contacts.reveal': 'account',
+  'notifications.write': 'account',
+  'lists.read': 'account',
+  'campaigns.read': 'internal',
+  'integrations.read': 'internal',
+  admin: 'admin',
+} as const
+export type Permission = keyof typeof permissionHolders
+export type Holder = (typeof permissionHolders)[Permission]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from './permissions.ts'
-import { message } from './errors.ts'
+import { message, type ErrorCode } from './errors.ts'
 
 /** What both sides need to make a call. Plain data: the browser imports it without zod. `path` is relative to `/api`. */
 export type RouteData = {
@@ -47,6 +47,8 @@ type Declaration = {
   /** The `data` of a success. */
   data: z.ZodType
   message?: SuccessCode
+  /** Failures that don't follow from the rest of the declaration; `failures.ts` adds those that do. */
+  failures?: readonly ErrorCode[]
 }
 
 export type Route = RouteData & Declaration

@@ -104,6 +104,7 @@ export const verifyEmail = route(accountRoutes.verifyEmail, {
   query: z.object({ token: linkToken }),
   data: empty,
   message: 'email_verified',
+  failures: ['invalid_link'],
 })
 
 export const resendVerification = route(accountRoutes.resendVerification, {
@@ -126,6 +127,7 @@ export const resetPassword = route(accountRoutes.resetPassword, {
   body: z.strictObject({ token: linkToken, password: newPassword }),
   data: empty,
   message: 'password_changed',
+  failures: ['invalid_link'],
 })
 
 export const getProfile = route(accountRoutes.getProfile, {
@@ -170,6 +172,7 @@ export const changePassword = route(accountRoutes.changePassword, {
   body: z.strictObject({ currentPassword: password, newPassword }),
   data: empty,
   message: 'password_changed',
+  failures: ['wrong_password'],
 })
 
 /** Null for an account without a password: the session suffices. */
@@ -181,6 +184,7 @@ export const deactivateAccount = route(accountRoutes.deactivateAccount, {
   body: confirmation,
   data: empty,
   message: 'account_deactivated',
+  failures: ['wrong_password'],
 })
 
 export const removeAccount = route(accountRoutes.removeAccount, {
@@ -189,4 +193,5 @@ export const removeAccount = route(accountRoutes.removeAccount, {
   body: confirmation,
   data: empty,
   message: 'account_removed',
+  failures: ['wrong_password'],
 })

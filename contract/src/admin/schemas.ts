@@ -35,6 +35,7 @@ export const setPricingPlan = route(adminRoutes.setPricingPlan, {
   body: z.strictObject({ ...plan, code: z.enum(['TRIAL', 'SUBSCRIPTION'], 'error_unknown_value') }),
   data: empty,
   message: 'plan_set',
+  failures: ['invalid_code', 'not_found'],
 })
 
 export const upgradeAccount = route(adminRoutes.upgradeAccount, {
@@ -42,6 +43,7 @@ export const upgradeAccount = route(adminRoutes.upgradeAccount, {
   body: z.strictObject(plan),
   data: empty,
   message: 'plan_set',
+  failures: ['invalid_code', 'not_found'],
 })
 
 const report = pageQuery(limits.maxReportRows, limits.maxReportRows)
@@ -78,6 +80,7 @@ export const listAccounts = route(adminRoutes.listAccounts, {
       createdAt: time,
     }),
   ),
+  failures: ['invalid_code'],
 })
 
 export const listCreditsHistory = route(adminRoutes.listCreditsHistory, {
@@ -95,6 +98,7 @@ export const listCreditsHistory = route(adminRoutes.listCreditsHistory, {
       createdAt: time,
     }),
   ),
+  failures: ['invalid_code'],
 })
 
 export const suppressPerson = route(adminRoutes.suppressPerson, {
@@ -108,6 +112,7 @@ export const suppressPerson = route(adminRoutes.suppressPerson, {
     removed: z.int(),
   }),
   message: 'person_suppressed',
+  failures: ['invalid_code'],
 })
 
 function isTimeZone(name: string): boolean {

@@ -53,6 +53,7 @@ export const revealContacts = route(contactRoutes.revealContacts, {
     charged: z.int(),
     ...balance,
   }),
+  failures: ['out_of_credits'],
 })
 
 export const listRevealed = route(contactRoutes.listRevealed, {
@@ -115,6 +116,7 @@ export const startBulkReveal = route(contactRoutes.startBulkReveal, {
     'Start a job that reveals many people, and reserve what it may cost. If credits are short it charges nothing and answers 402 with the number missing',
   body: bulkBody,
   data: bulkReveal,
+  failures: ['out_of_credits'],
 })
 
 export const listBulkReveals = route(contactRoutes.listBulkReveals, {

@@ -119,8 +119,10 @@ const sectionSchema = (section: string) =>
 
 const names = [...new Set(fieldIds.map((id) => id.split('.')[0] ?? ''))]
 
-export const filterSet = z.strictObject(
-  Object.fromEntries(
-    names.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)]),
-  ),
-) as unknown as z.ZodType<FilterSet, PartialFilterSet>
+export const filterSet = z
+  .strictObject(
+    Object.fromEntries(
+      names.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)]),
+    ),
+  )
+  .meta({ id: 'FilterSet' }) as unknown as z.ZodType<FilterSet, PartialFilterSet>

@@ -10,4 +10,5 @@ export const health = route(healthRoutes.health, {
 export const ready = route(healthRoutes.ready, {
   summary: 'The database and the people index are up',
   data: z.object({ database: z.literal('ok'), people: z.int() }),
+  failures: ['not_ready'],
 })

@@ -93,6 +93,7 @@ export const saveSearch = route(searchRoutes.saveSearch, {
   }),
   data: savedSearch,
   message: 'search_saved',
+  failures: ['too_many_saved_searches'],
 })
 
 export const updateSearch = route(searchRoutes.updateSearch, {

@@ -13,6 +13,7 @@ export const login = route(sessionRoutes.login, {
   summary: 'Sign in with email and password',
   body: z.strictObject({ email: knownEmailAddress, password }),
   data: tokens,
+  failures: ['invalid_credentials'],
 })
 
 export const startGoogleSignIn = route(sessionRoutes.startGoogleSignIn, {
@@ -22,6 +23,7 @@ export const startGoogleSignIn = route(sessionRoutes.startGoogleSignIn, {
     /** Sealed state, nonce and code verifier. Only the browser tab that has it can finish the sign-in. */
     flow: z.string(),
   }),
+  failures: ['not_found', 'google_failed'],
 })
 
 export const signInWithGoogle = route(sessionRoutes.signInWithGoogle, {
@@ -33,12 +35,14 @@ export const signInWithGoogle = route(sessionRoutes.signInWithGoogle, {
     language: accountLanguage.optional(),
   }),
   data: tokens,
+  failures: ['not_found', 'google_failed'],
 })
 
 export const refreshTokens = route(sessionRoutes.refreshTokens, {
   summary: 'Exchange a refresh token for new tokens. Each works once; reusing one ends its session',
   body: refreshTokenBody,
   data: tokens,
+  failures: ['unauthenticated', 'token_expired', 'token_reused'],
 })
 
 export const logout = route(sessionRoutes.logout, {

@@ -1,5 +1,6 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import { failure } from '@rapport/contract/errors.ts'
+import { failuresOf } from '@rapport/contract/failures.ts'
 import { success, type Route } from '@rapport/contract/route.ts'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -53,6 +54,7 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
     method: route.method,
     url: `${apiPrefix}${route.path}`,
     exposeHeadRoute: route.answersHead === true,
+    config: { failures: failuresOf(route) },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],
@@ -62,8 +64,9 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
       ...(route.body && { body: route.body }),
       response: {
         200: success(route.data).describe('Success'),
-        '4xx': failure.describe('The request cannot be served as it is'),
-        '5xx': failure.describe('The fault is on our side'),
+        // The description of the API names each status: `openapi.ts`.
+        '4xx': failure,
+        '5xx': failure,
       },
     },
     // After the global rate limit, before the body is read.

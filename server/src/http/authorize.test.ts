@@ -1,4 +1,4 @@
-import { permissions } from '@rapport/contract/permissions.ts'
+import { permissionHolders, type Permission } from '@rapport/contract/permissions.ts'
 import { expect, test } from 'vitest'
 import { authorize, type Actor } from './authorize.ts'
 
@@ -11,6 +11,7 @@ const actor: Actor = {
   isAdmin: false,
 }
 
+const permissions = Object.keys(permissionHolders) as Permission[]
 const ofInternals = ['campaigns.read', 'integrations.read'] as const
 const ofSome = new Set<string>([...ofInternals, 'admin'])
 

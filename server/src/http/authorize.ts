@@ -1,4 +1,4 @@
-import type { Permission } from '@rapport/contract/permissions.ts'
+import { permissionHolders, type Holder, type Permission } from '@rapport/contract/permissions.ts'
 import { AppError } from './errors.ts'
 
 /** The caller: a signed-in user, and the session of the access token. */
@@ -13,30 +13,16 @@ export type Actor = {
   isAdmin: boolean
 }
 
-const everyone = () => true
-
-const internal = (actor: Actor) => actor.isInternal
-
-/** Who has a permission. Trials, expired plans and unverified addresses do not matter here; the features concerned check them. */
-const policies: Record<Permission, (actor: Actor) => boolean> = {
-  'profile.read': everyone,
-  'profile.write': everyone,
-  'people.search': everyone,
-  'people.read': everyone,
-  'searches.read': everyone,
-  'searches.write': everyone,
-  'contacts.read': everyone,
-  'contacts.reveal': everyone,
-  'notifications.write': everyone,
-  'lists.read': everyone,
-  'campaigns.read': internal,
-  'integrations.read': internal,
+/** Trials, expired plans and unverified addresses do not matter here; the features concerned check them. */
+const holds: Record<Holder, (actor: Actor) => boolean> = {
+  account: () => true,
+  internal: (actor) => actor.isInternal,
   admin: (actor) => actor.isAdmin,
 }
 
 /** Returns an actor with the permission. Throws `unauthenticated` without an actor, `forbidden` without the permission. */
 export function authorize(actor: Actor | null, permission: Permission): Actor {
   if (!actor) throw new AppError('unauthenticated')
-  if (!policies[permission](actor)) throw new AppError('forbidden')
+  if (!holds[permissionHolders[permission]](actor)) throw new AppError('forbidden')
   return actor
 }

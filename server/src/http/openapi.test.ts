@@ -1,3 +1,5 @@
+import { errorStatus } from '@rapport/contract/errors.ts'
+import { failuresOf } from '@rapport/contract/failures.ts'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -46,7 +48,8 @@ describe('the description of the API', () => {
       const operation = description.paths[path]?.[route.method.toLowerCase()]
       expect(operation?.summary).toBe(route.summary)
       expect(operation?.security).toEqual(route.permission === 'public' ? [] : [{ bearer: [] }])
-      expect(Object.keys(operation?.responses ?? {})).toEqual(['200', '4XX', '5XX'])
+      const statuses = failuresOf(route).map((code) => String(errorStatus[code]))
+      expect(new Set(Object.keys(operation?.responses ?? {}))).toEqual(new Set(['200', ...statuses]))
       expect(operation?.requestBody !== undefined).toBe(route.body !== undefined)
     },
   )

@@ -1,8 +1,16 @@
-import swagger from '@fastify/swagger'
+import { errorStatus, type ErrorCode } from '@rapport/contract/errors.ts'
+import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { apiPrefix } from './add-route.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The codes of the failures that the route answers, for the description of the API. */
+    failures?: readonly ErrorCode[]
+  }
+}
 
 /** Serves an OpenAPI 3.1 description of all routes registered later, at GET /api/openapi.json. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
@@ -13,12 +21,13 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
         title: 'Rapport',
         version: '0.1.0',
         description:
-          'People search and outreach. A success answers { data, message? }, a failure { code, message, errors? }; messages follow Accept-Language (en, ko).',
+          'People search and outreach. A success answers { data, message? }, a failure { code, message, errors? }; messages follow Accept-Language (en, ko). 429 and 503 come with Retry-After where the time is known.',
       },
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    transform: jsonSchemaTransform,
+    transform,
+    transformObject: jsonSchemaTransformObject,
   })
   const schema = {
     summary: 'This description',
@@ -26,5 +35,26 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
     security: [],
     response: { 200: z.record(z.string(), z.unknown()).describe('OpenAPI 3.1') },
   }
-  app.get(`${apiPrefix}/openapi.json`, { schema }, async () => app.swagger())
+  const config = { failures: ['too_many_requests', 'internal'] as const }
+  app.get(`${apiPrefix}/openapi.json`, { schema, config }, async () => app.swagger())
+}
+
+/** The zod schemas as JSON schemas, with one response for each status of the route's failures. */
+const transform: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (document) => {
+  const { schema, url } = jsonSchemaTransform(document)
+  const { '4xx': _client, '5xx': _server, ...response } = (schema.response ?? {}) as Record<string, unknown>
+  if (schema.response)
+    schema.response = { ...response, ...failureResponses(document.route.config?.failures ?? []) }
+  return { schema, url }
+}
+
+function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
+  const statuses = Map.groupBy(codes, (code) => errorStatus[code])
+  return Object.fromEntries(
+    [...statuses].map(([status, of]) => {
+      const code = { properties: { code: { enum: of } } }
+      const schema = { allOf: [{ $ref: '#/components/schemas/Failure' }, code] }
+      return [status, { description: of.join(', '), content: { 'application/json': { schema } } }]
+    }),
+  )
 }

@@ -75,7 +75,7 @@ const pictureSchema = {
       description: 'Success',
       content: { 'image/png': image, 'image/jpeg': image, 'image/webp': image },
     },
-    '4xx': failure.describe('There is no such picture'),
+    '4xx': failure,
   },
 }
 
@@ -83,7 +83,10 @@ const pictureSchema = {
 function addPictures(app: FastifyInstance, deps: AccountsDeps): void {
   app.get<{ Params: { key: string } }>(
     `${apiPrefix}/users/pictures/:key`,
-    { schema: pictureSchema },
+    {
+      schema: pictureSchema,
+      config: { failures: ['not_found', 'too_many_requests', 'maintenance', 'internal'] },
+    },
     async ({ params }, reply) => {
       const { bytes, type } = await readPicture(deps, params.key)
       reply.header('cache-control', 'private, max-age=31536000, immutable').type(type)

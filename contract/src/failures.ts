@@ -1,0 +1,22 @@
+import { errorStatus, type ErrorCode } from './errors.ts'
+import { permissionHolders } from './permissions.ts'
+import type { Route } from './route.ts'
+
+/** Any call may get these: a limit, maintenance, a fault of ours. */
+const ofAnyCall = ['too_many_requests', 'internal', 'maintenance'] as const
+
+/** The codes of all failures that a route may answer: its own, and those that follow from the rest of its declaration. */
+export function failuresOf(route: Route): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...(route.failures ?? []), ...ofAnyCall])
+  const add = (...more: ErrorCode[]) => more.forEach((code) => codes.add(code))
+  if (route.params ?? route.query ?? route.body) add('invalid_request')
+  // A body is read for all methods but GET, even where none is expected.
+  if (route.method !== 'GET') add('invalid_request', 'body_too_large', 'unsupported_media_type')
+  if (route.params) add('not_found')
+  if (route.permission !== 'public') {
+    add('unauthenticated', 'token_expired')
+    if (permissionHolders[route.permission] !== 'account') add('forbidden')
+  }
+  const known = Object.keys(errorStatus) as ErrorCode[]
+  return known.filter((code) => codes.has(code))
+}

@@ -17,7 +17,7 @@ import { runDueJobs } from './run-due-jobs.ts'
 
 export const testConfig = {
   jwtSecret: 'kJ7vQ2mZx9LwR4tB8nYc3Hf6Ds1Pg5Ua',
-  internalEmailDomain: 'rapport.test',
+  internalEmailDomain: 'rapport.test' as string | null,
   adminEmails: ['admin@rapport.test'],
   isProduction: false,
   publicUrl: 'http://rapport.test',

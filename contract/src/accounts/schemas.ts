@@ -80,6 +80,7 @@ export const userProfile = z.object({
   ),
   pricingPlan: z.object({ code: z.string(), expiry: z.string().nullable() }),
   isTrialActive: z.boolean(),
+  /** Only if verified. */
   isInternalUser: z.boolean(),
 })
 export type UserProfile = z.infer<typeof userProfile>

@@ -98,8 +98,10 @@ export const variables = z.object({
     .string()
     .toLowerCase()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
-    .default('rapport.test')
-    .describe('Users with an address at this domain are internal'),
+    .optional()
+    .describe(
+      'Users with a verified address at this domain are internal. Without it nobody is in production, otherwise those at rapport.test',
+    ),
   ADMIN_EMAILS: z
     .string()
     .toLowerCase()

@@ -132,6 +132,20 @@ test('production rejects missing and weak secrets, and has no sample people', ()
   })
 })
 
+test('the internal domain has a default only outside production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    JWT_SECRET: strong,
+    SUPPRESSION_KEY: strong,
+    PUBLIC_URL: 'https://rapport.example.com',
+    SMTP_URL: 'smtp://mail.example.com:587',
+  }
+  const chosen = { ...production, INTERNAL_EMAIL_DOMAIN: 'Corp.example' }
+  expect(
+    [{}, production, chosen].map((env) => loadConfig({ DATA_DIR: folder, ...env }).internalEmailDomain),
+  ).toEqual(['rapport.test', null, 'corp.example'])
+})
+
 test('a DATA_DIR that cannot be written gives a one-line error', () => {
   const file = join(folder, 'a file')
   writeFileSync(file, '')

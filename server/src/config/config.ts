@@ -4,6 +4,9 @@ import { variables, type CountryLinks, type logLevels, type Mailbox } from './co
 import { ownSecret } from './own-secret.ts'
 import { StartError } from './start-error.ts'
 
+/** That of the demo account. */
+const demoDomain = 'rapport.test'
+
 const repository = resolve(import.meta.dirname, '../../..')
 
 export type { Mailbox } from './config-variables.ts'
@@ -19,8 +22,8 @@ export type Config = {
   isProduction: boolean
   jwtSecret: string
   suppressionKey: string
-  /** Lower case, without the at sign. */
-  internalEmailDomain: string
+  /** Lower case, without the at sign. Null: nobody is internal. */
+  internalEmailDomain: string | null
   /** Lower case. */
   adminEmails: string[]
   /** Without a trailing slash. */
@@ -79,7 +82,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     isProduction,
     jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
-    internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN,
+    internalEmailDomain: values.INTERNAL_EMAIL_DOMAIN ?? (isProduction ? null : demoDomain),
     adminEmails: values.ADMIN_EMAILS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     smtpUrl: values.SMTP_URL ?? null,

@@ -7,7 +7,7 @@ export type Actor = {
   sessionId: string
   email: string
   isVerified: boolean
-  /** Depends on the domain of the email address. */
+  /** Verified, with an address at INTERNAL_EMAIL_DOMAIN. */
   isInternal: boolean
   /** Listed in ADMIN_EMAILS and verified. */
   isAdmin: boolean

@@ -11,7 +11,7 @@ const maxSockets = 100
 /** Longer than any access token lives. A timer above 2^31 ms would fire at once. */
 const longestMs = 24 * 60 * 60_000
 
-type AdmissionDeps = {
+export type AdmissionDeps = {
   authenticate: (authorization: string) => Promise<Actor>
   now: () => Date
   onError: (error: unknown) => void
@@ -50,6 +50,17 @@ export async function settle(socket: LiveSocket, now: () => Date): Promise<void>
   socket.once('disconnect', () => clearTimeout(timer))
 }
 
+/**
+ * What the account is may change while a connection is open: its address is verified, its session ends. Throws `unauthenticated` or
+ * `token_expired`.
+ */
+export async function refreshActor(
+  socket: LiveSocket,
+  { authenticate }: Pick<AdmissionDeps, 'authenticate'>,
+): Promise<void> {
+  socket.data.actor = await authenticate(`Bearer ${socket.data.token}`)
+}
+
 /** Closes a connection and tells the client why. */
 export function end(socket: LiveSocket, code: ErrorCode): void {
   socket.emit('refused', { code })
@@ -60,7 +71,7 @@ export function end(socket: LiveSocket, code: ErrorCode): void {
 export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDeps): Promise<void> {
   const check = async (socket: LiveSocket) => {
     try {
-      await deps.authenticate(`Bearer ${socket.data.token}`)
+      await refreshActor(socket, deps)
     } catch (error) {
       const code = codeOf(error, deps)
       // An unreachable database says nothing about the session.

@@ -239,6 +239,16 @@ describe('a message', () => {
     expect(await client.next('refused')).toEqual({ code: 'invalid_request' })
   })
 
+  test('is for the account as it is now, not as it was when it connected', async () => {
+    const user = await t.signIn()
+    const client = await connectLive(url, authOf(user))
+    // Without an announcement, as when it was missed.
+    await t.pool.query('update sessions set ended_at = now() where id = $1', [sessionOf(user)])
+    client.socket.emit('send_more_notifications', { page_number: 1, filter_type: 'ALL' })
+    expect(await client.next('refused')).toEqual({ code: 'unauthenticated' })
+    expect(client.waiting('notifications')).toBe(0)
+  })
+
   test('that is too large ends the connection, not the server', async () => {
     const user = await t.signIn()
     for (const transport of ['websocket', 'polling'] as const) {

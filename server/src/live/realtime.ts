@@ -9,7 +9,16 @@ import { z } from 'zod'
 import { announcements } from './announce.ts'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
-import { admit, checkSessions, codeOf, isSameOrigin, MessageLimit, settle } from './admission.ts'
+import {
+  admit,
+  checkSessions,
+  codeOf,
+  isSameOrigin,
+  MessageLimit,
+  refreshActor,
+  settle,
+  type AdmissionDeps,
+} from './admission.ts'
 import { Listener } from './listener.ts'
 import { changes, type LiveFeature } from './live-feature.ts'
 import type { LiveNamespace, LiveServer, LiveSocket } from './live-namespace.ts'
@@ -82,7 +91,7 @@ function serveSockets(app: FastifyInstance, namespace: LiveNamespace, deps: Real
   const admission = { authenticate: app.authenticate, now, onError }
   admit(namespace, admission)
   namespace.on('connection', (socket) => {
-    answerRequests(socket, { features, onError })
+    answerRequests(socket, { features, ...admission })
     settle(socket, now).catch(onError)
   })
 
@@ -115,19 +124,20 @@ function serveSockets(app: FastifyInstance, namespace: LiveNamespace, deps: Real
 
 const announcement = z.looseObject({ kind: z.string() })
 
-type RequestDeps = { features: readonly LiveFeature[]; onError: (error: unknown) => void }
+type RequestDeps = AdmissionDeps & { features: readonly LiveFeature[] }
 
 /** Handles client events. Refuses unknown events, and too many of any kind. */
-function answerRequests(socket: LiveSocket, { features, onError }: RequestDeps): void {
+function answerRequests(socket: LiveSocket, { features, ...admission }: RequestDeps): void {
   const limit = new MessageLimit()
   const answer = async (event: string, message: unknown) => {
     try {
       if (!limit.take()) throw new AppError('too_many_requests')
       const handler = features.find(({ requests }) => requests && Object.hasOwn(requests, event))
       if (!handler) throw new AppError('invalid_request')
+      await refreshActor(socket, admission)
       await handler.requests?.[event]?.(socket, message)
     } catch (error) {
-      socket.emit('refused', { code: codeOf(error, { onError }) })
+      socket.emit('refused', { code: codeOf(error, admission) })
     }
   }
   socket.use(([event, message]) => void answer(event, message))

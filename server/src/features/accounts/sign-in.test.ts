@@ -73,6 +73,33 @@ describe('signing in', () => {
     expect(data).toMatchObject({ isInternalUser, isTrialActive: false })
   })
 
+  test('nobody is internal before the address is verified, nor calls what only internal users may', async () => {
+    const user = await createUser(t.pool, { email: 'claims@rapport.test', isVerified: false })
+    const { headers } = await t.signIn(user)
+    const seen = async () => ({
+      profile: (await profile(headers)).json<{ data: UserProfile }>().data.isInternalUser,
+      statuses: await Promise.all(
+        ['campaigns', 'integrations'].map(
+          async (path) => (await t.inject({ url: `/api/${path}`, headers })).statusCode,
+        ),
+      ),
+    })
+    expect(await seen()).toEqual({ profile: false, statuses: [403, 403] })
+    // Another address, or one that is verified later, counts from the next call.
+    await t.pool.query('update users set is_verified = true where id = $1', [user.id])
+    expect(await seen()).toEqual({ profile: true, statuses: [200, 200] })
+    await t.pool.query(`update users set email = 'moved@example.com' where id = $1`, [user.id])
+    expect(await seen()).toEqual({ profile: false, statuses: [403, 403] })
+  })
+
+  test('nobody is internal without a domain', async () => {
+    const bare = await testApp({ config: { ...testConfig, internalEmailDomain: null } })
+    const { headers } = await bare.signIn(await createUser(bare.pool, { email: 'x@rapport.test' }))
+    expect((await bare.inject({ url: '/api/users/profile', headers })).json()).toMatchObject({
+      data: { isInternalUser: false },
+    })
+  })
+
   test('a wrong password, an unknown address and an account without a password read alike', async () => {
     const user = await createUser(t.pool)
     const withoutPassword = await createUser(t.pool, { password: null })

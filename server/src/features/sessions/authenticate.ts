@@ -44,7 +44,7 @@ function actorOf(
     sessionId,
     email,
     isVerified,
-    isInternal: email.endsWith(`@${internalEmailDomain}`),
+    isInternal: isVerified && internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
     isAdmin: isVerified && adminEmails.includes(email),
   }
 }

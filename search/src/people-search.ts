@@ -15,7 +15,10 @@ export type PeopleSearch = {
   count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
   /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
-  /** Values with a word that begins with the text, most people first, ties by label. Empty for a text below two characters. */
+  /**
+   * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
+   * with it finds, most first: a title also finds those that contain it. Empty for a text below two characters.
+   */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /**
    * The usual spelling of texts, keyed by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`).

@@ -1,13 +1,14 @@
 import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
+import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import type { Seniority, SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
-import type { Known } from './naive-filters.ts'
+import { personMatcher, type Known } from './naive-filters.ts'
 import { foldedField, keyOfSchool } from './naive-match.ts'
 import { placeIdentity, placeTest } from './naive-places.ts'
 
@@ -60,11 +61,24 @@ export class Spellings {
   }
 }
 
+/** A filter set with a suggested value alone. */
+const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
+  COMPANIES: (value) => ({ companyFilter: { namesIncluded: [value] } }),
+  INDUSTRIES: (value) => ({ companyFilter: { domains: [value] } }),
+  DOMAINS: (value) => ({ companyFilter: { domains: [value] } }),
+  LOCATIONS: (value) => ({ locations: [value] }),
+  EDUCATIONS: (value) => ({ education: { fieldsOfStudy: [value] } }),
+  UNIVERSITIES: (value) => ({ education: { universities: [value] } }),
+  JOBS: (value) => ({ experience: { jobTitlesIncluded: [value] } }),
+  SENIORITIES: (value) => ({ experience: { seniorityLevels: [value as Seniority] } }),
+}
+
 /**
  * Asserts that suggestions are correct. Each must have a word that, with what follows it, begins with the text, or have the text as another
- * name. It must give the number of people who have the value. Order: most people first, ties by label in code-unit order. No selected value
- * may appear. If a value has several spellings, any of them may represent it, and it may be missing only if one of them could rightly be. A
- * place with residents may be suggested even if its name comes from a company or from a former resident.
+ * name. It must give the number of people that a filter with the value finds. The values that most people have are suggested, ties by label
+ * in code-unit order; those are ordered by the people they find. No selected value may appear. If a value has several spellings, any of
+ * them may represent it, and it may be missing only if one of them could rightly be. A place with residents may be suggested even if its
+ * name comes from a company or from a former resident.
  */
 export function checkSuggestions(
   { known, spellings }: { known: Known; spellings: Spellings },
@@ -87,7 +101,9 @@ export function checkSuggestions(
   const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))
   actual.forEach((suggestion, i) => {
     const { label } = suggestion
-    assert.deepEqual(suggestion, { label, value: label, type, count: given[i]?.count })
+    const matches = personMatcher(known, filterSet.parse(filterOf[type](label)))
+    assert.deepEqual(suggestion, { label, value: label, type, count: known.people.filter(matches).length })
+    assert.ok(given[i], `nobody has ${label}, or it does not begin with the text`)
     assert.ok(!isChosen(label), `${label} is chosen already`)
   })
   assert.equal(new Set(given).size, actual.length, 'each value once')
@@ -96,9 +112,12 @@ export function checkSuggestions(
     actual,
     actual.toSorted((a, b) => b.count - a.count || compare(a.label, b.label)),
   )
+  const last = actual
+    .map(({ label }, i) => ({ label, count: given[i]!.count }))
+    .toSorted((a, b) => (isAfter(a, b) ? 1 : -1))
+    .at(-1)
   for (const entry of certain) {
     if (given.includes(entry)) continue
-    const last = actual.at(-1)
     const isBehind =
       last !== undefined && entry.spellings.some((label) => isAfter({ label, count: entry.count }, last))
     assert.ok(actual.length === limit && isBehind, `${entry.spellings[0]} (${entry.count}) is missing`)

@@ -80,7 +80,7 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
  * of the distinct titles that match, or everybody with all the words less those whose title contains them in another way, whichever reads
  * less: a common phrase occurs in thousands of titles.
  */
-function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
+export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   const words: number[] = []
   const matching = new CodeSet(segment.titles.texts.size)
   const others: Clause[] = []
@@ -177,7 +177,7 @@ function schoolClause(
  * Any of the fields; a field matches its words together and in order. One word reads its postings, several those of the distinct fields
  * that match.
  */
-function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
+export function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
   const words: number[] = []
   const matching = new CodeSet(segment.fields.texts.size)
   for (const field of new Set(fields.map(fold))) {

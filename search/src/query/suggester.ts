@@ -3,10 +3,11 @@ import { seniorities, type SuggestionType } from '@rapport/contract/filters/voca
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
+import type { Clause } from '../clauses/clause.ts'
 import { execute } from '../clauses/execute.ts'
 import type { OpenSegment, PostingName } from '../segment/open-segment.ts'
 import type { SuggestQuery } from '../people-search.ts'
-import { placeClause } from './person-clauses.ts'
+import { fieldClause, placeClause, titleClause } from './person-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { SuggestTable } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
@@ -39,12 +40,26 @@ export class Suggester {
       const found = [...keys]
         .map((key) => this.#total(type, key))
         .filter(({ label, count }) => count > 0 && !chosen.has(fold(label)))
-        .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+        .toSorted(byCount)
         .slice(0, limit)
       const isSettled = found.length === limit && found.at(-1)!.count > unseen
       if (unseen === 0 || isSettled)
-        return found.map(({ label, count }) => ({ label, value: label, type, count }))
+        return this.#asFound(type, found).map(({ label, count }) => ({ label, value: label, type, count }))
     }
+  }
+
+  /** The same values, each with the number of people that its filter finds. */
+  #asFound(type: SuggestionType, chosen: Counted[]): Counted[] {
+    const clauseOf = widerFilters[type]
+    if (!clauseOf) return chosen
+    return chosen
+      .map(({ label }) => {
+        const counts = this.#sources.map(
+          (segment) => execute(segment, clauseOf(segment, label), { offset: 0, limit: 0 }).total,
+        )
+        return { label, count: counts.reduce((sum, count) => sum + count, 0) }
+      })
+      .toSorted(byCount)
   }
 
   /** The usual spelling of a value, given its comparison key; null if nobody has it. */
@@ -100,7 +115,7 @@ export class Suggester {
   }
 
   /** A value's label, taken from the owner with most people, and its number of people over all segments. */
-  #total(type: SuggestionType, key: string): { label: string; count: number } {
+  #total(type: SuggestionType, key: string): Counted {
     const owners = new Map<number, Part>()
     for (const segment of this.#sources) {
       for (const part of values[type].parts(segment, key, this.#vocabulary)) {
@@ -115,6 +130,16 @@ export class Suggester {
       count: [...owners.values()].reduce((sum, { count }) => sum + count, 0),
     }
   }
+}
+
+type Counted = { label: string; count: number }
+
+const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
+
+/** The filters that find more people than those who have a value itself: a title or field that contains it is found, too. */
+const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label: string) => Clause>> = {
+  JOBS: (segment, label) => titleClause(segment, [label]),
+  EDUCATIONS: (segment, label) => fieldClause(segment, [label]),
 }
 
 /** The people of one segment who have a value, and the owner of its name: a company, or everybody (0). */

@@ -2,7 +2,8 @@ import { createMemo } from '@rapport/normalise/memo.ts'
 
 /**
  * Display case for texts that a source stores in lower case: 'maria de la cruz' -> 'Maria de la Cruz', 'vp of sales' -> 'VP of Sales'.
- * Texts that already contain a capital, and scripts without letter case, stay unchanged.
+ * Texts that already contain a capital, and scripts without letter case, stay unchanged. Only people's names are also changed if they are
+ * all in capitals: elsewhere capitals are often acronyms.
  */
 
 const hasCapital = (text: string) => /[\p{Lu}\p{Lt}]/u.test(text)
@@ -16,6 +17,27 @@ function lowerCaseOnly(change: (text: string) => string): (text: string) => stri
 /** Capitalises each part between spaces, hyphens, slashes and brackets. */
 const capitalise = (text: string) =>
   text.replace(/(?<=^|[\s\-/(&,."“‘])\p{L}/gu, (letter) => letter.toUpperCase())
+
+/** Without lower-case letters, apart from those that people keep in capitals too: 'McDONALD', 'DE LA CRUZ Jr.', 'de la CRUZ'. */
+const isInCapitals = (text: string) =>
+  !/\p{Ll}/u.test(text.replace(/\bMa?c(?=\p{Lu}{2})|\b(?:Jr|Sr)\b|(?<=^|\s)\p{Ll}{1,3}(?=\s)/gu, ''))
+
+/** Converts names that are all in lower case or all in capitals. */
+function oneCaseOnly(change: (text: string) => string): (text: string) => string {
+  const lowerCase = lowerCaseOnly(change)
+  const known = createMemo<string>({ max: 40_000 })
+  return (text) =>
+    hasCapital(text) && isInCapitals(text) ? known(text, () => change(keepInitials(text))) : lowerCase(text)
+}
+
+/**
+ * Lower case except for pairs of initials: 'JD SMITH' -> 'JD smith'. Two letters without a vowel are no name, apart from Ng and the
+ * suffixes; nor is AJ.
+ */
+const keepInitials = (text: string) =>
+  text.replace(/[\p{L}\p{M}'’]+/gu, (word) =>
+    /^(?:AJ|(?!NG$|JR$|SR$)[B-DF-HJ-NP-TV-XZ]{2})$/.test(word) ? word : word.toLowerCase(),
+  )
 
 const nameParticles = new Set(
   'af al auf bin bint d da dal das de degli dei del della den der des di do dos du e el ibn la las le los och of ten ter und van vom von y zu zum zur'.split(
@@ -34,25 +56,35 @@ const nameSuffixes = new Map([
   ['cpa', 'CPA'],
 ])
 
-/** 'mcdonald' -> 'McDonald', "o'brien" -> "O'Brien"; 'mac' is left alone because 'Macron' and 'Mack' outnumber 'MacDonald'. */
+/** Only these: 'Macron', 'Macias' and 'Mack' begin alike. */
+const macNames =
+  /(?<=(?:^|-)Mac)(?:arthur|donald|dougall|farlane|gregor|intyre|kenzie|laren|lean|leod|millan|pherson)(?=$|-)/gu
+
+/** 'mcdonald' -> 'McDonald', "o'brien" -> "O'Brien". */
 const nameWord = (word: string) =>
   capitalise(word)
+    .replace(macNames, capitalise)
     .replace(/(?<=(?:^|-)Mc)\p{L}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
     .replace(/(?<=(?:^|-)[ODL]['’])\p{L}/gu, (letter) => letter.toUpperCase())
 
 /** A person's name. Particles (de la, van der, bin, …) stay lower case unless they start the name. */
-export const nameCase = lowerCaseOnly((name) => {
+export const nameCase = oneCaseOnly((name) => {
   const words = name.split(' ')
   return words
     .map((word, index) => {
-      if (index > 0 && index < words.length - 1 && nameParticles.has(word)) return word
-      return (index > 0 ? nameSuffixes.get(word) : undefined) ?? nameWord(word)
+      const isInside = index > 0 && index < words.length - 1
+      // 'john e smith' has an initial, 'jose ortega y gasset' a particle.
+      if (isInside && nameParticles.has(word) && (word.length > 1 || index > 1)) return word
+      return (index > 0 ? nameSuffixes.get(word.replace(/[.,]$/, '')) : undefined) ?? nameWord(word)
     })
     .join(' ')
 })
 
+/** A suffix alone: 'JR.' -> 'Jr.', 'iii' -> 'III'. */
+export const suffixCase = (suffix: string): string => nameCase(`x ${suffix.toLowerCase()}`).slice(2)
+
 /** A last name alone; a leading particle stays lower case ('de la Cruz'). */
-export const lastNameCase = lowerCaseOnly((name) => {
+export const lastNameCase = oneCaseOnly((name) => {
   const words = name.split(' ')
   const start = words.findIndex((word) => !nameParticles.has(word))
   if (start <= 0) return nameCase(name)

@@ -6,14 +6,16 @@ import { period, soundDate } from '../dates.ts'
 import { lastNameCase, nameCase, titleCase } from '../display-case.ts'
 import { limitsOfText, Refusal } from './fields.ts'
 import type { Mapping } from './mapping.ts'
-import { isName, joinName, personKey, personSlug, splitName } from '../person-facts.ts'
+import { readLastFirst, type NameOrder } from './name-order.ts'
+import { isName, joinName, personKey, personSlug, splitName, type Names } from '../person-facts.ts'
 
 type PersonMapping = NonNullable<Mapping['person']>
-type Names = Pick<PersonRecord, 'fullName' | 'firstName' | 'lastName'>
+
+export type PeopleMapping = { mapping: Mapping; person: PersonMapping; nameOrder: NameOrder }
 
 /** Reads the people of a row. Throws `Refusal`. */
-export function compilePeople(mapping: Mapping, person: PersonMapping, columns: Columns) {
-  const names = compileNames(person, columns)
+export function compilePeople({ mapping, person, nameOrder }: PeopleMapping, columns: Columns) {
+  const names = compileNames(person, nameOrder, columns)
   const profile = compileProfile(person, columns)
   const career = compileCareer(mapping, columns)
   const education = compileEducation(mapping.education, columns)
@@ -55,21 +57,25 @@ export function compilePeople(mapping: Mapping, person: PersonMapping, columns: 
   }
 }
 
-function compileNames(person: PersonMapping, columns: Columns): (row: Row) => Names[] {
+function compileNames(person: PersonMapping, order: NameOrder, columns: Columns): (row: Row) => Names[] {
   const full = compileValues(person.fullName, columns)
   const first = compileText(person.firstName, columns)
   const last = compileText(person.lastName, columns)
+  const readFullName = (name: string): Names =>
+    (order === 'last-first' ? readLastFirst(name) : null) ?? splitFullName(nameCase(name))
   return (row) => {
     const [firstName, lastName] = [mapText(first(row), nameCase), mapText(last(row), lastNameCase)]
     const given = full(row).map((name) => name.slice(0, limitsOfText.name))
+    const names = [...new Set(given.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
     const joined = joinName(firstName, lastName)
-    const fullNames = given.length > 0 ? given : joined === null ? [] : [joined]
-    const names = [...new Set(fullNames.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
-    if (names.length === 0) throw new Refusal('the person has no name')
-    const isSplit = names.length > 1 || (firstName === null && lastName === null)
-    return names
-      .map(nameCase)
-      .map((fullName) => (isSplit ? splitFullName(fullName) : { fullName, firstName, lastName }))
+    if (names.length === 0) {
+      if (given.length > 0 || joined === null || !isName(joined)) throw new Refusal('the person has no name')
+      return [{ fullName: joined, firstName, lastName }]
+    }
+    const read = names.map(readFullName)
+    const [only] = read
+    if (only === undefined || read.length > 1 || (firstName === null && lastName === null)) return read
+    return [{ fullName: only.fullName, firstName, lastName }]
   }
 }
 

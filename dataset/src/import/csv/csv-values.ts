@@ -52,12 +52,13 @@ export function compileValues(source: ValueSource | undefined, columns: Columns)
   const isJoined = 'joined' in source
   const name = isJoined ? source.joined : source.column
   const at = (isJoined ? columns.joined : columns.main).get(name) ?? -1
-  const { separator } = source
+  const { separator, part } = source
   return (row) => {
     const cells = isJoined ? row.joined : row.main
     const text = cells === null ? '' : readCell(cells, at, name)
     if (text === '') return []
-    return separator === undefined ? [text] : splitCell(text, separator)
+    if (separator === undefined) return [text]
+    return part === undefined ? splitCell(text, separator) : partOf(text, separator, part)
   }
 }
 
@@ -66,6 +67,16 @@ const splitCell = (text: string, separator: string): string[] =>
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '')
+
+/** One part, if there are so many: 1 is the first, -1 the last. Unlike in lists, empty parts count. */
+function partOf(text: string, separator: string, part: number): string[] {
+  const found =
+    text
+      .split(separator)
+      .at(part > 0 ? part - 1 : part)
+      ?.trim() ?? ''
+  return found === '' ? [] : [found]
+}
 
 type Text = (row: Row) => string | null
 

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
 import { expectStorable } from '../../../test/storable.ts'
+import { payroll, payrollCsv } from '../../../test/payroll.ts'
 import { collect, temporaryFiles } from '../../../test/temporary-files.ts'
 import type { PersonRecord } from '../../records.ts'
 import { readCsv } from './csv.ts'
@@ -367,5 +368,52 @@ describe('a mapping', () => {
     expect(people.map(({ positions }) => positions.length)).toEqual([1, 1, 1, 0])
     const missing = parseMapping({ ...mapping, join: { ...mapping.join, file: 'none.csv' } })
     await expect(read(text, missing)).rejects.toThrow('none.csv cannot be read: it does not exist')
+  })
+})
+
+const namesOf = async (content: string, value: unknown) =>
+  (await read(content, parseMapping(value))).map((item) =>
+    item.kind === 'person' ? item.person.fullName : item,
+  )
+
+const placePart = (part: number) => ({ column: 'Place', separator: ',', part })
+const ordered = (nameOrder: string) => ({ person: { fullName: 'Name', nameOrder } })
+
+describe('names written last name first', () => {
+  const csv = 'Name,Place\n"KING,  ADA M","London, England, UK"\n"DE LA CRUZ, JUAN","Bonn, , Germany"\n'
+  const mapping = { person: { fullName: 'Name', place: { city: placePart(1), country: placePart(-1) } } }
+
+  test('are detected, and a part of a split cell can be chosen', async () => {
+    const people = (await read(csv, parseMapping(mapping))).flatMap((item) =>
+      item.kind === 'person' ? item.person : [],
+    )
+    expect(people).toMatchObject([
+      {
+        fullName: 'Ada M King',
+        firstName: 'Ada',
+        lastName: 'King',
+        place: { city: 'London', country: 'GB' },
+      },
+      { fullName: 'Juan de la Cruz', lastName: 'de la Cruz', place: { city: 'Bonn', country: 'DE' } },
+    ])
+  })
+
+  test('are read as the mapping says, whatever they look like', async () => {
+    expect(await namesOf(csv, ordered('first-last'))).toEqual(['King, Ada M', 'De la Cruz, Juan'])
+    const few = 'Name\n"King, Ada"\nJuan Cruz\nAnn Lee\n'
+    expect(await namesOf(few, { person: { fullName: 'Name' } })).toEqual([
+      'King, Ada',
+      'Juan Cruz',
+      'Ann Lee',
+    ])
+    expect(await namesOf(few, ordered('last-first'))).toEqual(['Ada King', 'Juan Cruz', 'Ann Lee'])
+  })
+
+  test('are as many as the table has rows, in the payroll of a city', async () => {
+    const rows = payroll(5000)
+    const people = await read(payrollCsv(rows), parseMapping({ person: { fullName: 'Name' } }))
+    expect(people).toHaveLength(rows.length)
+    const names = people.map((item) => (item.kind === 'person' ? item.person.fullName : item.line))
+    expect(names.filter((name) => typeof name === 'number' || /,|\p{Lu}{3}/u.test(name))).toEqual([])
   })
 })

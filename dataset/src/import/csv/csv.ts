@@ -2,11 +2,13 @@ import { basename } from 'node:path'
 import type { ImportItem } from '../../records.ts'
 import { compileCompany } from './csv-company.ts'
 import { loadJoin } from './csv-join.ts'
+import type { CsvRecord } from './csv-lines.ts'
 import { compilePeople } from './csv-person.ts'
-import type { Columns, Row } from './csv-values.ts'
+import { compileValues, type Columns, type Row } from './csv-values.ts'
 import { Refusal } from './fields.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
+import { detectNameOrder, type NameOrder } from './name-order.ts'
 import { openCsv } from './open-csv.ts'
 
 /**
@@ -31,20 +33,70 @@ export async function* readCsv(
     encoding: mapping.encoding,
     signal,
   })
-  const read = compileRows(mapping, { main: main.columns, joined: join?.columns ?? new Map() })
+  const toRow = (cells: string[]) => join?.complete(cells, main) ?? { main: cells, joined: null }
+  const columns = { main: main.columns, joined: join?.columns ?? new Map<string, number>() }
+  const { first, batches } = await lookAhead(main.records)
+  const rows = first.flatMap((record) => ('refused' in record ? [] : [toRow(record.cells)]))
+  const read = compileRows(mapping, columns, nameOrderOf(mapping, columns, rows))
   let isEmpty = true
-  for await (const records of main.records)
+  for await (const records of batches)
     for (const record of records) {
       isEmpty = false
       if ('refused' in record) yield { line: record.line, kind: 'refused', reason: record.refused }
-      else
-        yield* read(record.line, join?.complete(record.cells, main) ?? { main: record.cells, joined: null })
+      else yield* read(record.line, toRow(record.cells))
     }
   if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
 
-function compileRows(mapping: Mapping, columns: Columns): (line: number, row: Row) => ImportItem[] {
-  const read = mapping.person ? compilePeople(mapping, mapping.person, columns) : null
+/** Names from which their order is detected. */
+const enoughNames = 1000
+
+/** The order that the mapping states, or the one that its first names have. */
+function nameOrderOf({ person }: Mapping, columns: Columns, rows: Row[]): NameOrder {
+  if (person?.nameOrder !== undefined) return person.nameOrder
+  const values = compileValues(person?.fullName, columns)
+  return detectNameOrder(rows.flatMap((row) => readSoundly(row, values)).slice(0, enoughNames))
+}
+
+/** Nothing for a row that will be refused. */
+function readSoundly(row: Row, values: (row: Row) => string[]): string[] {
+  try {
+    return values(row)
+  } catch (error) {
+    if (error instanceof Refusal) return []
+    throw error
+  }
+}
+
+/** Keeps memory flat when cells are long. */
+const enoughCharacters = 4 * 1024 * 1024
+
+/** Reads enough records, if there are so many, before any is used. `batches` begins with them. */
+async function lookAhead(records: AsyncIterable<CsvRecord[]>) {
+  const iterator = records[Symbol.asyncIterator]()
+  const first: CsvRecord[] = []
+  let characters = 0
+  while (first.length < enoughNames && characters < enoughCharacters) {
+    const next = await iterator.next()
+    if (next.done) break
+    for (const record of next.value) {
+      first.push(record)
+      if ('cells' in record) for (const cell of record.cells) characters += cell.length
+    }
+  }
+  async function* batches() {
+    try {
+      yield first
+      for (let next = await iterator.next(); !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      await iterator.return?.()
+    }
+  }
+  return { first, batches: batches() }
+}
+
+function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder) {
+  const read = mapping.person ? compilePeople({ mapping, person: mapping.person, nameOrder }, columns) : null
   const readCompany = compileCompany(mapping.company, columns)
   const toItems = (line: number, row: Row): ImportItem[] => {
     if (read) return read(row).map((person) => ({ line, kind: 'person', person }))
@@ -52,7 +104,7 @@ function compileRows(mapping: Mapping, columns: Columns): (line: number, row: Ro
     if (company === null) throw new Refusal('the company has no name')
     return [{ line, kind: 'company', company }]
   }
-  return (line, row) => {
+  return (line: number, row: Row): ImportItem[] => {
     try {
       return toItems(line, row)
     } catch (error) {

@@ -9,7 +9,17 @@ describe('a mapping', () => {
     [{}, 'mapping: requires person, company or both'],
     [null, 'mapping: '],
     [{ person: {} }, 'person: needs fullName, or firstName and lastName'],
-    [{ person: { fullName: 'Name', shoeSize: 'S' } }, 'person: '],
+    [
+      { person: { fullName: 'Name', shoeSize: 'S' } },
+      "person: unknown key 'shoeSize'. Allowed: key, fullName, nameOrder, firstName, lastName, headline, summary, linkedin, place, ",
+    ],
+    [{ people: {} }, "mapping: unknown key 'people'. Allowed: source, delimiter, encoding, join, person, "],
+    [{ person: { fullName: 'Name', nameOrder: 'last' } }, 'person.nameOrder: '],
+    [{ person: { fullName: { column: 'Name', part: 1 } } }, 'person.fullName: part counts from 1'],
+    [
+      { person: { fullName: { column: 'Name', separator: ' ', part: 0 } } },
+      'person.fullName: part counts from 1',
+    ],
     [{ person: { fullName: 7 } }, 'person.fullName: expected a column name, or an object with one of'],
     [
       { person: { fullName: 'Name' }, education: [{ school: { colum: 'S' } }] },

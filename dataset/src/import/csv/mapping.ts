@@ -4,83 +4,74 @@ import { contactTypes } from '@rapport/contract/contacts/vocabularies.ts'
 import { z } from 'zod'
 import { delimiters, encodings } from './detect.ts'
 import { ImportError } from '../import-error.ts'
+import { nameOrders } from './name-order.ts'
 
-/**
- * A mapping says which columns of a table become which fields of people and companies. It is a JSON file:
- *
- *     {
- *       "source": "crm",
- *       "join": { "file": "accounts.csv", "column": "Account", "on": "Company" },
- *       "person": { "key": "Contact ID", "firstName": "First", "lastName": "Last", "linkedin": "LinkedIn",
- *                   "place": { "city": "City", "country": { "value": "Germany" } } },
- *       "position": { "title": "Role", "startDate": "Since" },
- *       "company": { "name": "Company", "website": { "joined": "Website" }, "foundedYear": { "joined": "Founded" },
- *                    "funding": { "amounts": { "joined": "Raised" }, "order": "newest-first" } },
- *       "education": [{ "school": "University", "fieldsOfStudy": { "column": "Major", "separator": "/" }, "endYear": "Graduated" }],
- *       "contacts": [{ "kind": "email", "type": "professional", "value": { "column": "E-mails", "separator": ";" } },
- *                    { "kind": "phone", "type": "mobile", "value": "Mobile" }]
- *     }
- *
- * Where a field's value comes from:
- * - `"City"` or `{ "column": "City" }`: a column. With `separator`, the cell contains several values: lists take all, single values the first.
- * - `{ "joined": "Website" }`: a column of the joined file.
- * - `{ "columns": ["Street", "Town"], "with": ", " }`: several columns as one text, without empty ones.
- * - `{ "value": "Founder" }`: the same for every row.
- *
- * `join` completes each row with the first row of a second file in the same folder whose `column` equals this file's `on`, ignoring case, accents and
- * punctuation; rows without a match stay as they are. That file is loaded into memory.
- *
- * A `fullName` with a separator turns one row into several people, who share place, position and company but no contact value or profile.
- * Without `person` each row is a company. `place` has `city`, `metro`, `state`, `country`, or `text` for a place in one cell. `key` is the
- * source's own id of a person: with it, a later import updates the person instead of adding one; it requires a `source` name of your own.
- * `delimiter` and `encoding` are detected unless given. Amounts are in dollars; lists of them may also use commas for thousands.
- */
+/** A mapping says which columns of a table become which fields of people and companies: docs/import.md explains every part. */
+
+/** An object that names its allowed keys when it refuses one. */
+const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return undefined
+      const unknown = issue.keys.map((key) => `'${key}'`).join(', ')
+      return `unknown key ${unknown}. Allowed: ${Object.keys(shape).join(', ')}`
+    },
+  })
 
 const column = z.string().trim().min(1)
-const separator = z.string().min(1).max(10)
+
+const maxParts = 20
+/** `separator`: the cell holds several values. `part`: only that one of them, 1 is the first and -1 the last. */
+const split = {
+  separator: z.string().min(1).max(10).optional(),
+  part: z.int().min(-maxParts).max(maxParts).optional(),
+}
+const isSplit = ({ separator, part }: { separator?: string | undefined; part?: number | undefined }) =>
+  part === undefined || (part !== 0 && separator !== undefined)
 
 const valueSource = z.union(
   [
     column,
-    z.strictObject({ column, separator: separator.optional() }),
-    z.strictObject({ joined: column, separator: separator.optional() }),
+    z
+      .strictObject({ column, ...split })
+      .refine(isSplit, 'part counts from 1, or from the end from -1, and requires a separator'),
+    z
+      .strictObject({ joined: column, ...split })
+      .refine(isSplit, 'part counts from 1, or from the end from -1, and requires a separator'),
     z.strictObject({ columns: z.array(column).min(1).max(20), with: z.string().max(10).default(' ') }),
     z.strictObject({ value: z.string().min(1).max(200) }),
   ],
-  'expected a column name, or an object with one of: column, joined, columns, value',
+  'expected a column name, or an object with one of: column, joined, columns, value. Beside column and joined: separator, part; beside columns: with',
 )
 export type ValueSource = z.output<typeof valueSource>
 
 const field = valueSource.optional()
-const place = z
-  .strictObject({ city: field, metro: field, state: field, country: field, text: field })
-  .optional()
+const place = object({ city: field, metro: field, state: field, country: field, text: field }).optional()
 
-const join = z.strictObject({
+const join = object({
   file: z.string().regex(/^[^/\\]+$/, 'a file name without a folder: it stands beside the imported file'),
   column,
   on: column,
 })
 
-const person = z
-  .strictObject({
-    key: field,
-    fullName: field,
-    firstName: field,
-    lastName: field,
-    headline: field,
-    summary: field,
-    linkedin: field,
-    place,
-    skills: field,
-    experienceYears: field,
-    observedOn: field,
-  })
-  .refine(({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName, {
-    message: 'needs fullName, or firstName and lastName',
-  })
+const person = object({
+  key: field,
+  fullName: field,
+  nameOrder: z.enum(nameOrders).optional(),
+  firstName: field,
+  lastName: field,
+  headline: field,
+  summary: field,
+  linkedin: field,
+  place,
+  skills: field,
+  experienceYears: field,
+  observedOn: field,
+}).refine(({ fullName, firstName, lastName }) => fullName ?? firstName ?? lastName, {
+  message: 'needs fullName, or firstName and lastName',
+})
 
-const company = z.strictObject({
+const company = object({
   name: valueSource,
   website: field,
   linkedin: field,
@@ -93,15 +84,13 @@ const company = z.strictObject({
   summary: field,
   fundingTotal: field,
   fundingRoundCount: field,
-  funding: z
-    .strictObject({
-      amounts: valueSource,
-      order: z.enum(['newest-first', 'oldest-first']).default('oldest-first'),
-    })
-    .optional(),
+  funding: object({
+    amounts: valueSource,
+    order: z.enum(['newest-first', 'oldest-first']).default('oldest-first'),
+  }).optional(),
 })
 
-const education = z.strictObject({
+const education = object({
   school: field,
   degrees: field,
   fieldsOfStudy: field,
@@ -109,34 +98,32 @@ const education = z.strictObject({
   endYear: field,
 })
 
-const contact = z.strictObject({
+const contact = object({
   kind: z.enum(['email', 'phone']),
   type: z.enum(contactTypes).default('other'),
   value: valueSource,
 })
 
-const mapping = z
-  .strictObject({
-    source: z
-      .string()
-      .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40')
-      .default('csv'),
-    delimiter: z.enum(delimiters).optional(),
-    encoding: z.enum(encodings).optional(),
-    join: join.optional(),
-    person: person.optional(),
-    position: z.strictObject({ title: field, place, startDate: field, endDate: field }).optional(),
-    company: company.optional(),
-    education: z.array(education).max(10).default([]),
-    contacts: z.array(contact).max(20).default([]),
-  })
-  .superRefine((value, context) => {
-    const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
-    if (!value.person && !value.company) refuse([], 'requires person, company or both')
-    if (value.person?.key && (value.source === 'csv' || value.source === 'pdl'))
-      refuse(['source'], "a mapped key requires a source name of your own, other than 'csv' and 'pdl'")
-    if (!value.join && usesJoin(value)) refuse(['join'], "a field uses 'joined', but no file is joined")
-  })
+const mapping = object({
+  source: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,39}$/, 'lower-case letters, digits and hyphens, at most 40')
+    .default('csv'),
+  delimiter: z.enum(delimiters).optional(),
+  encoding: z.enum(encodings).optional(),
+  join: join.optional(),
+  person: person.optional(),
+  position: object({ title: field, place, startDate: field, endDate: field }).optional(),
+  company: company.optional(),
+  education: z.array(education).max(10).default([]),
+  contacts: z.array(contact).max(20).default([]),
+}).superRefine((value, context) => {
+  const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
+  if (!value.person && !value.company) refuse([], 'requires person, company or both')
+  if (value.person?.key && (value.source === 'csv' || value.source === 'pdl'))
+    refuse(['source'], "a mapped key requires a source name of your own, other than 'csv' and 'pdl'")
+  if (!value.join && usesJoin(value)) refuse(['join'], "a field uses 'joined', but no file is joined")
+})
 
 export type Mapping = z.output<typeof mapping>
 
@@ -158,7 +145,7 @@ export function columnsOf(value: Mapping): { main: Set<string>; joined: Set<stri
 }
 
 function sourcesOf(value: Omit<Mapping, 'join'>): ValueSource[] {
-  const { place: home, ...fields } = value.person ?? {}
+  const { place: home, nameOrder: _, ...fields } = value.person ?? {}
   const { place: workplace, ...job } = value.position ?? {}
   const { place: seat, funding, ...facts } = value.company ?? {}
   const groups = [fields, home, job, workplace, facts, seat, ...value.education]

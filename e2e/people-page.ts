@@ -47,6 +47,10 @@ export async function addText(page: Page, label: string, text: string): Promise<
   await box.press('Enter')
 }
 
+/** What a suggestion box says about its list. */
+export const suggestionStatus = (page: Page, text: string): Locator =>
+  page.getByRole('status').filter({ hasText: text })
+
 /** The button that runs the draft. */
 export const searchButton = (page: Page): Locator =>
   filterPanel(page).getByRole('button', { name: /^Search/ })

@@ -41,8 +41,11 @@
   var ahead = (window.rapportAhead = {})
   for (var call of JSON.parse(files.peopleCalls || '[]')) {
     var body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    var headers = { accept: 'application/json', authorization: 'Bearer ' + decodeURIComponent(token[1]) }
-    if (root.lang === 'ko') headers['accept-language'] = 'ko'
+    var headers = {
+      accept: 'application/json',
+      'accept-language': root.lang,
+      authorization: 'Bearer ' + decodeURIComponent(token[1]),
+    }
     if (body !== undefined) headers['content-type'] = 'application/json'
     var timeout = AbortSignal.timeout(30000)
     var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: timeout })

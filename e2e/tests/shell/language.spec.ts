@@ -56,3 +56,28 @@ test('a language that cannot be stored still applies here, and is reported', asy
   await expect(title(page, '인물 검색')).toBeVisible()
   expect(await stored(account)).toBe('en')
 })
+
+test.describe('in a Korean browser', () => {
+  test.use({ locale: 'ko-KR' })
+
+  test('everything is in the language of the interface, and follows it at once', async ({ page }) => {
+    await signInAsNewAccount(page)
+    const languages = new Set<string | undefined>()
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) languages.add(request.headers()['accept-language'])
+    })
+    await page.goto('/people')
+    const samples = page.getByRole('region', { name: /^(Sample searches|예시 검색)$/ }).getByRole('button')
+    await expect(samples.first()).toContainText('people')
+    await expect(samples.filter({ hasText: /[가-힣]/ })).toHaveCount(0)
+    expect([...languages]).toEqual(['en'])
+    await page.goto('/people?person=999999999')
+    const failure = page.getByRole('alert')
+    await expect(failure).toContainText(/[a-z]/)
+    await expect(failure).not.toContainText(/[가-힣]/)
+    await choose(page, '한국어')
+    await expect(samples.filter({ hasText: /[가-힣]/ })).toHaveCount(3)
+    await expect(failure).toContainText(/[가-힣]/)
+    await expect(failure).not.toContainText(/[a-z]/)
+  })
+})

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../../fixtures.ts'
 import { look, visitsOf, type Screen } from '../../looks/look.ts'
 import { links, startOperatedServer, type OperatedServer } from '../../operated-server.ts'
-import { rows } from '../../people-page.ts'
+import { rows, suggestionStatus } from '../../people-page.ts'
 import { operatedServer } from '../../servers.ts'
 
 // All tests share what the operator sets.
@@ -94,7 +94,7 @@ test('maintenance takes the whole screen at the next call, keeps what was typed,
   await openPeople(page)
   const box = page.getByRole('combobox', { name: 'Locations' })
   await box.fill('half a wo')
-  await expect(page.getByText('No results found')).toBeVisible()
+  await expect(suggestionStatus(page, 'No results found')).toBeVisible()
   await server.operate({ maintenance: { message: 'Back at noon' } })
   await box.fill('half a word')
   await expect(screen(page)).toContainText('Back at noon')

@@ -8,6 +8,7 @@ import { TopBar } from '../features/shell/top-bar.tsx'
 import { onMaintenanceEnd } from '../lib/api/maintenance.ts'
 import { holdQueries, sessionQueries } from '../lib/api/query-client.ts'
 import { onSignedOutElsewhere } from '../lib/api/sign-out.ts'
+import { onLanguageChange } from '../lib/texts/i18n.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
@@ -28,6 +29,8 @@ export function ShellRoute() {
   useEffect(() => holdQueries(queries), [queries])
   // Refetches what failed or changed during maintenance.
   useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
+  // Answers hold texts in the language in which they were requested.
+  useEffect(() => onLanguageChange(() => void queries.invalidateQueries()), [queries])
   // Leads to sign-in, and drops everything this window has fetched.
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   return (

@@ -7,7 +7,6 @@ import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
@@ -15,70 +14,61 @@ import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
-import { Menu, MenuChoice, MenuItem, MenuTitle } from '../../ui/overlays/menu.tsx'
+import { Menu, MenuChoice, MenuItem, MenuTitle, type MenuProps } from '../../ui/overlays/menu.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../account/account.ts'
 import { settingsQuery } from '../settings/settings.tsx'
 
-type AccountMenuProps = { profile: UserProfile | undefined; name: string; trigger: ReactNode }
+type AccountMenuProps = Pick<MenuProps, 'button' | 'isOpen' | 'onOpenChange'> & {
+  profile: UserProfile | undefined
+  name: string
+}
 
-/**
- * Account, language, theme and sign-out. It is loaded on the first press, so it opens as soon as it is rendered. Its button has
- * just replaced the placeholder and takes over the focus, to which the menu and its dialogs return.
- */
-export function AccountMenu({ profile, name, trigger }: AccountMenuProps) {
+/** Account, language, theme and sign-out. */
+export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
   const { t } = useTranslation(['shell', 'common'])
-  const place = useRef<HTMLSpanElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
-    place.current?.querySelector('button')?.focus()
-    const frame = requestAnimationFrame(() => setOpen(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
   const navigate = useNavigate()
   const links = useQuery(settingsQuery()).data?.links
   const language = useLanguage()
   const theme = useTheme()
   const storeLanguage = useStoreLanguage()
   return (
-    <span ref={place} className="contents">
-      <Menu label={t('account.open')} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen}>
-        {profile && <MenuTitle title={name} detail={profile.email} />}
-        <MenuItem
-          icon={<Settings size={16} aria-hidden />}
-          onAction={() => void navigate({ to: paths.account })}
-        >
-          {t('account.manage')}
+    <Menu {...menu} label={t('account.open')}>
+      {profile && <MenuTitle title={name} detail={profile.email} />}
+      <MenuItem
+        icon={<Settings size={16} aria-hidden />}
+        onAction={() => void navigate({ to: paths.account })}
+      >
+        {t('account.manage')}
+      </MenuItem>
+      <MenuChoice
+        title={t('common:language')}
+        options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
+        value={language}
+        onChange={(value) => {
+          void setLanguage(value).then(() => storeLanguage(value))
+        }}
+      />
+      <MenuChoice
+        title={t('common:theme')}
+        options={themes.map((id) => ({ id, label: t(`common:themes.${id}`) }))}
+        value={theme}
+        onChange={setTheme}
+      />
+      {links?.privacy && (
+        <MenuItem isApart icon={<ShieldCheck size={16} aria-hidden />} href={links.privacy}>
+          {t('account.privacy')}
         </MenuItem>
-        <MenuChoice
-          title={t('common:language')}
-          options={languages.map((id) => ({ id, label: t(`common:languages.${id}`) }))}
-          value={language}
-          onChange={(value) => {
-            void setLanguage(value).then(() => storeLanguage(value))
-          }}
-        />
-        <MenuChoice
-          title={t('common:theme')}
-          options={themes.map((id) => ({ id, label: t(`common:themes.${id}`) }))}
-          value={theme}
-          onChange={setTheme}
-        />
-        {links?.privacy && (
-          <MenuItem isApart icon={<ShieldCheck size={16} aria-hidden />} href={links.privacy}>
-            {t('account.privacy')}
-          </MenuItem>
-        )}
-        {links?.terms && (
-          <MenuItem isApart={!links.privacy} icon={<FileText size={16} aria-hidden />} href={links.terms}>
-            {t('account.terms')}
-          </MenuItem>
-        )}
-        <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => openDialog('logout')}>
-          {t('account.logout')}
+      )}
+      {links?.terms && (
+        <MenuItem isApart={!links.privacy} icon={<FileText size={16} aria-hidden />} href={links.terms}>
+          {t('account.terms')}
         </MenuItem>
-      </Menu>
-    </span>
+      )}
+      <MenuItem isApart icon={<LogOut size={16} aria-hidden />} onAction={() => openDialog('logout')}>
+        {t('account.logout')}
+      </MenuItem>
+    </Menu>
   )
 }
 

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { ApiError } from './api-error.ts'
 import { send } from './send.ts'
 
 /** Against a real server that misbehaves. */
@@ -41,7 +42,7 @@ const call = (method: string) => send({ method, url: '/api/x' }, null)
 
 it('waits thirty seconds for an answer', async () => {
   answer = () => undefined
-  await expect(call('GET')).rejects.toMatchObject({ code: 'timeout', status: 0, text: null })
+  await expect(call('GET')).rejects.toMatchObject({ code: 'timeout', status: 0 })
   expect(patience).toEqual([30_000])
 })
 
@@ -63,5 +64,20 @@ it('passes on the message of the server', async () => {
     response
       .writeHead(403, { 'content-type': 'application/json' })
       .end(JSON.stringify({ code: 'forbidden', message: text }))
-  await expect(call('GET')).rejects.toMatchObject({ code: 'forbidden', message: 'Not allowed', text })
+  const failure: unknown = await call('GET').catch((error: unknown) => error)
+  expect(failure).toMatchObject({ code: 'forbidden', message: 'Not allowed' })
+  expect((failure as ApiError).textIn('en')).toEqual(text)
+  // Switched since: the interface has a text of its own.
+  expect((failure as ApiError).textIn('ko')).toBeNull()
+})
+
+it.each(['en', 'ko'])('asks for texts in %s, whatever the browser prefers', async (lang) => {
+  vi.stubGlobal('document', { documentElement: { lang } })
+  let asked: string | undefined
+  answer = (response) => {
+    asked = response.req.headers['accept-language']
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":null}')
+  }
+  await call('GET')
+  expect(asked).toBe(lang)
 })

@@ -1,5 +1,6 @@
 import type { Failure, Message } from '@rapport/contract/errors.ts'
 import { takeAhead } from '../ahead.ts'
+import { currentLanguage, type Language } from '../texts/i18n.ts'
 import { ApiError } from './api-error.ts'
 import { beginMaintenance } from './maintenance.ts'
 
@@ -14,9 +15,10 @@ export type Answer = { data: unknown; message?: Message }
 export async function send(request: Request, token: string | null): Promise<Answer> {
   const timeout = AbortSignal.timeout(timeoutMs)
   const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
-  const headers: Record<string, string> = { accept: 'application/json' }
+  // Always sent: otherwise the browser sends its own language.
+  const language = currentLanguage()
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   if (token) headers['authorization'] = `Bearer ${token}`
-  if (document.documentElement.lang === 'ko') headers['accept-language'] = 'ko'
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   try {
     const response = await (takeAhead(request) ??
@@ -26,7 +28,7 @@ export async function send(request: Request, token: string | null): Promise<Answ
         signal,
         ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       }))
-    return await readAnswer(response, request)
+    return await readAnswer(response, request, language)
   } catch (error) {
     if (error instanceof ApiError || request.signal?.aborted) throw error
     const code = timeout.aborted ? 'timeout' : 'offline'
@@ -37,7 +39,7 @@ export async function send(request: Request, token: string | null): Promise<Answ
 /** For logs. The interface shows a text for the code instead. */
 const failureMessage = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
 
-async function readAnswer(response: Response, request: Request): Promise<Answer> {
+async function readAnswer(response: Response, request: Request, language: Language): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
   const { status } = response
@@ -48,6 +50,7 @@ async function readAnswer(response: Response, request: Request): Promise<Answer>
       code: answer.code,
       status,
       text: answer.message,
+      language,
       errors: answer.errors ?? [],
       data,
     })

@@ -1,4 +1,4 @@
-import {
+import i18next, {
   changeLanguage,
   use as extend,
   type BackendModule,
@@ -70,4 +70,10 @@ export async function startTranslation(): Promise<void> {
 export async function setLanguage(language: Language): Promise<void> {
   writeChoice('language', language)
   await Promise.all([applyLanguage(language), changeLanguage(language)])
+}
+
+/** Calls `notify` each time the language has changed. Returns a function that unsubscribes. */
+export function onLanguageChange(notify: () => void): () => void {
+  i18next.on('languageChanged', notify)
+  return () => i18next.off('languageChanged', notify)
 }

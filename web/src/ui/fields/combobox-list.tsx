@@ -1,74 +1,92 @@
-import { useContext, useEffect, useEffectEvent } from 'react'
-import { ComboBoxStateContext } from 'react-aria-components/ComboBox'
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
+import Check from 'lucide-react/icons/check'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { Popover } from 'react-aria-components/Popover'
 import { useTranslation } from 'react-i18next'
+import { classes } from '../class-names.ts'
 import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
+import { optionId, type ComboboxListProps, type ComboboxOption } from './combobox-option.ts'
 
-export type ComboboxOption = {
-  /** Unique in the list. */
-  id: string
-  label: string
-  /** At the end of the row, such as a count. */
-  detail?: string
-  /** Less useful than the others, but enabled. */
-  isFaint?: boolean
-}
+// No native element is a list that opens beside a text field and whose options have counts.
+const listRole = { role: 'listbox', 'aria-multiselectable': true } as const
 
-/** `idle`: nothing was requested, so the list stays closed. */
-export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
+/** Pressing it does not blur the field. */
+const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
-/** The list below a combobox: its options, or a message that replaces them. */
-export function ComboboxList({ status }: { status: ComboboxStatus }) {
-  useOpening(status !== 'idle')
+/** The open list below a combobox: its options, or a message that replaces them. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { id, field, options, status, active, onActive, onChoose, onClose } = props
   const { t } = useTranslation()
-  // By default the list resets its focused option just after it appears, which would undo an arrow key pressed before.
-  const focusStrategy = useContext(ComboBoxStateContext)?.focusStrategy ?? false
-  const message = {
-    idle: '',
-    loading: t('ui.loading'),
-    error: t('ui.loadFailed'),
-    ready: t('ui.noResults'),
-  }[status]
+  const message = { idle: '', loading: t('ui.loading'), error: t('ui.loadFailed'), ready: t('ui.noResults') }
   return (
-    <Popover offset={4} placement="bottom start" className={`${popoverStyle} w-(--trigger-width)`}>
-      <section aria-label={t('ui.suggestions')}>
-        <ListBox<ComboboxOption>
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- Among the options; the focus itself stays in the text box.
-          autoFocus={focusStrategy}
-          className="max-h-72 overflow-auto p-1 outline-none"
-          renderEmptyState={() => (
-            // Pressing it must not blur the field.
-            <p
-              role="presentation"
-              onMouseDown={(event) => event.preventDefault()}
-              className={`px-2 py-1.5 text-sm ${status === 'error' ? 'text-danger' : 'text-muted'}`}
-            >
-              {message}
-            </p>
-          )}
-        >
-          {(option) => (
-            <ListBoxItem id={option.id} textValue={option.label} className={optionStyle}>
-              <span className={`min-w-0 flex-1 truncate ${option.isFaint ? 'text-muted' : ''}`}>
-                {option.label}
-              </span>
-              {option.detail && <span className="text-xs text-muted">{option.detail}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </section>
+    <Popover
+      triggerRef={field}
+      isOpen
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      // The page around it stays in use, and the focus stays in the field.
+      isNonModal
+      offset={4}
+      placement="bottom start"
+      className={`${popoverStyle} w-(--trigger-width)`}
+    >
+      <div {...keepsFocus}>
+        {options.length > 0 ? (
+          <ul {...listRole} id={id} aria-label={t('ui.suggestions')} className="max-h-72 overflow-auto p-1">
+            {options.map((option, index) => (
+              <Option
+                key={option.id}
+                id={optionId(id, index)}
+                option={option}
+                isActive={index === active}
+                onActive={() => onActive(index)}
+                onChoose={() => onChoose(option)}
+              />
+            ))}
+          </ul>
+        ) : (
+          // Announced beside the field.
+          <p
+            aria-hidden
+            className={classes('px-3 py-2.5 text-sm', status === 'error' ? 'text-danger' : 'text-muted')}
+          >
+            {message[status]}
+          </p>
+        )}
+      </div>
     </Popover>
   )
 }
 
-/** Opens the list once there is something to show. By default it opens only on typing, and suggestions may arrive later. */
-function useOpening(isAsked: boolean): void {
-  const state = useContext(ComboBoxStateContext)
-  const open = useEffectEvent(() => {
-    if (state?.isFocused && !state.isOpen) state.open(null, 'input')
-  })
+type OptionProps = {
+  id: string
+  option: ComboboxOption
+  isActive: boolean
+  onActive: () => void
+  onChoose: () => void
+}
+
+function Option({ id, option, isActive, onActive, onChoose }: OptionProps) {
+  const { label, detail, isFaint = false, isChosen = false } = option
+  const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
-    if (isAsked) open()
-  }, [isAsked])
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  // The keys of the list are those of the field.
+  const rowProps = {
+    role: 'option',
+    'aria-selected': isChosen,
+    onPointerMove: isActive ? undefined : onActive,
+    onClick: onChoose,
+  } as const
+  return (
+    <li
+      ref={row}
+      id={id}
+      {...rowProps}
+      className={classes(optionStyle, isActive && 'bg-hover', isChosen && 'font-medium')}
+    >
+      <span className={classes('min-w-0 flex-1 truncate', isFaint && 'text-muted')}>{label}</span>
+      {isChosen && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
+      {detail && <span className="text-xs font-normal text-muted">{detail}</span>}
+    </li>
+  )
 }

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../lib/api/api-error.ts'
+import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Spinner } from '../spinner.tsx'
 
 const known = ['too_many_requests', 'offline', 'timeout', 'not_ready'] as const
@@ -15,10 +16,11 @@ export const hasSentence = (error: unknown): boolean => knownCode(error) !== und
 /** What a failed call says, in a sentence or two. */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation('errors')
+  const language = useLanguage()
   return (error) => {
     const code = knownCode(error)
     if (code) return t(`sentences.${code}`)
-    const text = error instanceof ApiError ? error.text : null
+    const text = error instanceof ApiError ? error.textIn(language) : null
     return text ? text.subTitle || text.title : t('sentences.other')
   }
 }

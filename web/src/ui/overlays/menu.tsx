@@ -1,11 +1,10 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
   MenuSection as AriaMenuSection,
-  MenuTrigger,
 } from 'react-aria-components/Menu'
 import { Popover } from 'react-aria-components/Popover'
 import { classes } from '../class-names.ts'
@@ -16,32 +15,35 @@ const apart =
 
 export type MenuProps = {
   label: string
-  /** One React Aria button. */
-  trigger: ReactNode
-  placement?: 'bottom start' | 'bottom end' | 'top start' | 'right bottom'
-  isOpen?: boolean
-  onOpenChange?: (isOpen: boolean) => void
+  /** The menu opens below it, and returns the focus to it. */
+  button: RefObject<HTMLButtonElement | null>
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** A button that opens a list of actions. */
-export function Menu({
-  label,
-  trigger,
-  placement = 'bottom end',
-  isOpen,
-  onOpenChange,
-  children,
-}: MenuProps) {
+/** A list of actions that opens beside a button. The button stands on its own, so that it can be there before the menu is loaded. */
+export function Menu({ label, button, isOpen, onOpenChange, children }: MenuProps) {
   return (
-    <MenuTrigger {...(isOpen === undefined ? {} : { isOpen })} {...(onOpenChange ? { onOpenChange } : {})}>
-      {trigger}
-      <Popover placement={placement} offset={6} className={`${popoverStyle} min-w-48`}>
-        <AriaMenu aria-label={label} className="max-h-[inherit] overflow-auto p-1 outline-none">
-          {children}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <Popover
+      aria-label={label}
+      triggerRef={button}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      placement="bottom end"
+      offset={6}
+      className={`${popoverStyle} min-w-48`}
+    >
+      <AriaMenu
+        aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- An opened menu takes the focus, as the pattern demands.
+        autoFocus="first"
+        onClose={() => onOpenChange(false)}
+        className="max-h-[inherit] overflow-auto p-1 outline-none"
+      >
+        {children}
+      </AriaMenu>
+    </Popover>
   )
 }
 

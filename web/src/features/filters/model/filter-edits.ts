@@ -36,6 +36,10 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
     readList(filters, id).filter((other) => other !== value),
   )
 
+/** Takes a text out of a list, whatever its letter case. */
+export const removeText = (filters: FilterSet, id: ListFieldId, text: string): FilterSet =>
+  withField(filters, id, without(readList(filters, id), text))
+
 /** Sets a flag. Switching it off empties the list that it enables. */
 export function setFlag(filters: FilterSet, id: FlagFieldId, on: boolean): FilterSet {
   const next = withField(filters, id, on)

@@ -1,7 +1,7 @@
 import { filterGroups, type FilterGroup, type FilterSection } from '@rapport/contract/filters/field-kinds.ts'
 import { groupNames } from '@rapport/contract/filters/field-of.ts'
 import { lazy } from 'react'
-import { prepareCombobox } from '../../../ui/fields/combobox-on-demand.tsx'
+import { prepareCombobox } from '../../../ui/fields/combobox.tsx'
 import type { DraftProps } from './draft.ts'
 import { GroupControls } from './group-controls.tsx'
 

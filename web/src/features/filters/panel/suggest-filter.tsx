@@ -1,12 +1,15 @@
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import { readList } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import type { ComboboxStatus } from '../../../ui/fields/combobox-list.tsx'
-import { ComboboxOnDemand } from '../../../ui/fields/combobox-on-demand.tsx'
+import type { ComboboxOption, ComboboxStatus } from '../../../ui/fields/combobox-option.ts'
+import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { suggestionsQuery } from '../api.ts'
+import { removeText } from '../model/filter-edits.ts'
+import { offeredOptions } from '../model/offered-options.ts'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { indicatorDelayMs, useDelayed } from '../../../ui/use-delayed.ts'
@@ -51,17 +54,25 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
     if (suggestions.isError) return 'error'
     return suggestions.isFetching ? 'loading' : 'ready'
   }
-  const options = (suggestions.data ?? []).map(({ label: optionLabel, value, count }) =>
-    count === undefined
-      ? { id: value, label: optionLabel }
-      : { id: value, label: optionLabel, detail: formats.count(count), isFaint: count === 0 },
+  const chosen = readList(draft.filters, field)
+  const options = offeredOptions({ found: suggestions.data ?? [], typed: query, chosen }).map(
+    ({ id, label: optionLabel, count, isChosen }): ComboboxOption => ({
+      id,
+      label: optionLabel ?? t('filters.add', { text: id }),
+      detail: count === undefined ? '' : formats.count(count),
+      isFaint: count === 0,
+      isChosen,
+    }),
   )
-  const isOffered = options.some((option) => option.id.toLowerCase() === query.toLowerCase())
-  const typed = { id: query, label: t('filters.add', { text: query }) }
+  const toggle = ({ id, isChosen }: ComboboxOption) => {
+    if (!isChosen) return add(id)
+    draft.onEdit((filters) => removeText(filters, field, id))
+    return true
+  }
 
   return (
     <div className="flex flex-col gap-1.5">
-      <ComboboxOnDemand
+      <Combobox
         label={label}
         placeholder={placeholder}
         inputRef={input}
@@ -70,10 +81,10 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
           setText(next)
           clearError()
         }}
-        options={options.length > 0 && !isOffered ? [...options, typed] : options}
+        options={options}
         status={status()}
         error={error}
-        onSelect={(option) => add(option.id)}
+        onSelect={toggle}
         onEnterText={add}
       />
       <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />

@@ -1,0 +1,80 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { filterPanel, openPeople, rows } from '../../people-page.ts'
+
+const names = [
+  'Locations',
+  'Include companies',
+  'Exclude companies',
+  'Domain or industry',
+  'Include headquarters',
+]
+
+const boxOf = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
+
+/** The middle of a box, once it is in view. Pressing a place rather than a locator waits for nothing. */
+async function placeOf(box: Locator): Promise<[number, number]> {
+  await box.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await box.boundingBox())!
+  return [x + width / 2, y + height / 2]
+}
+
+/** Reaches each box for the first time and types into it at once. Twenty texts in all tests of this file, each in its own box. */
+async function expectTextsInPlace(
+  page: Page,
+  reach: (box: Locator) => Promise<void>,
+  type: (text: string) => Promise<void> = (text) => page.keyboard.insertText(text),
+): Promise<void> {
+  for (const [index, name] of names.entries()) {
+    await reach(boxOf(page, name))
+    await type(`${index}서울`)
+  }
+  const texts = names.map((name) => boxOf(page, name).inputValue())
+  expect(await Promise.all(texts)).toEqual(names.map((_, index) => `${index}서울`))
+}
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('text typed after a tap lands in the tapped box', async ({ signedIn: page }) => {
+    await page.goto('/people')
+    await expect(rows(page).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).tap()
+    await expect(filterPanel(page)).toBeVisible()
+    await expectTextsInPlace(page, async (box) => page.touchscreen.tap(...(await placeOf(box))))
+  })
+})
+
+test('text typed after a click lands in the clicked box', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await expectTextsInPlace(page, async (box) => page.mouse.click(...(await placeOf(box))))
+})
+
+test('text typed after Tab lands in the focused box', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await boxOf(page, names[0]!).focus()
+  await expectTextsInPlace(page, async (box) => {
+    for (let presses = 0; presses < 10; presses++) {
+      if (await box.evaluate((input) => input === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+  })
+})
+
+test('Korean composed right after a click stays whole, in the clicked box', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const session = await page.context().newCDPSession(page)
+  await expectTextsInPlace(
+    page,
+    async (box) => page.mouse.click(...(await placeOf(box))),
+    async (text) => {
+      for (const part of [`${text[0]}ㅅ`, `${text[0]}서`, text])
+        await session.send('Input.imeSetComposition', {
+          text: part,
+          selectionStart: part.length,
+          selectionEnd: part.length,
+        })
+      await session.send('Input.insertText', { text })
+    },
+  )
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { offeredOptions } from './offered-options.ts'
+
+const found = [
+  { label: 'Berlin, Germany', value: 'Berlin, Germany', count: 7 },
+  { label: 'Bern, Switzerland', value: 'Bern, Switzerland' },
+]
+
+test('chosen suggestions are marked, whatever their letter case', () => {
+  const options = offeredOptions({ found, typed: 'ber', chosen: ['berlin, GERMANY', 'Paris'] })
+  expect(options).toEqual([
+    { id: 'Berlin, Germany', label: 'Berlin, Germany', count: 7, isChosen: true },
+    { id: 'Bern, Switzerland', label: 'Bern, Switzerland', count: undefined, isChosen: false },
+    { id: 'ber', isChosen: false },
+  ])
+})
+
+test('the typed text comes last, unless it is suggested', () => {
+  expect(offeredOptions({ found, typed: 'BERN, Switzerland', chosen: [] })).toHaveLength(2)
+  expect(offeredOptions({ found: [], typed: 'zzqq', chosen: [] })).toEqual([])
+})
+
+test('a typed text that is chosen is offered with its tick, never to be added again', () => {
+  expect(offeredOptions({ found, typed: 'BER', chosen: ['ber'] }).at(-1)).toEqual({
+    id: 'ber',
+    label: 'ber',
+    isChosen: true,
+  })
+  expect(offeredOptions({ found: [], typed: 'ber', chosen: ['Ber'] })).toEqual([
+    { id: 'Ber', label: 'Ber', isChosen: true },
+  ])
+})

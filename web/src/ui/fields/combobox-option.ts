@@ -1,0 +1,31 @@
+import type { RefObject } from 'react'
+
+export type ComboboxOption = {
+  /** Unique in the list. */
+  id: string
+  label: string
+  /** At the end of the row, such as a count. */
+  detail?: string
+  /** Less useful than the others, but enabled. */
+  isFaint?: boolean
+  /** Has a tick; choosing it again takes it back. */
+  isChosen?: boolean
+}
+
+/** `idle`: nothing was requested, so the list stays closed. */
+export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
+
+export type ComboboxListProps = {
+  id: string
+  /** The list opens below it. */
+  field: RefObject<HTMLElement | null>
+  options: readonly ComboboxOption[]
+  status: ComboboxStatus
+  /** The index of the option that Enter chooses. */
+  active: number | null
+  onActive: (index: number) => void
+  onChoose: (option: ComboboxOption) => void
+  onClose: () => void
+}
+
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`

@@ -1,0 +1,101 @@
+import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { Input } from 'react-aria-components/Input'
+import { TextField } from 'react-aria-components/TextField'
+import { useTranslation } from 'react-i18next'
+import { classes } from '../class-names.ts'
+import { Spinner } from '../spinner.tsx'
+import type { ComboboxListProps, ComboboxOption, ComboboxStatus } from './combobox-option.ts'
+import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
+import { useCombobox } from './use-combobox.ts'
+
+type List = ComponentType<ComboboxListProps>
+
+let loaded: List | null = null
+
+async function load(): Promise<List> {
+  loaded ??= (await import('./combobox-list.tsx')).ComboboxList
+  return loaded
+}
+
+/** Loads the list of suggestions ahead of its first use, which tries again after a failure. */
+export const prepareCombobox = (): void => void load().catch(() => undefined)
+
+export type ComboboxProps = FieldProps & {
+  placeholder?: string
+  /** The text in the field. Adding a value clears it. */
+  inputValue: string
+  onInputChange: (text: string) => void
+  options: readonly ComboboxOption[]
+  status: ComboboxStatus
+  /** An option was chosen. Return false to keep the text, if the value is refused. */
+  onSelect: (option: ComboboxOption) => boolean | void
+  /** Enter on a text that is not an option, which may be empty. Return false to keep the text. */
+  onEnterText: (text: string) => boolean | void
+  inputRef: RefObject<HTMLInputElement | null>
+  className?: string
+}
+
+/**
+ * A text field with suggestions. Choosing one adds or removes a value elsewhere, usually a chip beside it.
+ *
+ * The text field is never replaced: an element that goes away between the press and the release of a pointer swallows the tap. Only its
+ * list is loaded on demand, and without it the field still accepts text.
+ */
+export function Combobox(props: ComboboxProps) {
+  const { label, hideLabel = false, hint = '', error, placeholder = '', inputRef, className } = props
+  const { inputValue, options, status } = props
+  const [list, setList] = useState<{ List: List } | null>(loaded && { List: loaded })
+  const { isOpen, type, close, inputProps, listProps } = useCombobox({ ...props, hasList: list !== null })
+  const field = useRef<HTMLDivElement>(null)
+  // After a failure the next focus tries again.
+  const fetchList = () =>
+    void load().then(
+      (List) => setList((before) => before ?? { List }),
+      () => undefined,
+    )
+  return (
+    <TextField
+      value={inputValue}
+      onChange={type}
+      onFocus={fetchList}
+      onBlur={close}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      className={classes('flex flex-col gap-1', className)}
+    >
+      <FieldLabel label={label} hideLabel={hideLabel} />
+      <div ref={field}>
+        <FieldFrame>
+          <Input
+            ref={inputRef}
+            {...inputProps}
+            autoComplete="off"
+            placeholder={placeholder}
+            className={classes(inputStyle, 'pe-8')}
+          />
+          {isOpen && status === 'loading' && (
+            <span className="pointer-events-none absolute end-2 flex text-muted">
+              <Spinner />
+            </span>
+          )}
+        </FieldFrame>
+      </div>
+      <FieldHelp hint={hint} error={error} />
+      <Announcement isOpen={isOpen} status={status} count={options.length} />
+      {isOpen && list && <list.List {...listProps} field={field} />}
+    </TextField>
+  )
+}
+
+type AnnouncementProps = { isOpen: boolean; status: ComboboxStatus; count: number }
+
+/** Says what the list holds: the focus stays in the text field, so screen readers do not read the list itself. */
+function Announcement({ isOpen, status, count }: AnnouncementProps) {
+  const { t } = useTranslation()
+  const text = () => {
+    if (!isOpen || status === 'loading') return ''
+    if (count > 0) return t('ui.suggestionCount', { count })
+    return status === 'error' ? t('ui.loadFailed') : t('ui.noResults')
+  }
+  return <output className="sr-only">{text()}</output>
+}

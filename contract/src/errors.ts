@@ -28,6 +28,7 @@ export const errorStatus = {
   google_failed: 502,
   maintenance: 503,
   not_ready: 503,
+  unavailable: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
+import { postgresOf } from '../test/processes/postgres.ts'
 import {
   addressOf,
   freshDataDir,
@@ -185,16 +186,18 @@ test('the launcher forwards signals and the exit code; a signal that arrives twi
   expect(refused.output()).toBe('PORT must be a whole number\n')
 })
 
-test('when its database dies, the server reports it and exits with 1', async () => {
+test('when its database dies and does not start again, the server reports it and exits with 1', async () => {
   const dataDir = preparedDataDir()
   const server = runServer({ DATA_DIR: dataDir })
   await addressOf(server)
-  const pidFile = readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')
-  process.kill(Number(pidFile.split('\n')[0]), 'SIGKILL')
+  const { pid } = postgresOf(dataDir)
+  rmSync(join(dataDir, 'postgres/cluster/global/pg_control'))
+  process.kill(pid, 'SIGKILL')
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain(
     `The embedded PostgreSQL went away: see ${join(dataDir, 'postgres/server.log')}`,
   )
+  rmSync(join(dataDir, 'postgres/cluster/postmaster.pid'), { force: true })
 })
 
 test('a port in use gives a one-line error, and the database is not left running', async () => {
@@ -249,10 +252,16 @@ test('a database that refuses, is missing or never answers gives a one-line erro
 
 test('with DATABASE_URL it uses that server and starts none', async () => {
   const { url, pool } = await testDatabase()
-  const dataDir = freshDataDir()
+  const dataDir = join(freshDataDir(), 'new')
   const server = runServer({ DATA_DIR: dataDir, DATABASE_URL: url })
   expect((await signIn(await addressOf(server))).status).toBe(200)
   expect(hasServer(dataDir)).toBe(false)
+  // Names of people are in the index, whose folder belongs to one server.
+  const modes = ['', 'index', 'index/people.snapshot', 'server.lock'].map(
+    (name) => statSync(join(dataDir, name)).mode & 0o777,
+  )
+  expect(modes.map((mode) => mode.toString(8))).toEqual(['700', '700', '600', '600'])
+  expect(await refusalOf({ DATA_DIR: dataDir, DATABASE_URL: url })).toMatch(/^Rapport is already running on /)
   server.child.kill('SIGTERM')
   expect(await server.ended).toBe(0)
   expect((await pool.query('select 1 as x')).rows).toEqual([{ x: 1 }])

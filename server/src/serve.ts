@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
-import { openDatabase } from './database/database.ts'
+import { openDatabase, withLongPool } from './database/database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
@@ -47,7 +47,7 @@ type Options = {
   /** Aborts the start: stops what was started and throws the signal's reason. */
   stop: AbortSignal
   force: AbortSignal
-  /** Called if the embedded database goes away while in use. */
+  /** Called if the embedded database goes away while in use and can't be started again. */
   onLost: (error: Error) => void
 }
 
@@ -73,7 +73,7 @@ export async function serve(options: Options): Promise<Running> {
 
 async function start(options: Options, onClose: (close: Close) => void): Promise<string> {
   const { config, stop, force, onLost } = options
-  if (config.databaseUrl === null) onClose(await lockDataDir(config.dataDir))
+  onClose(await lockDataDir(config.dataDir))
   await refuseTakenPort(config)
   // Runs while the database starts.
   const webApp = options.apiOnly ? Promise.resolve() : buildWebApp(stop)
@@ -84,9 +84,11 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
-  await showProgress('Updating the schema', () => updateSchema(pool))
-  stop.throwIfAborted()
-  if (!config.isProduction) await prepareDemo(pool, config, stop)
+  await withLongPool(database.url, async (longPool) => {
+    await showProgress('Updating the schema', () => updateSchema(longPool))
+    stop.throwIfAborted()
+    if (!config.isProduction) await prepareDemo(longPool, config, stop)
+  })
 
   const log = createLog({ level: config.logLevel })
   const search = await showProgress('Opening the index', (report) =>

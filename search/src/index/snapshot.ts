@@ -49,7 +49,8 @@ export async function saveSnapshot(path: string, index: PeopleIndex, mark: strin
   const { segments } = index.view()
   const aside = `${path}.${process.pid}.tmp`
   try {
-    const file = await open(aside, 'w')
+    // It holds names of people.
+    const file = await open(aside, 'w', 0o600)
     try {
       const saved: SavedSegment[] = []
       for (const segment of segments) saved.push(await savedSegment(segment))

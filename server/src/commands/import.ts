@@ -31,7 +31,7 @@ async function main(): Promise<number> {
   await checkFile(given.file)
   const source = await sourceOf(given)
   const config = loadConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isLong: true })
   const report = new RefusalReport(given.report)
   report.removeOld()
   const progress = new ImportProgress()

@@ -3,6 +3,7 @@ import { inspect } from 'node:util'
 import type { Pool } from 'pg'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { suppress, type Handle } from '../features/privacy/privacy.ts'
 import { loadOperatorSettings, setMaintenance, setNotices } from '../features/settings/settings.ts'
 import { updateSchema } from '../jobs/schema.ts'
@@ -20,7 +21,7 @@ async function main(): Promise<void> {
   if (!command) return say(usage)
   const handles = command.name === 'suppress' ? await handlesOf(command) : []
   const config = loadConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { isLong: true })
   try {
     await updateSchema(database.pool)
     await run(database.pool, command, { handles, key: config.suppressionKey })
@@ -70,9 +71,11 @@ try {
   await main()
 } catch (error) {
   process.exitCode = 1
-  process.stderr.write(
-    error instanceof StartError
-      ? `${error.message}\n`
-      : `Unexpected error: ${inspect(withoutValues(error))}\n`,
-  )
+  process.stderr.write(`${describe(error)}\n`)
+}
+
+function describe(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (isUnavailable(error)) return 'The database went away. Run the same command again.'
+  return `Unexpected error: ${inspect(withoutValues(error))}`
 }

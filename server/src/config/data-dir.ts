@@ -13,14 +13,14 @@ const reasons: Record<string, string> = {
   EDQUOT: 'the disk quota is exceeded',
 }
 
-/** Creates a folder and its parents. `mkdir`'s own `recursive` never returns where nothing can be created (`/proc/x`). */
+/** Creates a folder and its parents, closed to other users. `mkdir`'s own `recursive` never returns where nothing can be created (`/proc/x`). */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path)
+    mkdirSync(path, { mode: 0o700 })
   } catch (error) {
     if (errorCode(error) === 'ENOENT' && dirname(path) !== path) {
       makeFolder(dirname(path))
-      mkdirSync(path)
+      mkdirSync(path, { mode: 0o700 })
     } else if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }

@@ -3,10 +3,17 @@ import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { StartError } from '../config/start-error.ts'
+import { endClient } from './end-client.ts'
 
 const oldestVersion = 15
 const connectTimeout = 10_000
 const drainPatience = 3000
+
+/**
+ * Milliseconds for one statement of a request or a job. The server cancels it first; the driver gives up on a server that hangs and cancels
+ * nothing, and closes the connection.
+ */
+const statementTimeouts = { statement_timeout: 15_000, query_timeout: 20_000 }
 
 /** A pool, or a client inside a transaction. */
 export type Database = Pool | PoolClient
@@ -18,17 +25,37 @@ export type OpenDatabase = {
   close(): Promise<void>
 }
 
-/** A pool whose broken connections, idle or in use, don't end the process; the current or next query reports the error. */
+/**
+ * A pool for requests and jobs: short statements, and an error after ten seconds without a free connection. Its broken connections, idle or in
+ * use, don't end the process; the current or next query reports the error.
+ */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectTimeout,
     application_name: 'rapport',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: connectTimeout,
+    ...statementTimeouts,
     ...options,
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/** A pool for work whose statements may take as long as they need: migrations, imports, commands of the operator. */
+export const createLongPool = (url: string): Pool =>
+  createPool(url, { statement_timeout: 0, query_timeout: 0 })
+
+/** Runs long work on a pool of its own. */
+export async function withLongPool<T>(url: string, run: (pool: Pool) => Promise<T>): Promise<T> {
+  const pool = createLongPool(url)
+  try {
+    return await run(pool)
+  } finally {
+    await drain(pool)
+  }
 }
 
 /** Milliseconds for the first connection. The URL may set it in seconds, as for libpq: `?connect_timeout=5`. */
@@ -39,19 +66,21 @@ function connectTimeoutOf(url: string): number {
 
 /**
  * Opens the configured database. With `databaseUrl` it only connects; otherwise it finds or starts the embedded server in the data
- * directory. `onLost` is called if the embedded server goes away while in use. Throws a StartError if the database does not answer, refuses
+ * directory. `onLost` is called if the embedded server goes away and doesn't come back. `isLong` makes `pool` one for long work. Throws a StartError if the database does not answer, refuses
  * the connection or is too old.
  */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },
-  options: { onLost?: (error: Error) => void; onStep?: (step: string) => void } = {},
+  options: { onLost?: (error: Error) => void; onStep?: (step: string) => void; isLong?: boolean } = {},
 ): Promise<OpenDatabase> {
+  const create = options.isLong ? createLongPool : createPool
   if (config.databaseUrl !== null) {
-    const pool = await connect(config.databaseUrl)
+    await check(config.databaseUrl)
+    const pool = create(config.databaseUrl)
     return { url: config.databaseUrl, pool, close: once(() => drain(pool)) }
   }
   const server = await openEmbeddedPostgres(config.dataDir, options)
-  const pool = createPool(server.url)
+  const pool = create(server.url)
   const close = once(async () => {
     await drain(pool)
     await server.close()
@@ -59,7 +88,8 @@ export async function openDatabase(
   return { url: server.url, pool, close }
 }
 
-async function connect(url: string): Promise<Pool> {
+/** Throws a StartError if the database can't be used. */
+async function check(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutOf(url) })
   client.on('error', () => {})
   try {
@@ -75,9 +105,8 @@ async function connect(url: string): Promise<Pool> {
   } catch (error) {
     throw connectError(url, error)
   } finally {
-    await client.end().catch(() => {})
+    await endClient(client)
   }
-  return createPool(url)
 }
 
 /** The one-line error for an unusable database. Never shows the password. */

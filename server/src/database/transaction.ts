@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isConnectionLost } from './unavailable.ts'
 
 /** Runs queries as one transaction: committed when `run` returns, rolled back when it throws. */
 export async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
@@ -10,7 +11,9 @@ export async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => 
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((cause: Error) => (broken = cause))
+    // A server that doesn't answer wouldn't answer this either.
+    if (isConnectionLost(error)) broken = error as Error
+    else await client.query('rollback').catch((cause: Error) => (broken = cause))
     throw error
   } finally {
     // A connection that could not be rolled back is closed, not reused.

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { z } from 'zod'
+import { isUnavailable } from '../database/unavailable.ts'
 import { errorMessages, faultMessages, preferredLanguage } from './messages.ts'
 
 /** Maximum entries of `errors`. A body with more faults is no accident. */
@@ -77,9 +78,14 @@ const bodyFaults: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'error_invalid_json',
 }
 
+/** Seconds in which a database usually recovers from a crash or restarts. */
+const databaseRetryAfter = 5
+
 /** Maps an error to the error table; null for internal errors. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
+  if (isUnavailable(error))
+    return new AppError('unavailable', { retryAfter: databaseRetryAfter, cause: error })
   if (!(error instanceof Error)) return null
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown }
   const known = frameworkCodes[String(code)] ?? statusCodes[Number(statusCode)]
@@ -101,6 +107,9 @@ export function failureBody(error: AppError, language: Language): Failure {
   }
 }
 
+/** Without the fields of a database error that contain values of rows. */
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+
 /** Answers with an error; the only such mapper. Logs internal errors in full and shows them as a plain 500. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.raw.destroyed) {
@@ -110,6 +119,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
+  if (known?.code === 'unavailable')
+    request.log.warn({ reason: reasonOf(known.cause) }, 'database unavailable')
   const failure = known ?? new AppError('internal')
   if (failure.retryAfter !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(failure.retryAfter)))

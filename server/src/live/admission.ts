@@ -3,7 +3,7 @@ import { liveHandshake } from '@rapport/contract/notifications/live.ts'
 import { decodeJwt } from 'jose'
 import type { IncomingMessage } from 'node:http'
 import { authorize, type Actor } from '../http/authorize.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, toAppError } from '../http/errors.ts'
 import { sessionRoom, socketsIn, userRoom, type LiveNamespace, type LiveSocket } from './live-namespace.ts'
 
 /** Windows of one account that are connected to one process. */
@@ -75,7 +75,7 @@ export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDep
     } catch (error) {
       const code = codeOf(error, deps)
       // An unreachable database says nothing about the session.
-      if (code !== 'internal') end(socket, code)
+      if (code !== 'internal' && code !== 'unavailable') end(socket, code)
     }
   }
   await Promise.all([...namespace.sockets.values()].map(check))
@@ -83,9 +83,9 @@ export async function checkSessions(namespace: LiveNamespace, deps: AdmissionDep
 
 /** The error code for the client. Logs unexpected errors and returns `internal`. */
 export function codeOf(error: unknown, { onError }: Pick<AdmissionDeps, 'onError'>): ErrorCode {
-  if (error instanceof AppError) return error.code
-  onError(error)
-  return 'internal'
+  const known = toAppError(error)
+  if (!known || known.code === 'unavailable') onError(error)
+  return known?.code ?? 'internal'
 }
 
 /** Socket.IO sends the message and `data` to the client. */

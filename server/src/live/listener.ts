@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { endClient } from '../database/end-client.ts'
 
 const retryMs = 1000
 /** A query at this interval detects silently lost connections. */
@@ -84,7 +85,7 @@ export class Listener {
       await over.promise
     } finally {
       clearInterval(probe)
-      await client.end().catch(() => {})
+      await endClient(client)
     }
   }
 }

@@ -4,10 +4,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { postgresOf } from '../../../test/processes/postgres.ts'
 import { freshDataDir, hasServer, preparedDataDir } from '../../../test/processes/process.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 import { isRunning } from './lock.ts'
 
+const slow = { timeout: 30_000, interval: 50 }
 const children: ChildProcess[] = []
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')))
 
@@ -114,17 +116,69 @@ test('a server left behind by a killed process is taken over', async () => {
   expect(hasServer(dataDir)).toBe(false)
 })
 
-test('a killed server starts again with every committed row', async () => {
+test('a killed server is started again at the same place, with every committed row', async () => {
   const dataDir = preparedDataDir()
-  const { promise: lost, resolve } = Promise.withResolvers<Error>()
-  const first = await openEmbeddedPostgres(dataDir, { onLost: resolve })
-  await query(first.url, 'create table kept as select 7 as x')
-  process.kill(serverPid(dataDir), 'SIGKILL')
-  expect((await lost).message).toContain('went away')
-  await first.close()
-  const second = await openEmbeddedPostgres(dataDir)
-  expect(await query(second.url, 'select x from kept')).toEqual([{ x: 7 }])
-  await second.close()
+  const server = await openEmbeddedPostgres(dataDir)
+  await query(server.url, 'create table kept as select 7 as x')
+  const pid = serverPid(dataDir)
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => query(server.url, 'select x from kept').catch(String), slow).toEqual([{ x: 7 }])
+  expect(serverPid(dataDir)).not.toBe(pid)
+  await server.close()
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('after a killed process of the server, nobody who leaves stops it for the others', async () => {
+  const dataDir = preparedDataDir()
+  const here = await openEmbeddedPostgres(dataDir)
+  const other = await otherProcess(dataDir)
+  const pid = serverPid(dataDir)
+  const [victim] = await query(
+    here.url,
+    `select pid from pg_stat_activity where application_name = 'rapport-watch'`,
+  )
+  process.kill((victim as { pid: number }).pid, 'SIGKILL')
+  other.stdin?.end()
+  expect(await once(other, 'exit')).toEqual([0, null])
+  await expect.poll(() => query(here.url, 'select 1 as x').catch(String), slow).toEqual([{ x: 1 }])
+  expect(serverPid(dataDir)).toBe(pid)
+  await here.close()
+})
+
+test('a server that was told to stop, and waits for a client, is ended and started again', async () => {
+  const dataDir = preparedDataDir()
+  const other = await otherProcess(dataDir)
+  other.kill('SIGKILL')
+  const pid = serverPid(dataDir)
+  const { url } = postgresOf(dataDir)
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  process.kill(pid, 'SIGTERM')
+  await expect.poll(() => query(url, 'select 1').catch(String), slow).toContain('shutting down')
+  const here = await openEmbeddedPostgres(dataDir)
+  expect(serverPid(dataDir)).not.toBe(pid)
+  await here.close()
+})
+
+const quick = { hung: 1, fast: 1, immediate: 1 }
+
+test('a server that hangs is killed and started again if nobody uses it, and left alone otherwise', async () => {
+  const dataDir = preparedDataDir()
+  const other = await otherProcess(dataDir)
+  const pid = serverPid(dataDir)
+  process.kill(pid, 'SIGSTOP')
+  await expect(openEmbeddedPostgres(dataDir, { patience: quick })).rejects.toThrow('does not answer')
+  expect(serverPid(dataDir)).toBe(pid)
+  other.kill('SIGKILL')
+  await once(other, 'exit')
+  const here = await openEmbeddedPostgres(dataDir, { patience: quick })
+  expect(await query(here.url, 'select 1 as x')).toEqual([{ x: 1 }])
+  expect(serverPid(dataDir)).not.toBe(pid)
+  const again = serverPid(dataDir)
+  process.kill(again, 'SIGSTOP')
+  await here.close()
+  await expect.poll(() => isRunning(again), slow).toBe(false)
 })
 
 test('a stale pid file that names an unrelated process is ignored', async () => {

@@ -1,17 +1,20 @@
+import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { dataDirError, errorCode, makeFolder } from '../../config/data-dir.ts'
 import { StartError } from '../../config/start-error.ts'
 import { findBinaries } from './binaries.ts'
 import { openCluster, superuser, type Cluster } from './cluster.ts'
 import { waitForLock, type Lock } from './lock.ts'
-import { findServer, startServer, stopServer, type Place } from './server.ts'
+import { Presence } from './presence.ts'
+import { reachServer } from './reach-server.ts'
+import type { Place } from './server.ts'
+import { ServerWatch } from './server-watch.ts'
+import { stopServer, usualPatience, type Patience } from './stop-server.ts'
 
 const databaseName = 'rapport'
-/** Each process that uses the server holds one connection of this name. It shows who is present, and reports if the server goes away. */
-const presenceName = 'rapport-presence'
-const timeoutMs = 120_000
+const lockPatienceMs = 120_000
 
 export type EmbeddedPostgres = {
   url: string
@@ -19,102 +22,98 @@ export type EmbeddedPostgres = {
   close(): Promise<void>
 }
 
+type Options = {
+  onLost?: (error: Error) => void
+  onStep?: (step: string) => void
+  settings?: Record<string, string>
+  patience?: Patience
+}
+
 /**
  * Opens the PostgreSQL in `{dataDir}/postgres`: creates it if missing, connects if it is running (for another process of ours, or left
- * behind by a killed one), otherwise starts it. It runs until the last process has closed it. `onLost` is called if it goes away before.
- * `settings` override the defaults if the server is started here.
+ * behind by a killed one), otherwise starts it. It runs until the last process has closed it, and is started again at the same place if it
+ * dies before. `onLost` is called if that fails. `settings` override the defaults if the server is started here.
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
-  options: {
-    onLost?: (error: Error) => void
-    onStep?: (step: string) => void
-    settings?: Record<string, string>
-  } = {},
+  options: Options = {},
 ): Promise<EmbeddedPostgres> {
-  const lock = await enter(dataDir)
+  const presence = await enter(dataDir)
   try {
-    const cluster = await openCluster(dataDir, await findBinaries(), options.onStep ?? (() => {}))
-    const { place, presence } = await reach(cluster, options.settings)
-    const leaving = watch(presence, cluster, options.onLost)
-    await ensureDatabase(presence)
-    const close = async () => {
-      leaving.abort()
-      await leave(dataDir, cluster, presence)
-    }
-    return { url: urlOf(cluster, place, databaseName), close }
+    return await underLock(dataDir, presence, () => open(dataDir, presence, options))
   } catch (error) {
+    await presence.leave()
     throw dataDirError(dataDir, error)
-  } finally {
-    await lock.release()
   }
 }
 
-/** Takes the lock under which one process at a time creates, starts or stops the server. */
-async function enter(dataDir: string): Promise<Lock> {
+async function enter(dataDir: string): Promise<Presence> {
   try {
     makeFolder(dataDir)
-    return await waitForLock(join(dataDir, 'postgres.lock'), timeoutMs)
+    return await Presence.enter(dataDir)
   } catch (error) {
     throw dataDirError(dataDir, error)
   }
 }
 
-/** Connects to the running server, or starts one. */
-async function reach(
-  cluster: Cluster,
-  settings?: Record<string, string>,
-): Promise<{ place: Place; presence: Client }> {
-  const end = Date.now() + timeoutMs
-  for (;;) {
-    const place = (await findServer(cluster)) ?? (await startServer(cluster, settings))
-    const presence = new Client({
-      connectionString: urlOf(cluster, place, 'postgres'),
-      application_name: presenceName,
-      connectionTimeoutMillis: 10_000,
-    })
-    try {
-      await presence.connect()
-      return { place, presence }
-    } catch (error) {
-      await presence.end().catch(() => {})
-      // A server that is starting, recovering or stopping refuses connections for a while, so retry.
-      if (errorCode(error) === '28P01')
-        throw new StartError(
-          `The embedded database does not accept the password in ${join(cluster.folder, 'password')}`,
-        )
-      if (Date.now() > end)
-        throw new StartError(`The embedded PostgreSQL does not answer (${String(error)}); see ${cluster.log}`)
-      await sleep(100)
-    }
+/** One process at a time creates, starts or stops the server. */
+async function underLock<T>(dataDir: string, presence: Presence, run: () => Promise<T>): Promise<T> {
+  const lock: Lock = await waitForLock(join(dataDir, 'postgres.lock'), lockPatienceMs, presence.file)
+  try {
+    return await run()
+  } finally {
+    await lock.release()
   }
 }
 
-/** Reports the end of the connection until the returned controller aborts. */
-function watch(presence: Client, { log }: Cluster, onLost?: (error: Error) => void): AbortController {
-  const leaving = new AbortController()
-  let cause: Error | undefined
-  presence.on('error', (error: Error) => (cause = error))
-  presence.on('end', () => {
-    if (!leaving.signal.aborted)
-      onLost?.(new StartError(`The embedded PostgreSQL went away: see ${log}`, { cause }))
+async function open(
+  dataDir: string,
+  presence: Presence,
+  { onLost, onStep = () => {}, settings = {}, patience = usualPatience }: Options,
+): Promise<EmbeddedPostgres> {
+  const cluster = await openCluster(dataDir, await findBinaries(), onStep)
+  const urlAt = (place: Place) => urlOf(cluster, place, 'postgres')
+  const reach = (signal?: AbortSignal) =>
+    reachServer({ cluster, presence, settings, patience, urlAt, signal })
+  const { place, client } = await reach()
+  const watch = new ServerWatch(client, {
+    reconnect: async (signal) => {
+      const again = await whenDiskHasSpace(dataDir, signal, () =>
+        underLock(dataDir, presence, () => reach(signal)),
+      )
+      if (again.place.host === place.host && again.place.port === place.port) return again.client
+      throw new StartError(`The embedded PostgreSQL came back on another port; see ${cluster.log}`)
+    },
+    onLost: (cause) =>
+      onLost?.(new StartError(`The embedded PostgreSQL went away: see ${cluster.log}`, { cause })),
   })
-  return leaving
+  await ensureDatabase(client)
+  return {
+    url: urlOf(cluster, place, databaseName),
+    close: async () => {
+      await watch.close()
+      await underLock(dataDir, presence, async () => {
+        if (!(await presence.hasOthers())) await stopServer(cluster, patience)
+        await presence.leave()
+      })
+    },
+  }
 }
 
-async function leave(dataDir: string, cluster: Cluster, presence: Client): Promise<void> {
-  const lock = await waitForLock(join(dataDir, 'postgres.lock'), timeoutMs)
-  try {
-    const { rows } = await presence
-      .query('select from pg_stat_activity where application_name = $1 and pid <> pg_backend_pid()', [
-        presenceName,
-      ])
-      // The server is already gone.
-      .catch(() => ({ rows: [] }))
-    await presence.end().catch(() => {})
-    if (rows.length === 0) await stopServer(cluster)
-  } finally {
-    await lock.release()
+/** Bytes that PostgreSQL needs to start: some segments of its log. */
+const spaceToStart = 64 * 1024 * 1024
+const spaceCheckMs = 5000
+
+/** Tries again as long as the disk is full; that PostgreSQL can't say so, because its log is on the same disk. */
+async function whenDiskHasSpace<T>(folder: string, signal: AbortSignal, run: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await run()
+    } catch (error) {
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize > spaceToStart) throw error
+    }
+    await sleep(spaceCheckMs, null, { signal })
   }
 }
 

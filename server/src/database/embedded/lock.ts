@@ -11,12 +11,12 @@ import { errorCode } from '../../config/data-dir.ts'
  */
 export type Lock = { release(): Promise<void> }
 
-/** Takes the lock, or returns the id of the process that holds it. */
-export async function takeLock(file: string): Promise<Lock | { heldBy: number }> {
-  const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(own, JSON.stringify({ pid: process.pid, started: await startTime(process.pid) }), {
-    mode: 0o600,
-  })
+/**
+ * Takes the lock, or returns the id of the process that holds it. `identity`, a file of `writeIdentity`, is linked into place if given: a
+ * lock can then be taken on a full disk, too.
+ */
+export async function takeLock(file: string, identity?: string): Promise<Lock | { heldBy: number }> {
+  const own = identity ?? (await writeIdentity(file))
   try {
     for (;;) {
       if (await linkIfAbsent(own, file)) return { release: () => rm(file, { force: true }) }
@@ -27,15 +27,29 @@ export async function takeLock(file: string): Promise<Lock | { heldBy: number }>
       await removeStale(file, text)
     }
   } finally {
-    await rm(own, { force: true })
+    if (identity === undefined) await rm(own, { force: true })
   }
 }
 
+/** Writes a file that names this process, beginning with `prefix`, and returns its path. */
+export async function writeIdentity(prefix: string): Promise<string> {
+  const path = `${prefix}.${process.pid}.${randomBytes(4).toString('hex')}`
+  const text = JSON.stringify({ pid: process.pid, started: await startTime(process.pid) })
+  await writeFile(path, text, { mode: 0o600 })
+  return path
+}
+
+/** Whether the process that a file of `writeIdentity` names is running. */
+export async function isHolderAlive(path: string): Promise<boolean> {
+  const text = await readIfThere(path)
+  return text !== null && (await livingHolder(text)) !== null
+}
+
 /** Waits for the lock; rejects after `timeout` milliseconds. */
-export async function waitForLock(file: string, timeout: number): Promise<Lock> {
+export async function waitForLock(file: string, timeout: number, identity?: string): Promise<Lock> {
   const end = Date.now() + timeout
   for (;;) {
-    const lock = await takeLock(file)
+    const lock = await takeLock(file, identity)
     if ('release' in lock) return lock
     if (Date.now() > end) throw new Error(`${file} has been held by process ${lock.heldBy} for too long`)
     await sleep(50)

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process'
-import { readdir, readFile, readlink, realpath, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { StartError } from '../../config/start-error.ts'
 import { reasonIn, type Cluster } from './cluster.ts'
 import { isRunning } from './lock.ts'
+import { isServerOf, killProcesses } from './processes.ts'
 
 /** Node has no Unix sockets on Windows. */
 const socketFolder = process.platform === 'win32' ? '' : '.'
@@ -34,19 +33,30 @@ const settings: Record<string, string> = {
 }
 
 const maxLogBytes = 10_000_000
+/** Failed attempts to start until processes that a killed server left are killed, too. */
+const strayAttempts = 5
 
 /** Where a server listens: its socket folder, which is cheaper than TCP, or an address; and the port, which also names the socket. */
 export type Place = { host: string; port: number }
 
-/** The place of the server running on this cluster, ours or left behind by a killed process; null if there is none. */
-export async function findServer(cluster: Cluster): Promise<Place | null> {
+export type FoundServer = {
+  pid: number
+  /** Null: the server has not said yet where it will listen. */
+  place: Place | null
+  /** It was told to stop, and refuses connections from then on. */
+  isStopping: boolean
+}
+
+/** The server running on this cluster, ours or left behind by a killed process; null if there is none. */
+export async function findServer(cluster: Cluster): Promise<FoundServer | null> {
   const pidFile = join(cluster.data, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8').catch(() => '')).split('\n')
   const pid = Number(lines[0])
   if (!pid || !isRunning(pid)) return null
   if (await isServerOf(pid, cluster.data)) {
     const port = Number(lines[3])
-    return port ? placeOf(cluster, port, lines[4] ?? '') : null
+    const place = port ? placeOf(cluster, port, lines[4] ?? '') : null
+    return { pid, place, isStopping: lines[7]?.trim() === 'stopping' }
   }
   // Another process has the id of a killed server. PostgreSQL would mistake it for that server and refuse to start.
   await rm(pidFile, { force: true })
@@ -88,6 +98,8 @@ export async function startServer(cluster: Cluster, overrides: Record<string, st
       throw new StartError(
         `The embedded PostgreSQL does not start: ${reasonIn(log || output)} (see ${cluster.log})`,
       )
+    // Those of a killed server end by themselves within moments, unless they were stopped.
+    if (attempt === strayAttempts) await killProcesses(cluster.data, null)
     await sleep(500)
   }
 }
@@ -96,31 +108,6 @@ export async function startServer(cluster: Cluster, overrides: Record<string, st
 async function removeSockets({ data }: Cluster): Promise<void> {
   const names = (await readdir(data)).filter((name) => name.startsWith(socketName))
   for (const name of names) await rm(join(data, name), { force: true })
-}
-
-/** Stops the server. Open transactions are rolled back, everything else is written. */
-export async function stopServer(cluster: Cluster): Promise<void> {
-  const { code, output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
-    'stop',
-    '--mode=fast',
-    '--wait',
-    '--timeout=120',
-    `--pgdata=${cluster.data}`,
-  ])
-  if (code !== 0 && (await findServer(cluster)) !== null)
-    throw new Error(`the embedded PostgreSQL does not stop: ${reasonIn(output)}`)
-}
-
-/** A server's working directory is its data folder, even if that was moved. Without /proc, its command line names the folder. */
-async function isServerOf(pid: number, data: string): Promise<boolean> {
-  try {
-    if (process.platform === 'linux') return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(data))
-    if (process.platform === 'win32') return true
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)])
-    return stdout.includes(data)
-  } catch {
-    return false
-  }
 }
 
 async function lastPort(cluster: Cluster): Promise<number | null> {

@@ -5,6 +5,7 @@ import { SnapshotError } from '@rapport/search/index/snapshot.ts'
 import type { Client } from 'pg'
 import { Backlog, type Chunk } from './backlog.ts'
 import { changesChannel, type Mark, MarkError, readChanges, trimChanges } from './change-log.ts'
+import { endClient } from '../../database/end-client.ts'
 import { atOneMoment } from './index-connection.ts'
 import { IndexMerges } from './index-merges.ts'
 import type { LogLevel } from './index-messages.ts'
@@ -17,6 +18,7 @@ import { streamFacts } from './stream-facts.ts'
 const pauseMs = 50
 const pollMs = 5000
 const retryMs = 1000
+const hungMs = 120_000
 
 /** A large merge may take minutes, so small ones need a second thread. */
 const mergeThreads = 2
@@ -86,7 +88,7 @@ export class IndexKeeper {
       while (!signal.aborted) await this.#follow()
     } finally {
       this.#state?.merges.close()
-      await this.#client?.end().catch(() => {})
+      if (this.#client) await endClient(this.#client)
       if (this.#unsaved >= worthSaving) this.#save()
       await this.#options.saved.settled()
       await this.#mergeThreads.close()
@@ -161,7 +163,7 @@ export class IndexKeeper {
       if (!this.#hasFailed)
         log('error', { err: error }, 'people index cannot follow the database; searches use its last state')
       this.#hasFailed = true
-      await this.#client?.end().catch(() => {})
+      if (this.#client) await endClient(this.#client)
       this.#client = undefined
     }
     await this.#wake.wait(this.#hasFailed ? retryMs : pollMs)
@@ -172,7 +174,7 @@ export class IndexKeeper {
   async #step(client: Client): Promise<boolean> {
     const state = this.#current
     try {
-      const due = await atOneMoment(client, () => readDue(client, state))
+      const due = await withoutHanging(client, () => atOneMoment(client, () => readDue(client, state)))
       if (due) this.#apply(state, due)
     } catch (error) {
       if (!(error instanceof MarkError)) throw error
@@ -229,11 +231,21 @@ export class IndexKeeper {
     try {
       await client.query(`listen ${changesChannel}`)
     } catch (error) {
-      await client.end().catch(() => {})
+      await endClient(client)
       throw error
     }
     this.#client = client
     return client
+  }
+}
+
+/** Ends the connection, which rejects what waits for it, if reading takes longer than a database that works ever needs. */
+async function withoutHanging<T>(client: Client, read: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => void endClient(client), hungMs)
+  try {
+    return await read()
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
@@ -35,7 +35,8 @@ export class SavedIndex {
     const before = this.#saving
     const saving = (async () => {
       await before
-      await mkdir(this.#folder, { recursive: true })
+      await mkdir(this.#folder, { recursive: true, mode: 0o700 })
+      await chmod(this.#folder, 0o700)
       await saveSnapshot(join(this.#folder, fileName), now, text)
     })()
     this.#saving = saving.catch(() => {})

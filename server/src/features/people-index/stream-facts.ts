@@ -1,6 +1,7 @@
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Client, ClientBase } from 'pg'
 import { currentMark, type Mark } from './change-log.ts'
+import { endClient } from '../../database/end-client.ts'
 import { copyBytes, copyRows } from '../../database/copy-rows.ts'
 import {
   companiesQuery,
@@ -32,7 +33,7 @@ export type FactStream = {
  */
 export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
   const clients: Client[] = []
-  const close = async () => void (await Promise.all(clients.map((client) => client.end().catch(() => {}))))
+  const close = async () => void (await Promise.all(clients.map(endClient)))
   try {
     for (let i = 0; i < 3; i++) clients.push(await connect())
     const [first, ...others] = clients as [Client, Client, Client]

@@ -31,3 +31,21 @@ it('reads at most once a second, and keeps the previous settings if reading fail
   expect((await reader.current()).notices).toEqual(['two'])
   expect(loads).toBe(3)
 })
+
+it('answers from memory while the database hangs; only the first caller of a read waits, and not for long', async () => {
+  let now = 0
+  const { promise, resolve } = Promise.withResolvers<{ notices: string[]; maintenance: null }>()
+  const answers = [Promise.resolve({ notices: ['one'], maintenance: null }), promise]
+  const reader = new OperatorSettingsReader({
+    load: () => answers.shift()!,
+    onError: () => {},
+    clock: () => now,
+  })
+  await reader.current()
+  now = 1000
+  const started = performance.now()
+  for (let i = 0; i < 100; i++) expect((await reader.current()).notices).toEqual(['one'])
+  expect(performance.now() - started).toBeLessThan(1000)
+  resolve({ notices: ['two'], maintenance: null })
+  await expect.poll(async () => (await reader.current()).notices).toEqual(['two'])
+})

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Pool } from 'pg'
 import { z } from 'zod'
@@ -42,27 +43,42 @@ type Options = {
 /** Milliseconds for which settings are cached. */
 const cachedMs = 1000
 
-/** The operator's settings. Reads them at most once a second, and only on demand. */
+/** Milliseconds that a caller waits for the database, which answers in one or two unless it hangs. */
+const patienceMs = 250
+
+/**
+ * The operator's settings. Reads them at most once a second, and only on demand. While the database fails or hangs, the last known ones stay
+ * in force and nobody waits for it.
+ */
 export class OperatorSettingsReader {
   readonly #options: Options
   readonly #clock: () => number
   #known: OperatorSettings = { notices: [], maintenance: null }
   #readAt = -Infinity
-  #reading: Promise<OperatorSettings> | null = null
+  /** Resolves with the next settings, or with the known ones once callers have waited long enough. */
+  #reading: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
     this.#clock = options.clock ?? (() => performance.now())
   }
 
-  /** At most a second old. Waits only if they must be read. */
+  /** At most a second old if the database answers. */
   async current(): Promise<OperatorSettings> {
-    if (this.#clock() - this.#readAt < cachedMs) return this.#known
-    this.#reading ??= this.#read().finally(() => (this.#reading = null))
-    return this.#reading
+    if (this.#clock() - this.#readAt >= cachedMs) {
+      this.#reading ??= this.#begin()
+      await this.#reading
+    }
+    return this.#known
   }
 
-  async #read(): Promise<OperatorSettings> {
+  /** Callers of one read share its patience: those who come later don't wait again. */
+  #begin(): Promise<void> {
+    const reading = this.#read().finally(() => (this.#reading = null))
+    return Promise.race([reading, sleep(patienceMs, undefined, { ref: false })])
+  }
+
+  async #read(): Promise<void> {
     const startedAt = this.#clock()
     try {
       this.#known = await this.#options.load()
@@ -70,6 +86,5 @@ export class OperatorSettingsReader {
       this.#options.onError(error)
     }
     this.#readAt = startedAt
-    return this.#known
   }
 }

@@ -23,7 +23,7 @@ function hashOnce(password: string): Promise<string> {
   return hash
 }
 
-type UserOptions = {
+export type UserOptions = {
   email?: string
   /** Null: no sign-in with a password. */
   password?: string | null

@@ -53,7 +53,7 @@ export const revealContacts = route(contactRoutes.revealContacts, {
     charged: z.int(),
     ...balance,
   }),
-  failures: ['out_of_credits'],
+  failures: ['out_of_credits', 'plan_expired', 'email_unverified', 'forbidden'],
 })
 
 export const listRevealed = route(contactRoutes.listRevealed, {
@@ -116,7 +116,14 @@ export const startBulkReveal = route(contactRoutes.startBulkReveal, {
     'Start a job that reveals many people, and reserve what it may cost. If credits are short it charges nothing and answers 402 with the number missing',
   body: bulkBody,
   data: bulkReveal,
-  failures: ['out_of_credits'],
+  failures: [
+    'nothing_to_reveal',
+    'too_many_bulk_reveals',
+    'out_of_credits',
+    'plan_expired',
+    'email_unverified',
+    'forbidden',
+  ],
 })
 
 export const listBulkReveals = route(contactRoutes.listBulkReveals, {

@@ -11,6 +11,8 @@ export type RecordedCall = {
   /** As in the contract, without `/api` and query. */
   path: string
   status: number
+  /** The code of a failure; null for a success. */
+  code: string | null
   /** The response was 404 and the path names something shown to another account but not to this one. */
   isOfSomebodyElse: boolean
 }
@@ -41,7 +43,7 @@ export function createRecorder(write: (call: RecordedCall) => void = store) {
     const named =
       account !== null && status === 404 ? thingsNamed(path).flatMap((thing) => owners.get(thing) ?? []) : []
     const isOfSomebodyElse = named.some((accounts) => !accounts.has(account ?? ''))
-    write({ method, path, status, isOfSomebodyElse })
+    write({ method, path, status, code: codeOf(body), isOfSomebodyElse })
   }
 }
 
@@ -93,6 +95,15 @@ function pathOf(url: string): string | null {
 function accountOf(authorization: string | undefined): string | null {
   try {
     return decodeJwt(authorization?.replace(/^Bearer /, '') ?? '').sub ?? null
+  } catch {
+    return null
+  }
+}
+
+function codeOf(body: string): string | null {
+  try {
+    const { code } = JSON.parse(body) as { code?: unknown }
+    return typeof code === 'string' ? code : null
   } catch {
     return null
   }

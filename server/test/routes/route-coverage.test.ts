@@ -17,6 +17,7 @@ const call = (status: number, path = '/things/1', isOfSomebodyElse = false): Rec
   method: 'GET',
   path,
   status,
+  code: null,
   isOfSomebodyElse,
 })
 const success = 'a success'
@@ -67,7 +68,7 @@ describe('the recorder', async () => {
 
   test('notes method, path and status of calls of the API', () => {
     expect(record(['/api/things?page=1', undefined, 401], ['/index.html', ada, 200])).toEqual([
-      { method: 'GET', path: '/things', status: 401, isOfSomebodyElse: false },
+      { method: 'GET', path: '/things', status: 401, code: null, isOfSomebodyElse: false },
     ])
   })
 

@@ -2,7 +2,7 @@ import type { Route } from '@rapport/contract/route.ts'
 import type { RecordedCall } from './recorded-calls.ts'
 
 /** Paths whose parameters belong to no account, so there is no *somebody else's*. */
-const ofNobody: Record<string, string> = {
+export const ofNobody: Record<string, string> = {
   '/people/:id/details': 'people are shown to every account',
   '/people/contacts/:id': 'people are shown to every account',
   '/v3/jp/talent/:id/email': 'people are shown to every account',

@@ -1,0 +1,149 @@
+import { permissionHolders, type Holder } from '@rapport/contract/permissions.ts'
+import type { Route } from '@rapport/contract/route.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
+import { peopleOnFile } from '../reveals.ts'
+import { contractRoutes } from './contract-routes.ts'
+import { ofNobody } from './route-coverage.ts'
+import { giveThings, openAccount, type Things } from './things.ts'
+import { wellFormed, type Material } from './well-formed.ts'
+
+/*
+ * Every route, called well by each kind of caller with every method. What each must get follows from the contract: the route's permission,
+ * and whether its path names something of an account's own.
+ */
+
+const routes = await contractRoutes()
+const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
+
+/** What each kind of caller holds. `nobody` sends no token. */
+const callers: Record<string, readonly Holder[]> = {
+  nobody: [],
+  unverified: ['account'],
+  'unverified at the internal domain': ['account'],
+  'unverified in ADMIN_EMAILS': ['account'],
+  'another account': ['account'],
+  internal: ['account', 'internal'],
+  administrator: ['account', 'admin'],
+  // Last: it may remove what the others must not find.
+  'the owner': ['account'],
+}
+
+const config = { ...testConfig, adminEmails: ['admin@example.com', 'new-admin@example.com'] }
+let serial = 0
+
+let t: TestApp
+let personId: number
+beforeAll(async () => {
+  t = await testApp({ config })
+  personId = (await peopleOnFile(t.pool, 1))[0]!
+})
+
+async function openOwner(): Promise<{ owner: SignedIn; things: Things }> {
+  const owner = await openAccount(t)
+  return { owner, things: await giveThings(t, owner, 'Owned') }
+}
+
+async function callerOf(kind: string, owner: SignedIn): Promise<SignedIn | null> {
+  const number = ++serial
+  // An address is free again for the next call.
+  await t.pool.query(`update users set email = id || '@earlier.example' where email = any($1)`, [
+    config.adminEmails,
+  ])
+  switch (kind) {
+    case 'nobody':
+      return null
+    case 'the owner':
+      return owner
+    case 'unverified':
+      return openAccount(t, { isVerified: false })
+    case 'unverified at the internal domain':
+      return openAccount(t, { isVerified: false, email: `new${number}@rapport.test` })
+    case 'unverified in ADMIN_EMAILS':
+      return openAccount(t, { isVerified: false, email: 'new-admin@example.com' })
+    case 'internal':
+      return openAccount(t, { email: `inside${number}@rapport.test` })
+    case 'administrator':
+      return openAccount(t, { email: 'admin@example.com' })
+    default:
+      return openAccount(t)
+  }
+}
+
+/** Each call comes from an address of its own, so that no limit is reached. */
+const remoteAddress = () => `10.${(serial >> 16) & 255}.${(serial >> 8) & 255}.${serial++ & 255}`
+
+type Method = Route['method'] | 'HEAD' | 'OPTIONS' | 'TRACE'
+
+async function call(method: Method, path: string, caller: SignedIn | null, material: Material) {
+  const { params = {}, query = {}, body } = wellFormed[`${method} ${path}`]?.(material) ?? {}
+  return t.inject({
+    method,
+    url: `/api${path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? 1))}`,
+    query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    headers: caller?.headers ?? {},
+    remoteAddress: remoteAddress(),
+    ...(body && { payload: body }),
+  })
+}
+
+/** What a caller must get from a route. */
+function expected(route: Route, kind: string, material: Material): number {
+  const held = callers[kind]!
+  const ofOwner = wellFormed[nameOf(route)]!(material).status ?? 200
+  if (route.permission === 'public') return ofOwner
+  if (kind === 'nobody') return 401
+  if (!held.includes(permissionHolders[route.permission])) return 403
+  if (route.permission === 'contacts.reveal' && kind.startsWith('unverified') && isPurchase(route)) return 403
+  const namesThing = route.path.includes(':') && !(route.path in ofNobody)
+  return namesThing && kind !== 'the owner' ? 404 : ofOwner
+}
+
+/** Only a verified account may buy. */
+const isPurchase = ({ method, path }: Route) =>
+  ['GET /people/contacts/:id', 'POST /people/contacts/bulk-reveal'].includes(`${method} ${path}`)
+
+describe('what each kind of caller gets', () => {
+  test.each(routes.map((route) => [nameOf(route), route] as const))('from %s', async (name, route) => {
+    expect(wellFormed, `add ${name} to well-formed.ts`).toHaveProperty([name])
+    const got: Record<string, number> = {}
+    const wanted: Record<string, number> = {}
+    const shared = await openOwner()
+    for (const kind of Object.keys(callers)) {
+      // Anybody may use up a token, and emails to one address are limited.
+      const { owner, things } = route.permission === 'public' ? await openOwner() : shared
+      const caller = await callerOf(kind, owner)
+      const code = kind === 'administrator' && caller ? await adminCode(t.pool, caller) : '000000'
+      const material = {
+        owner: route.path.startsWith('/users') ? (caller ?? owner) : owner,
+        things,
+        personId,
+        code,
+      }
+      wanted[kind] = expected(route, kind, material)
+      got[kind] = (await call(route.method, route.path, caller, material)).statusCode
+    }
+    expect(got).toEqual(wanted)
+  })
+
+  test('the table names no route that is gone', () => {
+    const names = new Set(routes.map(nameOf))
+    expect(Object.keys(wellFormed).filter((name) => !names.has(name))).toEqual([])
+  })
+})
+
+describe('from a method that a path does not have', () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
+  test.each([...new Set(routes.map(({ path }) => path))])('%s: 405, whoever calls', async (path) => {
+    const own = routes.filter((each) => each.path === path)
+    const isServed = (method: string) =>
+      own.some((each) => each.method === method || (each.answersHead === true && method === 'HEAD'))
+    const { owner, things } = await openOwner()
+    const admin = await callerOf('administrator', owner)
+    for (const method of methods.filter((each) => !isServed(each)))
+      for (const caller of [null, owner, admin]) {
+        const response = await call(method, path, caller, { owner, things, personId, code: '000000' })
+        expect(response.statusCode, method).toBe(405)
+      }
+  })
+})

@@ -1,0 +1,67 @@
+import { startSession } from '../../src/features/sessions/sessions.ts'
+import { testConfig, type SignedIn, type TestApp } from '../app.ts'
+import { createUser, type UserOptions } from '../factories.ts'
+
+const far = new Date('2100-01-01T00:00:00Z')
+
+/** A signed-in account that may buy. Opens its session directly: checking a password takes 30 ms. */
+export async function openAccount(t: TestApp, options: UserOptions = {}): Promise<SignedIn> {
+  const user = await createUser(t.pool, {
+    planExpiresAt: far,
+    credits: [
+      { module: 'TALENT_EMAIL_REVEAL', total: 50 },
+      { module: 'TALENT_PHONE_REVEAL', total: 10 },
+    ],
+    ...options,
+  })
+  return openSession(t, user)
+}
+
+async function openSession(t: TestApp, user: SignedIn['user']): Promise<SignedIn> {
+  const deps = { pool: t.pool, config: testConfig, now: () => new Date() }
+  const tokens = await startSession(deps, { userId: user.id, passwordHash: null, userAgent: 'Test' })
+  if (!tokens) throw new Error(`no session for ${user.email}`)
+  return { user, tokens, headers: { authorization: `Bearer ${tokens.access_token}` } }
+}
+
+/** One of each kind of thing that an account owns and a request can name. */
+export type Things = {
+  listId: number
+  searchId: number
+  bulkRevealId: number
+  notificationId: number
+  campaignId: number
+  integrationId: number
+  sessionId: string
+  refreshToken: string
+}
+
+const inserts = {
+  listId: "insert into lists (user_id, title, created_at) values ($1, $2 || ' list', now()) returning id",
+  searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
+    values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
+  bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)
+    select $1::integer, 'email', 'finished', now(), now() where $2::text <> '' returning id`,
+  notificationId: `insert into notifications (user_id, type, related_entity_id, content, created_at)
+    select $1::integer, 'BULK_REVEAL', null, '{"state":"finished","kind":"email","revealed":1,"total":1}', now() where $2::text <> '' returning id`,
+  campaignId:
+    "insert into campaigns (user_id, name, created_at) values ($1, $2 || ' campaign', now()) returning id",
+  integrationId: `insert into integrations (user_id, provider, email, created_at)
+    values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
+}
+
+/** Gives an account one of each. `mark` stands in every title and address. */
+export async function giveThings(t: TestApp, account: SignedIn, mark: string): Promise<Things> {
+  const ids: Record<string, number> = {}
+  for (const [name, sql] of Object.entries(inserts)) {
+    const { rows } = await t.pool.query<{ id: number }>(sql, [account.user.id, mark])
+    ids[name] = rows[0]!.id
+  }
+  const { tokens } = await openSession(t, account.user)
+  const [sessionId = ''] = tokens.refresh_token.split('.')
+  return {
+    ...(ids as Omit<Things, 'sessionId' | 'refreshToken'>),
+    sessionId,
+    refreshToken: tokens.refresh_token,
+  }
+}

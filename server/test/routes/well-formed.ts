@@ -1,0 +1,122 @@
+import type { SignedIn } from '../app.ts'
+import type { Things } from './things.ts'
+
+/** What a request can be made of. */
+export type Material = {
+  /** Whose things the request names. */
+  owner: SignedIn
+  things: Things
+  personId: number
+  /** A one-time code of the caller, if it is an administrator. */
+  code: string
+}
+
+export type WellFormed = {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number>
+  body?: object
+  /** The status for the owner of the things, unless it is 200. */
+  status?: number
+}
+
+const byId = (pick: (things: Things) => string | number) => (m: Material) => ({
+  params: { id: pick(m.things) },
+})
+const none = () => ({})
+const noSuchToken = 'A'.repeat(43)
+const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
+const period = (m: Material) => ({
+  query: { startDate: '2026-11-01', endDate: '2026-11-30', otpCode: m.code },
+})
+const people = (m: Material) => ({ body: { talentIds: [m.personId], revealType: 'email' } })
+
+/** For each route, a request that its owner may make and that succeeds. */
+export const wellFormed: Record<string, (material: Material) => WellFormed> = {
+  'GET /health': none,
+  'GET /ready': none,
+  'GET /settings': none,
+
+  'POST /auth/login': ({ owner: { user } }) => ({ body: { email: user.email, password: user.password } }),
+  'POST /v2/auth/google/start': () => ({ status: 404 }),
+  'POST /v2/auth/google': () => ({ body: { flow: 'x', parameters: 'code=1' }, status: 404 }),
+  'POST /auth/refresh-token': ({ things }) => ({ body: { refresh_token: things.refreshToken } }),
+  'POST /auth/logout': ({ things }) => ({ body: { refresh_token: things.refreshToken } }),
+  'GET /users/sessions': none,
+  'DELETE /users/sessions/:id': byId(({ sessionId }) => sessionId),
+  'DELETE /users/sessions': none,
+
+  'POST /v2/auth/signup': ({ owner: { user } }) => ({
+    body: { firstName: 'Ina', lastName: 'New', email: `new-${user.email}`, password: user.password },
+  }),
+  'POST /auth/verify': () => ({ query: { token: noSuchToken }, status: 410 }),
+  'POST /auth/resend-verification-email': none,
+  'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),
+  'POST /auth/password/reset': ({ owner }) => ({
+    body: { token: noSuchToken, password: owner.user.password },
+    status: 410,
+  }),
+  'GET /users/profile': none,
+  'PATCH /users/profile': () => ({ body: { lastName: 'Renamed' } }),
+  'PUT /users/profile/picture': () => ({ body: { image: 'iVBORw0KGgo=' } }),
+  'DELETE /users/profile/picture': none,
+  'POST /users/password': ({ owner: { user } }) => ({
+    body: { currentPassword: user.password, newPassword: `${user.password}+1` },
+  }),
+  'POST /users/deactivate': ({ owner }) => ({ body: { password: owner.user.password } }),
+  'DELETE /users/profile': ({ owner }) => ({ body: { password: owner.user.password } }),
+  'GET /users/credits/history': none,
+
+  'GET /people/contacts/:id': ({ personId }) => ({
+    params: { id: personId },
+    query: { revealType: 'email' },
+  }),
+  'POST /people/contacts/revealed-contacts': ({ personId }) => ({ body: { talentIds: [personId] } }),
+  'POST /people/contacts/bulk-reveal/quote': people,
+  'POST /people/contacts/bulk-reveal': people,
+  'GET /people/contacts/bulk-reveal': none,
+  'GET /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
+  'DELETE /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
+  'GET /v3/jp/talent/:id/email': ({ personId }) => ({ params: { id: personId } }),
+
+  'GET /lists/check-talent-existence': ({ personId }) => ({ query: { talentId: personId } }),
+  'GET /lists/:id': byId(({ listId }) => listId),
+
+  'POST /admin/send-otp': none,
+  'POST /admin/pricing-plan': ({ owner, code }) => ({
+    body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },
+  }),
+  'POST /admin/upgrade-account': ({ owner, code }) => ({
+    body: { ...plan, email: owner.user.email, otpCode: code },
+  }),
+  'GET /admin/jp-list': period,
+  'GET /admin/user-credits-history': period,
+  'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
+
+  'GET /campaigns': none,
+  'GET /integrations': none,
+
+  'POST /v2/search/people': () => ({ body: {} }),
+  'GET /v2/search/people': none,
+  'POST /v2/search/count/by-filters': () => ({ body: {} }),
+  'GET /v2/search/count/by-filters': none,
+  'POST /v2/search/count/alternatives': () => ({ body: { filterSets: [{}] } }),
+  'POST /v2/search/facets': () => ({ body: {} }),
+  'GET /people/:id/details': ({ personId }) => ({ params: { id: personId } }),
+  'GET /people/search/suggest/:type': () => ({ params: { type: 'JOBS' }, query: { query: 'eng' } }),
+  'POST /search/similar/:type': () => ({ params: { type: 'company' }, body: { search: '' } }),
+  'POST /v2/search/filters': () => ({ body: { query: 'engineers in Seoul' } }),
+
+  'GET /search/history': none,
+  'GET /search/history/recent': none,
+  'POST /search/history': () => ({ body: { title: 'Mine', searchFilters: {} } }),
+  'PATCH /search/history/:id': ({ things }) => ({
+    params: { id: things.searchId },
+    body: { title: 'Renamed' },
+  }),
+  'POST /search/history/:id/open': byId(({ searchId }) => searchId),
+  'DELETE /search/history/:id': byId(({ searchId }) => searchId),
+  'GET /search/samples': none,
+
+  'PATCH /notifications/read': ({ things }) => ({ body: { notificationIds: [things.notificationId] } }),
+  'DELETE /notifications': ({ things }) => ({ body: { notificationIds: [things.notificationId] } }),
+}

@@ -1,4 +1,4 @@
-/** The rules of email addresses and new passwords, apart from the schemas so that the browser can check them without zod. */
+/** The rules of email addresses, names and new passwords, apart from the schemas so that the browser can check them without zod. */
 
 export const maxEmailLength = 254
 const maxLocalLength = 64
@@ -53,6 +53,16 @@ export function asciiDomain(domain: string): string | null {
     return null
   }
 }
+
+/** A dot that joins two words, `www.`, a scheme, an email address, numbers as in an IP address. */
+const link =
+  /[\p{L}\p{M}\p{N}-][.。][\p{L}\p{M}]{2}|\d\.\d|www\.|\/\/|@|(https?|ftp|mailto|tel|sms|file|data|javascript):/iu
+
+/**
+ * Whether mail programs may show a part of a name as a link, however its dots are written. `J.R. Kim` has none; `J.Kim` counts as one,
+ * because any word may be a top-level domain: it can be written `J. Kim`.
+ */
+export const hasLink = (name: string): boolean => link.test(name.normalize('NFKC'))
 
 export const maxPasswordLength = 200
 

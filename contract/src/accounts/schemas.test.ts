@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { deliverableAddress, isEmailAddress } from './rules.ts'
-import { emailAddress, knownEmailAddress, newPassword } from './schemas.ts'
+import { cleanName, emailAddress, knownEmailAddress, newPassword, personNamePart } from './schemas.ts'
 
 const codes = (result: { success: boolean; error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues.map(({ message }) => message) ?? []
@@ -144,6 +144,99 @@ test.each(['victim@corp.example,7', 'a;b@corp.example', '한글@example.com', 'x
     expect(knownEmailAddress.parse(address)).toBe(address)
   },
 )
+
+describe('a name', () => {
+  test.each([
+    ['Mina', 'Mina'],
+    ['  J.R.R. Tolkien ', 'J.R.R. Tolkien'],
+    ['St. John', 'St. John'],
+    ['Ph.D', 'Ph.D'],
+    ['.', '.'],
+    ['-', '-'],
+    ["O'Neil-Šmíd", "O'Neil-Šmíd"],
+    ['S:t Clair', 'S:t Clair'],
+    ['S/O Kumar', 'S/O Kumar'],
+    ['김하나', '김하나'],
+    ['نیک\u200cنام', 'نیک\u200cنام'],
+    ['ශ්\u200dරී', 'ශ්\u200dරී'],
+    ['\u200bMina\ufeff', 'Mina'],
+  ])('%j is %j', (text, name) => {
+    expect(personNamePart.parse(text)).toBe(name)
+    expect(cleanName(text)).toBe(name)
+  })
+
+  const links = [
+    ['evil.com', 'evil. com'],
+    ['EVIL.COM', 'EVIL. COM'],
+    ['Win at evil.com now', 'Win at evil. com now'],
+    ['x.co/abc', 'x. co/abc'],
+    ['https://evil.example/a', ''],
+    ['http:evil', ''],
+    ['www.evil', 'evil'],
+    ['mailto:a', ''],
+    ['ann@corp', ''],
+    ['192.0.2.1', '192. 0. 2. 1'],
+    ['evil．com', 'evil． com'],
+    ['evil。com', 'evil。 com'],
+    ['evil․com', 'evil․ com'],
+    ['예시.한국', '예시. 한국'],
+    ['J.Kim', 'J. Kim'],
+  ] as const
+  test.each(links)('%j has a link, and is taken apart from elsewhere', (text, clean) => {
+    expect(codes(personNamePart.safeParse(text))).toEqual(['error_link_in_name'])
+    expect(cleanName(text)).toBe(clean)
+  })
+
+  test.each([
+    ['Mi\u202ena', 'Mina'],
+    ['Mi\u2066na', 'Mina'],
+    ['Mi\u200bna', 'Mina'],
+    ['Mi\u200dna', 'Mina'],
+    ['Mi\u3164na', 'Mina'],
+    ['Mi\u00adna', 'Mina'],
+    ['<b>Mina', 'bMina'],
+    ['Mi\0na', 'Mina'],
+    ['Mi\nna', 'Mi na'],
+  ])('%j hides or marks something', (text, clean) => {
+    expect(new Set(codes(personNamePart.safeParse(text)))).toEqual(new Set(['error_invalid_text']))
+    expect(cleanName(text)).toBe(clean)
+  })
+
+  test.each(['', '  ', '\u200b', '\u202e\u202c', '\u3164', '\u2800', '\ufe0f'])('%j is nothing', (text) => {
+    expect(codes(personNamePart.safeParse(text))).toEqual(['error_required'])
+    expect(cleanName(text)).toBe('')
+  })
+
+  test('from elsewhere is one that may be chosen, or nothing', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(
+        'evil.com',
+        'www.',
+        '://',
+        'https:',
+        '@',
+        '.',
+        '。',
+        '\u202e',
+        '\u200b',
+        '\ud83d',
+        '<',
+        ' ',
+        'Ann',
+      ),
+      fc.string({ unit: 'binary', maxLength: 5 }),
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 10 }), (pieces) => {
+        const name = cleanName(pieces.join(''))
+        expect(name === '' ? '' : personNamePart.parse(name)).toBe(name)
+        expect(cleanName(name)).toBe(name)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})
 
 describe('a password that one may choose', () => {
   test.each(['Rapport!2026', 'Aa1!aaaa', '비밀번호Aa1!', `Aa1!${'x'.repeat(196)}`])(

@@ -3,11 +3,12 @@ import { creditModules } from '../credits/vocabularies.ts'
 import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { oneLine } from '../plain-text.ts'
+import { cleanText, oneLine, repairText } from '../plain-text.ts'
 import { empty, line, secret } from '../shapes.ts'
 import { accountRoutes } from './routes.ts'
 import {
   emailPattern,
+  hasLink,
   isEmailAddress,
   isMistypedEmail,
   maxEmailLength,
@@ -43,12 +44,42 @@ export const newPassword = z
       if (!pattern.test(value)) context.addIssue({ code: 'custom', message: code })
   })
 
-/** A first or last name on one line, in any script. */
-export const personNamePart = line()
+/** Invisible characters at the ends, as copied from a page, are not the writer's; inside a name they are a disguise. */
+const withoutEnds = (text: string) =>
+  cleanText(text) === '' ? '' : text.replace(/^[\p{Cf}\s]+|[\p{Cf}\s]+$/gu, '')
+
+/**
+ * A first or last name on one line, in any script. Emails greet people by it, so it may not contain links, markup, or characters that hide
+ * or reorder others.
+ */
+export const personNamePart = z
+  .string()
   .normalize('NFC')
+  .overwrite(withoutEnds)
+  .regex(oneLine, 'error_invalid_text')
   .min(1, 'error_required')
   .max(limits.maxPersonNameLength, 'error_too_long')
-  .refine((text) => !/[<>]/.test(text), 'error_invalid_text')
+  .refine((text) => cleanText(text) === text && !/[<>]/.test(text), 'error_invalid_text')
+  .refine((text) => !hasLink(text), 'error_link_in_name')
+
+const joiningDot = /(?<=[\p{L}\p{M}\p{N}-])([.。．｡․])(?=[\p{L}\p{M}]{2}|\p{N})/gu
+
+/** A name from elsewhere as a name of ours: what may not be in one is taken out, and links are taken apart. Empty if nothing is left. */
+export function cleanName(text: string): string {
+  const words = repairText(text.normalize('NFC')).replace(/[<>]/g, '').split(/\s+/u)
+  // With its dots apart, a word that is still a link has a scheme or an address in it.
+  const apart = words
+    .filter((word) => !hasLink(word.normalize('NFKC').replace(/[.。]/g, ' ')))
+    .map((word) => word.replace(joiningDot, '$1 '))
+  const plain = apart.flatMap((word) => word.split(' ')).filter((word) => !hasLink(word))
+  const short = cleanText(
+    plain
+      .join(' ')
+      .slice(0, limits.maxPersonNameLength)
+      .replace(/\p{Cs}/gu, ''),
+  )
+  return personNamePart.safeParse(short).data ?? ''
+}
 
 /** The language of an account's interface and emails. */
 export const accountLanguage = z.enum(languages, 'error_unknown_value')

@@ -53,7 +53,8 @@ describe('every email', () => {
   test.each(
     mails.flatMap((mail) => (['en', 'ko'] as const).map((language) => [mail.name, language, mail] as const)),
   )('%s is written in %s, both parts with the same link or code', async (_name, language, mail) => {
-    const user = await createUser(t.pool, { isVerified: false, firstName: '지우', lastName: '김' })
+    const isVerified = mail !== verifyEmailMail
+    const user = await createUser(t.pool, { isVerified, firstName: '지우', lastName: '김' })
     await t.pool.query('update users set language = $2 where id = $1', [user.id, language])
     await queue(mail, user)
     await t.runJobs()
@@ -61,10 +62,41 @@ describe('every email', () => {
     expect(others).toEqual([])
     const { subject, text, html } = received!
     expect(/\p{Script=Hangul}/u.test(subject)).toBe(language === 'ko')
-    expect(text).toContain(language === 'ko' ? '김지우 님, 안녕하세요.' : 'Hello 지우,')
+    const [named, unnamed] =
+      language === 'ko' ? ['김지우 님, 안녕하세요.', '안녕하세요.'] : ['Hello 지우,', 'Hello,']
+    expect(text.split('\n')[0]).toBe(isVerified ? named : unnamed)
     const secret = /(?:https?:\/\/\S+|^\d{6}$)/m.exec(text)![0]
     expect(html).toContain(secret)
     expect(html).toContain(`<html lang="${language}">`)
+  })
+
+  test.each(mails.map((mail) => [mail.name, mail] as const))(
+    '%s to an unverified address contains nothing that a stranger wrote',
+    async (_name, mail) => {
+      const user = await createUser(t.pool, {
+        isVerified: false,
+        firstName: 'Wordsone',
+        lastName: 'Wordstwo',
+      })
+      await queue(mail, user)
+      await t.runJobs()
+      const [received] = await mailsTo(t.pool, user.email)
+      expect(JSON.stringify(received)).not.toMatch(/words/i)
+    },
+  )
+
+  test.each([
+    ['evil.com', 'x'],
+    ['Mina', 'www.evil.com'],
+    ['Mi\u202ena', 'x'],
+    ['<b>', 'x'],
+  ])('greets nobody as %j %j, a name from before the rule', async (firstName, lastName) => {
+    const user = await createUser(t.pool, { firstName, lastName })
+    await queue(accountExistsMail, user)
+    await t.runJobs()
+    const [received] = await mailsTo(t.pool, user.email)
+    expect(received!.text).toMatch(/^Hello,\n/)
+    expect(JSON.stringify(received)).not.toMatch(/evil|\u202e/)
   })
 
   test('to a removed account is not sent', async () => {

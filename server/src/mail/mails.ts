@@ -1,3 +1,4 @@
+import { cleanName } from '@rapport/contract/accounts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
@@ -12,7 +13,14 @@ import ko from './locales/ko.json' with { type: 'json' }
 import { layOut } from './mail-layout.ts'
 import { MailRefused, type Mail, type Mailer } from './mailer.ts'
 
-export type Recipient = { to: string; language: Language; firstName: string; lastName: string }
+export type Recipient = {
+  to: string
+  language: Language
+  /** Only a verified recipient is greeted by name: others may not have written the name that they were given. */
+  isVerified: boolean
+  firstName: string
+  lastName: string
+}
 
 /** The texts of an email in a locale file. They may contain `{{values}}`. */
 export type MailTexts = {
@@ -101,13 +109,13 @@ export function sendMailJob(
   })
 }
 
-function write({ to, language, ...names }: Recipient, texts: MailTexts, parts: MailParts): Mail {
+function write({ to, language, ...person }: Recipient, texts: MailTexts, parts: MailParts): Mail {
   const { url, code, values = {} } = parts
   const words = (text: string) => fill(text, values)
   return layOut({
     to,
     language,
-    greeting: greeting(language, names),
+    greeting: greeting(language, person),
     subject: words(texts.subject),
     paragraphs: texts.paragraphs.map(words),
     ...(url !== undefined && texts.action !== undefined && { action: { label: words(texts.action), url } }),
@@ -120,10 +128,16 @@ type Names = { firstName: string; lastName: string }
 
 const texts = { en, ko }
 
-function greeting(language: Language, names: Names): string {
+function greeting(
+  language: Language,
+  { isVerified, firstName, lastName }: Omit<Recipient, 'to' | 'language'>,
+): string {
+  const names = { firstName, lastName }
   const { greeting: named, greetingWithoutName } = texts[language]
-  if (!names.firstName) return greetingWithoutName
-  return fill(named, { name: language === 'ko' ? koreanName(names) : names.firstName })
+  const name = language === 'ko' ? koreanName(names) : firstName
+  // Names stored before the rule may break it.
+  const isPlain = Object.values(names).every((part) => part === cleanName(part))
+  return isVerified && firstName && isPlain ? fill(named, { name }) : greetingWithoutName
 }
 
 /** Family name first, and unspaced for names in Hangul. */

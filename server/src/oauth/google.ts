@@ -11,7 +11,7 @@ import {
   randomState,
   type Configuration,
 } from 'openid-client'
-import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
+import { cleanName, emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import { z } from 'zod'
 import type { Config } from '../config/config.ts'
 import { AppError } from '../http/errors.ts'
@@ -86,7 +86,7 @@ export class Google {
       })
       const claims = profileClaims.parse(tokens.claims())
       const { sub: subject, email, given_name: firstName, family_name: lastName } = claims
-      return { subject, email, firstName: nameOf(firstName), lastName: nameOf(lastName) }
+      return { subject, email, firstName: cleanName(firstName), lastName: cleanName(lastName) }
     } catch (cause) {
       throw new AppError('google_failed', { cause })
     }
@@ -133,11 +133,3 @@ function discover({ issuer, clientId, clientSecret }: NonNullable<Config['google
   const execute = server.protocol === 'http:' ? [allowInsecureRequests] : []
   return discovery(server, clientId, clientSecret, undefined, { execute, timeout: timeoutSeconds })
 }
-
-/** A name from Google, in the form that our profile accepts. */
-const nameOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}<>]/gu, '')
-    .trim()
-    .slice(0, 100)

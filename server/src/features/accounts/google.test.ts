@@ -86,6 +86,21 @@ describe('signing in with Google', () => {
     expect(Buffer.from(flow, 'base64').toString('latin1')).not.toContain('verifier')
   })
 
+  test('cleans names that an account may not have, instead of refusing them', async () => {
+    const claims = somebody({ given_name: 'Visit https://evil.example now', family_name: 'J.\u202eLee' })
+    expect(await profileOf(await signIn(claims))).toMatchObject({
+      firstName: 'Visit now',
+      lastName: 'J. Lee',
+    })
+    const nothing = somebody({ given_name: '\u200b', family_name: 'www.evil.example/@' })
+    expect(await profileOf(await signIn(nothing))).toMatchObject({ firstName: '', lastName: '' })
+  })
+
+  test('opens no account for an address that none may have', async () => {
+    for (const email of ['x<victim@corp.example>', 'removed-7@removed.invalid'])
+      expect((await signIn(somebody({ email }))).statusCode).toBe(502)
+  })
+
   test('opens a verified account on trial, and the same one the next time', async () => {
     const claims = somebody({ email: 'First.Google@Example.com' })
     const opened = await profileOf(await signIn(claims, { language: 'ko' }))

@@ -53,7 +53,7 @@ export const accountRemovedMail = defineMail({
   name: 'account_removed',
   input: z.strictObject({ to: z.string(), language: z.enum(languages) }),
   texts: { en: en.mails.accountRemoved, ko: ko.mails.accountRemoved },
-  recipient: async (_client, recipient) => ({ ...recipient, firstName: '', lastName: '' }),
+  recipient: async (_client, recipient) => ({ ...recipient, isVerified: false, firstName: '', lastName: '' }),
 })
 
 export const accountMails = [verifyEmailMail, resetPasswordMail, accountExistsMail, accountRemovedMail]

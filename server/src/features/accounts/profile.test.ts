@@ -47,6 +47,7 @@ describe('changing the profile', () => {
     [{}, ' error_required'],
     [{ firstName: '' }, 'firstName error_required'],
     [{ firstName: '\u0000' }, 'firstName error_invalid_text'],
+    [{ firstName: 'https://evil.example' }, 'firstName error_link_in_name'],
     [{ lastName: 'x'.repeat(limits.maxPersonNameLength + 1) }, 'lastName error_too_long'],
     [{ language: 'de' }, 'language error_unknown_value'],
     [{ email: 'other@example.com' }, 'email error_unknown_key'],

@@ -145,6 +145,8 @@ describe('signing up', () => {
     [{ lastName: 'x'.repeat(101) }, 'lastName error_too_long'],
     [{ lastName: '<b>x</b>' }, 'lastName error_invalid_text'],
     [{ firstName: 'a\nBcc: x@example.com' }, 'firstName error_invalid_text'],
+    [{ firstName: 'Visit evil.com' }, 'firstName error_link_in_name'],
+    [{ lastName: 'evil\u202egnp' }, 'lastName error_invalid_text'],
     [{ email: 'x' }, 'email error_invalid_email'],
     [{ email: 'a@b.com\r\nBcc: c@d.com' }, 'email error_invalid_email'],
     [{ email: 'victim@corp.example,7' }, 'email error_invalid_email'],

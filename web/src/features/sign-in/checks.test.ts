@@ -6,6 +6,7 @@ it('requires names of one to a hundred characters', () => {
   expect(checkName('민')).toBeNull()
   expect(checkName('x'.repeat(100))).toBeNull()
   expect(checkName('x'.repeat(101))).toBe('error_too_long')
+  expect(checkName('Win at evil.com')).toBe('error_link_in_name')
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import {
   emailPattern,
+  hasLink,
   isEmailAddress,
   maxPasswordLength,
   passwordRules,
@@ -14,7 +15,8 @@ export const checkPassword: Check = (text) => (text === '' ? 'error_required' : 
 export const checkName: Check = (text) => {
   const name = text.trim()
   if (name === '') return 'error_required'
-  return name.length > limits.maxPersonNameLength ? 'error_too_long' : null
+  if (name.length > limits.maxPersonNameLength) return 'error_too_long'
+  return hasLink(name) ? 'error_link_in_name' : null
 }
 
 export const checkEmail: Check = (text) => {

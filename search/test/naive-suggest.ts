@@ -87,7 +87,8 @@ export function checkSuggestions(
 ): void {
   const prefix = fold(text)
   const chosen = new Set(without.map(fold))
-  const begins = (label: string) => ` ${fold(label)}`.includes(` ${prefix}`)
+  const begins = (label: string) =>
+    type === 'INDUSTRIES' ? isWithin(text, label) : ` ${fold(label)}`.includes(` ${prefix}`)
   const isChosen = (label: string) => chosen.has(fold(label))
   const candidates = prefix.length < limits.minQueryLength ? [] : entries(known, spellings, type)
   const possible = candidates.filter(
@@ -123,6 +124,16 @@ export function checkSuggestions(
     assert.ok(actual.length === limit && isBehind, `${entry.spellings[0]} (${entry.count}) is missing`)
   }
 }
+
+/** Whether a label contains a text, but for white space, punctuation and letter case. `&` means `and`, or nothing. */
+const isWithin = (text: string, label: string): boolean =>
+  letters(text, '').length >= limits.minQueryLength &&
+  ['', 'and'].some((ampersand) =>
+    ['', 'and'].some((other) => letters(label, ampersand).includes(letters(text, other))),
+  )
+
+const letters = (text: string, ampersand: string): string =>
+  fold(text.replaceAll('&', ` ${ampersand} `)).replaceAll(/[ +#]/g, '')
 
 type Ranked = { label: string; count: number }
 

@@ -11,7 +11,7 @@ import { snapshotVersion } from './snapshot.ts'
  * The digest of a fixed set of people. If this test fails, existing snapshots have changed their meaning: raise `snapshotVersion` and
  * update the digest. (A change of hashing once made texts in an old snapshot unfindable.)
  */
-const written = { version: 6, digest: 'cd3e60fb1c28fe39049e1ccc71c13164d3596b828c82adaa96b93f6bc7644a46' }
+const written = { version: 7, digest: '3dab296366943a84a8d4b05c423dbcd4584d6c015a928ad9dc0c580b6e462ef2' }
 
 const pick = <T>(values: readonly T[], i: number): T => values[i % values.length]!
 

@@ -1,3 +1,4 @@
+import { matchingIndustries } from '@rapport/contract/filters/matching-industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
@@ -9,7 +10,7 @@ import type { OpenSegment, PostingName } from '../segment/open-segment.ts'
 import type { SuggestQuery } from '../people-search.ts'
 import { fieldClause, placeClause, titleClause } from './person-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
-import { SuggestTable } from '../texts/suggest-table.ts'
+import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -35,6 +36,7 @@ export class Suggester {
     const folded = fold(text)
     if (folded.length < limits.minQueryLength || limit <= 0) return []
     const chosen = new Set(without.map(fold))
+    if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
     for (let requested = limit + chosen.size; ; requested *= 2) {
       const { keys, unseen } = this.#candidates(type, folded, requested)
       const found = [...keys]
@@ -46,6 +48,28 @@ export class Suggester {
       if (unseen === 0 || isSettled)
         return this.#asFound(type, found).map(({ label, count }) => ({ label, value: label, type, count }))
     }
+  }
+
+  /** Counts the industries with most people, dead ones included, until no other can be among the first. */
+  #industries(text: string, { limit, chosen }: { limit: number; chosen: ReadonlySet<string> }): Suggestion[] {
+    const candidates = matchingIndustries(text)
+      .filter((label) => !chosen.has(fold(label)))
+      .map((label) => ({ label, count: this.#maxInIndustry(label) }))
+      .toSorted(byCount)
+    let found: Counted[] = []
+    for (const { label, count: max } of candidates) {
+      if (max < (found[limit - 1]?.count ?? 1)) break
+      const counted = this.#total('INDUSTRIES', label)
+      if (counted.count > 0) found = [...found, counted].toSorted(byCount).slice(0, limit)
+    }
+    return found.map(({ label, count }) => ({ label, value: label, type: 'INDUSTRIES', count }))
+  }
+
+  #maxInIndustry(industry: string): number {
+    return this.#sources.reduce((sum, { by, industries }) => {
+      const code = industries.find(industry)
+      return code < 0 ? sum : sum + by.industry.counts[code]!
+    }, 0)
   }
 
   /** The same values, each with the number of people that its filter finds. */
@@ -69,11 +93,7 @@ export class Suggester {
   }
 
   /** Candidate values by key, and the maximum number of people of any other value. */
-  #candidates(
-    type: SuggestionType,
-    folded: string,
-    requested: number,
-  ): { keys: Set<string>; unseen: number } {
+  #candidates(type: TabledType, folded: string, requested: number): { keys: Set<string>; unseen: number } {
     const keys = new Set<string>()
     let unseen = 0
     for (const segment of this.#sources) {
@@ -107,7 +127,7 @@ export class Suggester {
     )
   }
 
-  #table(segment: OpenSegment, type: SuggestionType): SuggestTable {
+  #table(segment: OpenSegment, type: TabledType): SuggestTable {
     const name = `${segment.id} ${type}`
     let table = this.#tables.get(name)
     if (!table) this.#tables.set(name, (table = new SuggestTable(segment.sections, type)))

@@ -1,5 +1,4 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
-import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/normalise/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
@@ -12,7 +11,7 @@ import { placeFromText, type SegmentDraft } from './segment-draft.ts'
 import type { SectionWriter } from '../bytes/sections.ts'
 import { writeTexts } from '../texts/text-table.ts'
 import type { CompanyRows } from './write-companies.ts'
-import { keyAt, lowKey, otherName } from '../texts/suggest-table.ts'
+import { keyAt, lowKey, otherName, type TabledType } from '../texts/suggest-table.ts'
 
 /** `otherNames` are folded. */
 type Entry = { label: string; code: number; count: number; otherNames?: readonly string[] }
@@ -28,11 +27,10 @@ export function writeSuggestions(writer: SectionWriter, input: Input): void {
     labels.map((label, code) => ({ label, code, count: counts[name]![code]! }))
   const companyLabels = namesOfKeys(companies, counts['employer']!)
   const places = placeEntries(input)
-  const entries: Record<SuggestionType, Entry[]> = {
+  const entries: Record<TabledType, Entry[]> = {
     JOBS: byCode(draft.titleTexts.labels, 'title'),
     EDUCATIONS: byCode(draft.fieldTexts.labels, 'field'),
     UNIVERSITIES: byCode(draft.schoolTexts.labels, 'school'),
-    INDUSTRIES: byCode(companies.industries.keys, 'industry'),
     SENIORITIES: byCode(seniorities, 'seniority'),
     LOCATIONS: places,
     COMPANIES: sumByCode(companies.key, counts['employer']!, companyLabels),

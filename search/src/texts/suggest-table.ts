@@ -1,6 +1,9 @@
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { SectionReader } from '../bytes/sections.ts'
 
+/** Industries are few: all of them are compared with the text. */
+export type TabledType = Exclude<SuggestionType, 'INDUSTRIES'>
+
 /**
  * The values that can be suggested, found by a prefix of any word. Entries are ordered by number of people, highest first, then by label,
  * so the lowest matching entries are the best:
@@ -20,7 +23,7 @@ export class SuggestTable {
   readonly #suffixes: Uint32Array
   readonly #owners: Uint32Array
 
-  constructor(sections: SectionReader, type: SuggestionType) {
+  constructor(sections: SectionReader, type: TabledType) {
     const name = `suggest.${type}`
     this.codes = sections.u32(`${name}.codes`)
     this.counts = sections.u32(`${name}.counts`)

@@ -14,7 +14,11 @@ const study = (school: string, ...fieldsOfStudy: string[]) => ({
   endYear: null,
 })
 const seoul = { city: 'Seoul', metro: null, state: 'Seoul', country: 'KR' }
-const elan = companyRecord({ name: 'Élan Vital', domain: 'elan.example', industry: 'Electrical Equipment' })
+const elan = companyRecord({
+  name: 'Élan Vital',
+  domain: 'elan.example',
+  industry: 'Electrical/Electronic Manufacturing',
+})
 const acme = companyRecord({ name: 'Acme, Inc.: North', domain: 'acme.example', industry: 'Accounting' })
 const hanbit = companyRecord({ name: '한빛 소프트', domain: 'hanbit.example', industry: 'Computer Software' })
 
@@ -85,6 +89,8 @@ describe('suggestions by type', () => {
     ['COMPANIES', 'VITÀL', [['Élan Vital', 1]]],
     ['JOBS', '이사', [['마케팅 이사', 1]]],
     ['SENIORITIES', 'c-le', [['C-Level', 1]]],
+    ['INDUSTRIES', 'computersoft', [['Computer Software', 1]]],
+    ['INDUSTRIES', ' COMPUTER  soft', [['Computer Software', 1]]],
     ['DOMAINS', 'acme.ex', [['acme.example', 3]]],
     [
       'LOCATIONS',
@@ -145,7 +151,7 @@ describe('similar values', () => {
 
   test('of domains are web domains and industries together', async () => {
     expect((await similar('domain', 'el')).map(({ label, type }) => [label, type])).toEqual([
-      ['Electrical Equipment', 'INDUSTRIES'],
+      ['Electrical/Electronic Manufacturing', 'INDUSTRIES'],
       ['elan.example', 'DOMAINS'],
     ])
   })

@@ -94,6 +94,7 @@ async function suggested(
   if (type !== 'INDUSTRIES')
     return call(peopleRoutes.suggest, { params: { type }, query: { query: text }, signal })
   // Loaded when the user types into the box, not with the screen.
-  const { matchingIndustries } = await import('./panel/matching-industries.ts')
-  return matchingIndustries(text)
+  const { matchingIndustries } = await import('@rapport/contract/filters/matching-industries.ts')
+  const found = matchingIndustries(text).slice(0, limits.defaultSuggestions)
+  return found.map((industry) => ({ label: industry, value: industry }))
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matchingIndustries } from './matching-industries.ts'
+
+test('white space, punctuation and letter case do not matter', () => {
+  expect(matchingIndustries('computersoft')).toEqual(['Computer Software'])
+  expect(matchingIndustries('  COMPUTER   soft ')).toEqual(['Computer Software'])
+  expect(matchingIndustries('e learning')).toEqual(['E-Learning'])
+})
+
+test('an ampersand may be typed, written out or left out', () => {
+  for (const text of ['hospital & health', 'hospital and health', 'hospital health'])
+    expect(matchingIndustries(text)).toEqual(['Hospital & Health Care'])
+  for (const text of ['arts & crafts', 'arts and crafts'])
+    expect(matchingIndustries(text)).toEqual(['Arts and Crafts'])
+})
+
+test('those that begin with the text come first', () => {
+  const found = matchingIndustries('design')
+  expect(found[0]).toBe('Design')
+  expect(found).toContain('Graphic Design')
+})
+
+test.each(['a', '   ', '&', '(a)', 'zzzz'])('none for %j', (text) => {
+  expect(matchingIndustries(text)).toEqual([])
+})

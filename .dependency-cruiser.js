@@ -2,7 +2,7 @@
  * The server's features that others import. Each may import those before it, the rest may import them all, so that no features import
  * each other in a circle.
  */
-const sharedFeatures = ['credits', 'notifications', 'privacy', 'sessions', 'accounts']
+const sharedFeatures = ['credits', 'notifications', 'privacy', 'sessions', 'accounts', 'plan-requests']
 
 const tests = '[.]test[.]ts$'
 

@@ -14,9 +14,7 @@ export async function expectAccessible(page: Page, checked: keyof typeof rules =
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
-    // React Aria's announcer refers to a busy button for seven seconds, even after the button is gone.
-    // A page with suggestions open has the attribute too, but none of the announcer's logs.
-    const scope = { exclude: [['[data-live-announcer]:has(> [role=log])'], ['[data-stale]']] }
+    const scope = { exclude: [['[data-stale]']] }
     const { violations } = await inPage.run(scope, { runOnly, resultTypes: ['violations'] })
     return violations.map(
       ({ id, nodes }) =>

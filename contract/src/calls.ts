@@ -9,6 +9,7 @@ import type * as integrations from './integrations/schemas.ts'
 import type * as lists from './lists/schemas.ts'
 import type * as notifications from './notifications/schemas.ts'
 import type * as people from './people/schemas.ts'
+import type * as planRequests from './plan-requests/schemas.ts'
 import type * as searches from './searches/schemas.ts'
 import type * as sessions from './sessions/schemas.ts'
 import type * as settings from './settings/schemas.ts'
@@ -28,6 +29,7 @@ type Domains = [
   typeof lists,
   typeof notifications,
   typeof people,
+  typeof planRequests,
   typeof searches,
   typeof sessions,
   typeof settings,

@@ -20,6 +20,7 @@ export const errorStatus = {
   too_many_saved_searches: 409,
   nothing_to_reveal: 409,
   too_many_bulk_reveals: 409,
+  plan_already_requested: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   too_many_requests: 429,

@@ -33,6 +33,7 @@ export const successCodes = [
   'notifications_deleted',
   'code_sent',
   'plan_set',
+  'plan_requested',
   'person_suppressed',
 ] as const
 export type SuccessCode = (typeof successCodes)[number]

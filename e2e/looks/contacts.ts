@@ -53,6 +53,18 @@ export const bulkRevealStates: State[] = [
   },
 ]
 
+export const shortOfCreditsStates: State[] = [
+  {
+    name: 'the quote',
+    reach: async ({ page }) => {
+      await page.locator('#select-page').check()
+      await page.getByRole('button', { name: /^(Reveal emails|이메일 보기)$/ }).click()
+      const first = page.getByRole('button', { name: /^(Reveal the first 4|앞의 4명만 확인하기)$/ })
+      await expect(first).toBeEnabled()
+    },
+  },
+]
+
 export const severalEmailStates: State[] = [
   {
     name: 'all shown',
@@ -77,6 +89,13 @@ export const outOfCreditsStates: State[] = [
         .click()
       const dialog = page.getByRole('dialog', { name: /^(You’re out of phone|전화번호 크레딧)/ })
       await expect(dialog).toBeVisible()
+    },
+  },
+  {
+    name: 'asking for a plan',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Ask for a plan|요금제 요청하기)$/ }).click()
+      await expect(page.getByRole('textbox').first()).toBeFocused()
     },
   },
 ]

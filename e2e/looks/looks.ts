@@ -3,7 +3,13 @@ import { createList } from '../lists.ts'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith } from '../reveal-page.ts'
 import { leavingStates, lostPasswordStates, refusedStates, signInStates } from './account.ts'
-import { bulkRevealStates, contactStates, outOfCreditsStates, severalEmailStates } from './contacts.ts'
+import {
+  bulkRevealStates,
+  contactStates,
+  outOfCreditsStates,
+  severalEmailStates,
+  shortOfCreditsStates,
+} from './contacts.ts'
 import { filterStates } from './filters.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
@@ -59,6 +65,7 @@ export const screens: Screen[] = [
   { name: 'saved searches', path: '/people', ready: sampleSearch, states: savedSearchStates, prepare: prepareSearches },
   { name: 'contacts of a row', path: '/people', ready: firstRow, states: contactStates },
   { name: 'bulk reveal', path: '/people', ready: firstRow, states: bulkRevealStates },
+  { name: 'bulk reveal beyond the credits', path: '/people', account: { emailCredits: 4 }, ready: firstRow, states: shortOfCreditsStates },
   { name: 'several emails', path: profileOf('email', 2), ready: firstRow, states: severalEmailStates },
   { name: 'out of credits', path: profileOf('phone', 1), account: { phoneCredits: 0 }, ready: firstRow, states: outOfCreditsStates },
 

@@ -34,6 +34,7 @@ import { addIntegrationRoutes } from './features/integrations/routes.ts'
 import { addListRoutes } from './features/lists/routes.ts'
 import { notificationsLive } from './features/notifications/live.ts'
 import { addNotificationRoutes } from './features/notifications/routes.ts'
+import { addPlanRequestRoutes } from './features/plan-requests/routes.ts'
 import { createPeopleDeps } from './features/people/people.ts'
 import { addPeopleRoutes } from './features/people/routes.ts'
 import { addSearchRoutes } from './features/searches/routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addHealthRoutes(app, deps)
   addAccounts(app, deps, now)
   addCreditRoutes(app, deps)
+  addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
   addContactRoutes(app, deps.reveals)
   addListRoutes(app, deps)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })

@@ -6,6 +6,7 @@ import { adminCodeMail } from './features/admin/code-mail.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
+import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -22,7 +23,7 @@ export type TaskDeps = {
   mailer?: Mailer
 }
 
-const mails = [...accountMails, adminCodeMail]
+const mails = [...accountMails, adminCodeMail, planRequestMail]
 
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)

@@ -13,7 +13,7 @@ export const contactValue = z.object({
   value: z.string(),
   type: z.enum(contactTypes),
   status: z.enum(contactStatuses),
-  /** The imported file or the provider that it comes from. */
+  /** Where it comes from, by name: a provider, or what the operator calls an imported file (`csv` if it has no name). */
   source: z.string(),
   /** When the source last saw it: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   date: z.string().nullable(),
@@ -111,10 +111,16 @@ export const bulkReveal = z.object({
 })
 export type BulkReveal = z.infer<typeof bulkReveal>
 
+const maxCredits = z
+  .int('error_invalid_limit')
+  .min(1, 'error_invalid_limit')
+  .max(limits.maxBulkReveal, 'error_invalid_limit')
+  .describe('Reveals the first people in the given order whom these credits cover, and leaves out the others')
+
 export const startBulkReveal = route(contactRoutes.startBulkReveal, {
   summary:
     'Start a job that reveals many people, and reserve what it may cost. If credits are short it charges nothing and answers 402 with the number missing',
-  body: bulkBody,
+  body: bulkBody.extend({ maxCredits: maxCredits.optional() }),
   data: bulkReveal,
   failures: [
     'nothing_to_reveal',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contactKinds } from '../contacts/vocabularies.ts'
+import { onFileStatuses } from '../contacts/vocabularies.ts'
 import { fundingCategories, seniorities, smartIntents } from '../filters/vocabularies.ts'
 
 export const companySummary = z.object({
@@ -11,6 +11,8 @@ export const companySummary = z.object({
   headcount: z.object({ min: z.int(), max: z.int().nullable() }).nullable(),
 })
 
+const onFileStatus = z.enum(onFileStatuses).nullable()
+
 export const personSummary = z.object({
   id: z.int(),
   fullName: z.string(),
@@ -19,8 +21,8 @@ export const personSummary = z.object({
   company: companySummary.nullable(),
   location: z.string().nullable(),
   linkedinUrl: z.string().nullable(),
-  /** The kinds of contact value on file; revealing them costs credits. */
-  contactKinds: z.array(z.enum(contactKinds)),
+  /** The best usable value on file of each kind, which costs a credit; null: nothing is on file. */
+  onFile: z.object({ email: onFileStatus, phone: onFileStatus }),
 })
 export type PersonSummary = z.infer<typeof personSummary>
 

@@ -56,6 +56,16 @@ const whileHeld = (account: Account, ids: number[], work: () => Promise<void>): 
     }
   })
 
+/** Whether each notification of the account is read. */
+const readStates = (account: Account): Promise<boolean[]> =>
+  inDatabase(async (pool) => {
+    const { rows: found } = await pool.query<{ isRead: boolean }>(
+      'select is_read as "isRead" from notifications where user_id = $1 order by id',
+      [account.id],
+    )
+    return found.map(({ isRead }) => isRead)
+  })
+
 test('the quote shows the cost; rows and credits follow the reveal, and its end is reported', async ({
   page,
 }) => {
@@ -92,25 +102,63 @@ test('the quote shows the cost; rows and credits follow the reveal, and its end 
   await expect(dialogOf(page).getByRole('button', { name: 'Reveal emails' })).toBeDisabled()
 })
 
-test('a shortfall of credits is shown, and nothing can be started', async ({ page, expectAccessible }) => {
+test('a shortfall of credits is shown; the first people whom they cover can be revealed', async ({
+  page,
+  expectAccessible,
+}) => {
   await withSettings(page, { plans: 'https://example.com/plans' })
   const account = await signInAsNewAccount(page, { emailCredits: 4 })
   await openPeople(page)
-  const count = await onFile(await shownIds(page))
+  const ids = await shownIds(page)
+  const count = await onFile(ids)
   await choosePage(page)
   await reveal(page, 'emails')
-  const missing = count - 4
-  await expect(line(page, 'Left afterwards')).toHaveText(`−${missing}`)
-  await expect(dialogOf(page)).toContainText(
-    `You’re ${missing} credits short. Nothing is charged: select fewer people.`,
-  )
+  await expect(line(page, 'Unverified')).toHaveText(`${count} people`)
+  await expect(line(page, 'Left afterwards')).toHaveText(`−${count - 4}`)
+  await expect(dialogOf(page)).toContainText(`You’re ${count - 4} credits short.`)
   const link = dialogOf(page).getByRole('link', { name: 'See plans' })
   await expect(link).toHaveAttribute('href', 'https://example.com/plans')
-  await expect(dialogOf(page).getByRole('button', { name: 'Reveal emails' })).toBeDisabled()
   await expectAccessible()
+  await dialogOf(page).getByRole('button', { name: 'Reveal the first 4' }).click()
+  await expect(strips(page).getByText('Emails revealed')).toBeVisible({ timeout: 30_000 })
+  await expect(rows(page).getByRole('button', { name: /: email \S+@/ })).toHaveCount(4)
+  expect(await spent(account)).toEqual({ reveals: 4, emailLeft: 0, phoneLeft: 10 })
+
+  // Without credits there is nothing to start.
+  await reveal(page, 'emails')
+  await expect(dialogOf(page)).toContainText(`You’re ${count - 4} credits short.`)
+  await expect(dialogOf(page).getByRole('button', { name: 'Reveal emails' })).toBeDisabled()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Reveal emails', exact: true })).toBeFocused()
-  expect((await spent(account)).reveals).toBe(0)
+})
+
+test('while one runs, the quote and the plan say what it has reserved; its end is told once', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page)
+  await openPeople(page)
+  const ids = await shownIds(page)
+  const count = await onFile(ids)
+  await choosePage(page)
+  await whileHeld(account, ids, async () => {
+    await reveal(page, 'emails')
+    await dialogOf(page)
+      .getByRole('button', { name: /^Reveal \d+ people$/ })
+      .click()
+    await expect(strips(page).getByText('Revealing emails')).toBeVisible()
+    await page.getByRole('button', { name: /credits$/ }).click()
+    const plan = page.getByRole('dialog', { name: 'Plan' })
+    await expect(plan).toContainText(/\d+ of 50 left\d+ of them reserved for running reveals/)
+    await page.keyboard.press('Escape')
+    await reveal(page, 'emails')
+    await expect(line(page, 'Reserved for running reveals')).toHaveText(/^−\d+$/)
+    await page.keyboard.press('Escape')
+  })
+  await expect(strips(page).getByText('Emails revealed')).toBeVisible({ timeout: 30_000 })
+  await expect(strips(page)).toContainText(`${count} revealed`)
+  await expect.poll(() => readStates(account), { timeout: 10_000 }).toEqual([true])
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect(page.getByText('Bulk reveal finished')).toHaveCount(0)
 })
 
 test('a bulk reveal survives a reload, shows in other windows and can be cancelled; what is revealed stays', async ({

@@ -48,6 +48,35 @@ test('an expired plan shows a banner, and a dialog once per visit', async ({ pag
   await expect(expired(page)).toHaveCount(0)
 })
 
+test('where no plans are sold, the administrators can be asked for one', async ({
+  page,
+  expectAccessible,
+}) => {
+  const account = await signInAsNewAccount(page)
+  await page.goto('/people')
+  const credits = page.getByRole('button', { name: /credits$/ })
+  await credits.click()
+  await page.getByRole('dialog', { name: 'Plan' }).getByRole('button', { name: 'Ask for a plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for a plan' })
+  await dialog.getByLabel('Note').fill('We are fifty people.')
+  await dialog.getByLabel('Phone').fill('02 1234 5678')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  await expect(dialog.getByText('Enter ten digits after +91, +82 or +1')).toBeVisible()
+  await expect(dialog.getByLabel('Phone')).toBeFocused()
+  await dialog.getByLabel('Phone').fill('+82 10-1234-5678')
+  await dialog.getByRole('button', { name: 'Send request' }).click()
+  const sent = page.getByRole('dialog', { name: 'Request sent' })
+  await expectAccessible()
+  await sent.getByRole('button', { name: 'Close' }).click()
+  await expect(credits).toBeFocused()
+  await credits.click()
+  await expect(page.getByRole('dialog', { name: 'Plan' })).toContainText('You asked for a plan on')
+  const { rows } = await inDatabase((pool) =>
+    pool.query('select note, phone from plan_requests where user_id = $1', [account.id]),
+  )
+  expect(rows).toEqual([{ note: 'We are fifty people.', phone: '+821012345678' }])
+})
+
 test('an unverified email opens its dialog before the plan’s, and another link can be requested', async ({
   page,
 }) => {

@@ -26,6 +26,9 @@ const components: Components = {
   'plan-expired': lazy(async () => ({
     default: (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
   })),
+  'ask-for-plan': lazy(async () => ({
+    default: (await import('../features/plans/ask-for-plan-dialog.tsx')).AskForPlanDialog,
+  })),
   'save-search': lazy(async () => ({
     default: (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
   })),

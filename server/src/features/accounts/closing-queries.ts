@@ -17,6 +17,7 @@ const owned = [
   'lists',
   'campaigns',
   'integrations',
+  'plan_requests',
 ] as const
 
 /**

@@ -128,6 +128,7 @@ async function fill(user: TestUser): Promise<void> {
     `insert into lists (user_id, title, created_at) values ($1, 'x', now())`,
     `insert into campaigns (user_id, name, created_at) values ($1, 'x', now())`,
     `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+    `insert into plan_requests (user_id, created_at) values ($1, now())`,
     `insert into captured_mails (recipient, subject, raw, created_at) select email, 'x', 'x', now() from users where id = $1`,
     `update users set google_subject = 'subject ' || $1::int, picture = '\\x00', picture_key = 'key ' || $1::int, language = 'ko' where id = $1::int`,
   ])

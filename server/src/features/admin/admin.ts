@@ -6,6 +6,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { setCredits } from '../credits/credits.ts'
+import { grantPlanRequest } from '../plan-requests/plan-requests.ts'
 import { linkedinHandle, suppress, type Handle } from '../privacy/privacy.ts'
 import { adminCodeMail } from './code-mail.ts'
 import { withCode } from './codes.ts'
@@ -60,6 +61,7 @@ export async function setPlan(deps: AdminDeps, actor: Actor, input: PlanInput): 
     const change = { userId, reason: 'plan', now: deps.now() } as const
     await setCredits(client, { ...change, module: 'TALENT_EMAIL_REVEAL', left: emailCredits })
     await setCredits(client, { ...change, module: 'TALENT_PHONE_REVEAL', left: phoneCredits })
+    await grantPlanRequest(client, userId, deps.now())
     await announceChange(client, userId, { kind: 'profile' })
   })
 }

@@ -12,14 +12,14 @@ type Askable = { providers: readonly string[]; askedSince: Date }
  * if a provider is left to query, else null. Parameters: account, people, kind, providers, queried since.
  */
 const facts = `
-  select id, is_owned,
+  select id, position, is_owned,
     case
       when is_owned then null
       when on_file is not null then case when on_file then 'verified' else 'unverified' end
       when queried < cardinality($4::text[]) then 'unknown'
     end as status
   from (
-    select p.id,
+    select p.id, asked.position,
       exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
       (
         select bool_or(v.status = 'verified') from (
@@ -34,7 +34,7 @@ const facts = `
         select count(*) from contact_lookups
         where person_id = p.id and kind = $3 and provider = any($4::text[]) and asked_at > $5
       ) as queried
-    from people p where p.id = any($2::integer[])
+    from unnest($2::integer[]) with ordinality asked (id, position) join people p using (id)
   ) people`
 
 const factValues = (userId: number, { personIds, kind, providers, askedSince }: Asked & Askable) => [
@@ -80,13 +80,13 @@ export async function lockPeople(client: PoolClient, personIds: number[]): Promi
 }
 
 /**
- * Stores a bulk reveal of those of these people who exist. People who cost nothing have their outcome at once. Requires `lockPeople`. Returns
- * the id, and how many people are waiting.
+ * Stores a bulk reveal of those of these people who exist. People who cost nothing have their outcome at once; of the others, the first
+ * `maxCredits` wait, and the rest are left out. Requires `lockPeople`. Returns the id, and how many people are waiting.
  */
 export async function insertBulk(
   client: PoolClient,
   userId: number,
-  { now, ...asked }: Asked & Askable & { now: Date },
+  { now, maxCredits, ...asked }: Asked & Askable & { maxCredits: number | null; now: Date },
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
     'insert into bulk_reveals (user_id, kind, created_at) values ($1, $2, $3) returning id',
@@ -97,11 +97,14 @@ export async function insertBulk(
     `with inserted as (
        insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome)
        select $6, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
-       from (${facts}) facts
+       from (
+         select *, count(*) filter (where status is not null) over (order by position) as cost from (${facts}) facts
+       ) costs
+       where status is null or $7::integer is null or cost <= $7
        returning outcome
      )
      select count(*) filter (where outcome = 'waiting')::integer as waiting from inserted`,
-    [...factValues(userId, asked), id],
+    [...factValues(userId, asked), id, maxCredits],
   )
   return { id, waiting: inserted.rows[0]!.waiting }
 }

@@ -329,6 +329,12 @@ describe('bulk reveals', () => {
     }
   })
 
+  test.each([0, 1001, 1.5])('refuse at most %d credits', async (maxCredits) => {
+    const { headers } = await buyer(t)
+    const response = await post('', { talentIds: [1], revealType: 'email', maxCredits }, headers)
+    expect(response.statusCode).toBe(400)
+  })
+
   test.each(['?page=0', '?limit=101'])('refuse the page %s', async (query) => {
     expect((await call('GET', query, (await buyer(t)).headers)).statusCode).toBe(400)
   })

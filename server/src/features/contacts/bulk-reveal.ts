@@ -56,14 +56,14 @@ export async function quoteBulkReveal(
 export async function startBulkReveal(
   { pool, lookup, now }: RevealDeps,
   { userId }: Actor,
-  { talentIds: personIds, revealType: kind }: BulkInput,
+  { talentIds: personIds, revealType: kind, maxCredits }: BulkInput & { maxCredits?: number | undefined },
 ): Promise<BulkReveal> {
   return inTransaction(pool, async (client) => {
     await lockPeople(client, personIds)
     await lockCredits(client, userId)
     await assertOpen(client, userId)
     const at = now()
-    const asked = { personIds, kind, ...lookup.askable(), now: at }
+    const asked = { personIds, kind, maxCredits: maxCredits ?? null, ...lookup.askable(), now: at }
     const { id, waiting } = await insertBulk(client, userId, asked)
     if (waiting === 0) throw new AppError('nothing_to_reveal')
     await assertMayBuy(client, userId, at)

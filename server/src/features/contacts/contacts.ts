@@ -84,6 +84,9 @@ const toContract = ({ value, type, status, source, date }: ContactValue): Contac
   value,
   type,
   status,
-  source,
+  source: sourceNames[source] ?? source,
   date,
 })
+
+/** Names of sources that are stored by a short form. */
+const sourceNames: Partial<Record<string, string>> = { pdl: 'People Data Labs' }

@@ -176,6 +176,27 @@ test('cancelling, also twice at once, gives back what was not used, once', async
   expect(await credits(account)).toEqual([0, 0])
 })
 
+test('with a maximum, reveals the first people whom the credits cover', async () => {
+  const account = await buyer(t, { email: 4 })
+  const ids = (await peopleOnFile(t.pool, 6)).toReversed()
+  await reveal(ids[1]!, account)
+  const answer = await t.inject({
+    method: 'POST',
+    url,
+    payload: { talentIds: ids, revealType: 'email', maxCredits: 3 },
+    headers: account.headers,
+  })
+  const { id } = answer.json<{ data: BulkReveal }>().data
+  expect(await credits(account)).toEqual([3, 3])
+  await t.runJobs()
+  expect(await outcomesOf(t.pool, { id })).toEqual({
+    waiting: [],
+    revealed: [ids[0], ids[2], ids[3]].toSorted((a, b) => a! - b!),
+    owned: [ids[1]],
+    nothing: [],
+  })
+})
+
 test('at most three bulk reveals of an account run at once, whatever they reveal', async () => {
   const account = await buyer(t, { email: 50, phone: 50 })
   const ids = await peopleOnFile(t.pool, 2)

@@ -144,7 +144,7 @@ describe('searching people', () => {
         },
         location: expect.stringContaining('Berlin') as string,
         linkedinUrl: 'https://www.linkedin.com/in/jan%C3%A9-roe',
-        contactKinds: ['email'],
+        onFile: { email: 'verified', phone: null },
       },
     ])
     expect(response.body).not.toContain('example.com')
@@ -315,7 +315,7 @@ describe('a profile', () => {
       summary: 'A summary.',
       skills: ['TypeScript', 'SQL'],
       experienceYears: 10,
-      contactKinds: ['email'],
+      onFile: { email: 'verified', phone: null },
       education: [jane.education[0]!],
     })
     expect(
@@ -381,7 +381,7 @@ describe('a profile', () => {
         company: null,
         location: null,
         linkedinUrl: null,
-        contactKinds: [],
+        onFile: { email: null, phone: null },
         headline: null,
         summary: null,
         experienceYears: null,

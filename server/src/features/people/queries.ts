@@ -1,5 +1,5 @@
 import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
-import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactKind, OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -33,11 +33,11 @@ export type PersonRow = {
   company: CompanyRow | null
   placeId: number | null
   linkedinSlug: string | null
-  contactKinds: ContactKind[]
+  onFile: Record<ContactKind, OnFileStatus | null>
 }
 
 /** A person's row. Plain columns cost both sides less than JSON. */
-type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
+type PersonColumns = Omit<PersonRow, 'company' | 'onFile'> & {
   companyId: number | null
   companyName: string
   companyDomain: string | null
@@ -45,8 +45,8 @@ type PersonColumns = Omit<PersonRow, 'company' | 'contactKinds'> & {
   headcountMin: number | null
   headcountMax: number | null
   /**
-   * Bit i: a value of the contract's i-th contact kind is on file or was found by a provider, and is not known to be wrong. Null if there
-   * is none.
+   * Bit 0: an email that is not known to be wrong is on file or was found by a provider; bit 1: a verified one. Bits 2 and 3: likewise for
+   * phones. Null if there is none.
    */
   contactBits: number | null
 }
@@ -56,12 +56,13 @@ const personColumns = `
   c.id as "companyId", c.name as "companyName", c.domain as "companyDomain", c.industry as "companyIndustry",
   c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
   (
-    select bit_or(case kind when 'email' then 1 when 'phone' then 2 end)
+    select bit_or(case kind when 'email' then 1 else 4 end * case status when 'verified' then 3 else 1 end)
     from (
-      select kind from contact_values where person_id = p.id and status <> 'invalid'
+      select kind, value, status from contact_values where person_id = p.id and status <> 'invalid'
       union all
-      select kind from found_contacts where person_id = p.id and status <> 'invalid'
+      select kind, value, status from found_contacts where person_id = p.id and status <> 'invalid'
     ) known
+    where kind <> 'email' or not exists (select from email_checks where email = known.value and status = 'invalid')
   ) as "contactBits"`
 
 function personRow(row: PersonColumns): PersonRow {
@@ -74,8 +75,13 @@ function personRow(row: PersonColumns): PersonRow {
     linkedinSlug,
     placeId,
     company: companyRow(row),
-    contactKinds: contactKinds.filter((_, bit) => ((contactBits ?? 0) >> bit) & 1),
+    onFile: { email: onFileStatus(contactBits ?? 0), phone: onFileStatus((contactBits ?? 0) >> 2) },
   }
+}
+
+function onFileStatus(bits: number): OnFileStatus | null {
+  if ((bits & 1) === 0) return null
+  return (bits & 2) === 0 ? 'unverified' : 'verified'
 }
 
 function companyRow(row: PersonColumns): CompanyRow | null {

@@ -1,3 +1,4 @@
+import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { beforeAll, expect, test } from 'vitest'
 import type { Pool } from 'pg'
 import { paris, seoul } from '../../../test/people/crowd.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
   pool = (await testDatabase()).pool
 })
 
-const contact = (kind: 'email' | 'phone', value: string, status: 'verified' | 'invalid') =>
+const contact = (kind: 'email' | 'phone', value: string, status: ContactStatus) =>
   ({ kind, value, type: 'professional', source: 'test', date: null, status }) as const
 
 test('shows what is known, and null for what is not', async () => {
@@ -28,8 +29,9 @@ test('shows what is known, and null for what is not', async () => {
       place: paris,
       linkedinSlug: 'known-óne',
       contacts: [
-        contact('phone', '+33100000000', 'verified'),
+        contact('phone', '+33100000000', 'risky'),
         contact('email', 'known@example.com', 'verified'),
+        contact('email', 'other@example.com', 'unverified'),
       ],
     }),
     personRecord({
@@ -54,7 +56,7 @@ test('shows what is known, and null for what is not', async () => {
     },
     location: 'Paris, Île-de-France, France',
     linkedinUrl: 'https://www.linkedin.com/in/known-%C3%B3ne',
-    contactKinds: ['email', 'phone'],
+    onFile: { email: 'verified', phone: 'unverified' },
   })
   expect(bare).toEqual({
     id: ids[1],
@@ -64,7 +66,7 @@ test('shows what is known, and null for what is not', async () => {
     company: null,
     location: null,
     linkedinUrl: null,
-    contactKinds: [],
+    onFile: { email: null, phone: null },
   })
 })
 
@@ -116,8 +118,16 @@ test('counts what providers found as known, but for what is wrong; an import lea
      from unnest($1::integer[], array['unverified', 'risky', 'invalid']) as found(id, status)`,
     [ids],
   )
-  const kinds = async () => (await new Summaries(pool).ofPeople(ids)).map((person) => person.contactKinds)
-  expect(await kinds()).toEqual([['email'], ['email', 'phone'], []])
+  const onFile = async () => (await new Summaries(pool).ofPeople(ids)).map((person) => person.onFile)
+  expect(await onFile()).toEqual([
+    { email: 'unverified', phone: null },
+    { email: 'unverified', phone: 'verified' },
+    { email: null, phone: null },
+  ])
   await createPeople(pool, [{ ...bare, contacts: [contact('phone', '+33100000002', 'verified')] }])
-  expect((await kinds())[0]).toEqual(['email', 'phone'])
+  expect((await onFile())[0]).toEqual({ email: 'unverified', phone: 'verified' })
+  await pool.query(
+    `insert into email_checks (email, status, checked_at) values ('found@example.com', 'invalid', now())`,
+  )
+  expect((await onFile())[0]).toEqual({ email: null, phone: 'verified' })
 })

@@ -58,7 +58,7 @@ export class Summaries {
 }
 
 function summarise(row: PersonRow, labels: ReadonlyMap<number, string>): PersonSummary {
-  const { id, fullName, title, company, contactKinds, placeId } = row
+  const { id, fullName, title, company, onFile, placeId } = row
   return {
     id,
     fullName,
@@ -67,7 +67,7 @@ function summarise(row: PersonRow, labels: ReadonlyMap<number, string>): PersonS
     company,
     location: placeId === null ? null : (labels.get(placeId) ?? null),
     linkedinUrl: linkedinUrl('in', row.linkedinSlug),
-    contactKinds,
+    onFile,
   }
 }
 

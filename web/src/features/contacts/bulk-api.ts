@@ -1,5 +1,6 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
-import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { RevealType, startBulkReveal } from '@rapport/contract/contacts/schemas.ts'
+import type { Input } from '@rapport/contract/route.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 
@@ -29,7 +30,8 @@ export const quoteQuery = (people: ChosenPeople, max: number, kind: RevealType) 
     retry: false,
   })
 
-export const startReveal = (talentIds: number[], revealType: RevealType) =>
-  call(contactRoutes.startBulkReveal, { body: { talentIds, revealType } })
+export type BulkStart = Input<(typeof startBulkReveal)['body']>
+
+export const startReveal = (body: BulkStart) => call(contactRoutes.startBulkReveal, { body })
 
 export const cancelReveal = (id: number) => call(contactRoutes.cancelBulkReveal, { params: { id } })

@@ -6,8 +6,8 @@ import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { quoteQuery, startReveal, type ChosenPeople } from './bulk-api.ts'
-import { PlansLink } from '../settings/settings.tsx'
+import { quoteQuery, startReveal, type BulkStart, type ChosenPeople } from './bulk-api.ts'
+import { GetPlan } from '../plans/plans.tsx'
 import { bulkRevealsQuery } from './bulk-reveals.ts'
 import { explainRefusal } from './explain-refusal.ts'
 import { QuoteTable } from './quote-table.tsx'
@@ -21,7 +21,7 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   const quoted = useQuery(quoteQuery(people, limits.maxBulkReveal, kind))
   const start = useStart(kind, onClose, () => void quoted.refetch())
   const quote = quoted.data?.quote
-  const canStart = quote !== undefined && quote.chargeable > 0 && quote.balanceAfter >= 0
+  const plan = quote && planOf(quote)
   return (
     <Dialog
       title={t(`bulk.title.${kind}`)}
@@ -36,12 +36,15 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
           ) : (
             <Button
               variant="primary"
-              isDisabled={!canStart || quoted.isFetching}
+              isDisabled={!plan || plan.count === 0 || quoted.isFetching}
               isPending={start.isPending}
-              onPress={() => quoted.data && start.run(quoted.data.talentIds)}
+              onPress={() => quoted.data && start.run(toStart(quoted.data.talentIds, plan))}
             >
-              {canStart
-                ? t('bulk.start', { count: quote.chargeable, shown: formats.count(quote.chargeable) })
+              {plan && plan.count > 0
+                ? t(plan.isPart ? 'bulk.startFirst' : 'bulk.start', {
+                    count: plan.count,
+                    shown: formats.count(plan.count),
+                  })
                 : t(`bulk.action.${kind}`)}
             </Button>
           )}
@@ -60,6 +63,23 @@ export function BulkQuote({ kind, people, onClose }: BulkQuoteProps) {
   )
 }
 
+type Plan = {
+  /** How many people the credits cover. */
+  count: number
+  /** Whether these are only the first. */
+  isPart: boolean
+}
+
+/** What can be started: everybody to reveal, or the first ones whom the available credits cover. */
+function planOf({ chargeable, balanceAfter }: RevealQuote): Plan {
+  return { count: chargeable + Math.min(0, balanceAfter), isPart: balanceAfter < 0 }
+}
+
+const toStart = (talentIds: number[], plan: Plan | undefined) => ({
+  talentIds,
+  ...(plan?.isPart && { maxCredits: plan.count }),
+})
+
 /** What the numbers mean: credits are missing, nobody is left to reveal, or only found contacts are charged. */
 function Verdict({ quote }: { quote: RevealQuote }) {
   const { t } = useTranslation('contacts')
@@ -67,11 +87,11 @@ function Verdict({ quote }: { quote: RevealQuote }) {
   const missing = -quote.balanceAfter
   if (missing > 0)
     return (
-      <span className="flex justify-between gap-4">
+      <span className="flex items-start justify-between gap-4">
         <span className="text-danger">
           {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
         </span>
-        <PlansLink />
+        <GetPlan />
       </span>
     )
   return t(quote.chargeable === 0 ? 'bulk.nobody' : 'bulk.onlyFound')
@@ -93,7 +113,7 @@ function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) 
   const mutationKey = ['contacts', 'start']
   const mutation = useMutation({
     mutationKey,
-    mutationFn: (talentIds: number[]) => startReveal(talentIds, kind),
+    mutationFn: (start: Omit<BulkStart, 'revealType'>) => startReveal({ ...start, revealType: kind }),
     onSuccess: (bulk) => {
       const { queryKey } = bulkRevealsQuery()
       queries.setQueryData(queryKey, (list = []) => [bulk, ...list.filter(({ id }) => id !== bulk.id)])
@@ -108,8 +128,8 @@ function useStart(kind: RevealType, onStarted: () => void, onShort: () => void) 
   return {
     ...mutation,
     /** Ignores a second click before the first one is rendered. */
-    run: (talentIds: number[]) => {
-      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(talentIds)
+    run: (people: Omit<BulkStart, 'revealType'>) => {
+      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate(people)
     },
   }
 }

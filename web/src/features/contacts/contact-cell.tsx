@@ -1,4 +1,4 @@
-import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
+import { contactKinds, type OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -26,15 +26,16 @@ export function ContactCell({ person, density }: ContactCellProps) {
   const { data } = useQuery(revealedQuery(person.id))
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const entries = contactKinds.map((kind) => {
-    const values = ownedValues(data, kind)
-    return { kind, isOnFile: values !== null || person.contactKinds.includes(kind), values }
-  })
-  const known = entries.filter(({ isOnFile }) => isOnFile)
+  const entries = contactKinds.map((kind) => ({
+    kind,
+    onFile: person.onFile[kind],
+    values: ownedValues(data, kind),
+  }))
+  const known = entries.filter(({ onFile, values }) => values !== null || onFile !== null)
   if (known.length === 0) return <span className="sr-only">{t('cell.none')}</span>
-  const states = known.map(({ kind, values }) => {
-    if (values === null) return t(`cell.onFile.${kind}`)
-    return values[0] ? t(`cell.owned.${kind}`, { value: values[0].value }) : t(`cell.gone.${kind}`)
+  const states = known.map(({ kind, onFile, values }) => {
+    if (values?.[0]) return t(`cell.owned.${kind}`, { value: values[0].value })
+    return values === null && onFile !== null ? t(`cell.${onFile}.${kind}`) : t(`cell.gone.${kind}`)
   })
   return (
     <>
@@ -43,7 +44,6 @@ export function ContactCell({ person, density }: ContactCellProps) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-label={t('cell.label', { name: person.fullName, states: states.join(', ') })}
         onPointerEnter={fetchPopover}
         onFocus={fetchPopover}
         onClick={() => setOpen(true)}
@@ -52,8 +52,11 @@ export function ContactCell({ person, density }: ContactCellProps) {
           density === 'comfortable' && '@min-[1000px]:flex-col @min-[1000px]:items-start @min-[1000px]:gap-0',
         )}
       >
-        {entries.map(({ kind, isOnFile, values }) => (
-          <Known key={kind} kind={kind} isOnFile={isOnFile} values={values} />
+        <span className="sr-only">
+          {t('cell.label', { name: person.fullName, states: states.join(', ') })}
+        </span>
+        {entries.map((entry) => (
+          <Known key={entry.kind} {...entry} />
         ))}
       </button>
       {isOpen && (
@@ -65,20 +68,24 @@ export function ContactCell({ person, density }: ContactCellProps) {
   )
 }
 
-type KnownProps = { kind: RevealType; isOnFile: boolean; values: ContactValue[] | null }
+type KnownProps = { kind: RevealType; onFile: OnFileStatus | null; values: ContactValue[] | null }
 
-/** One kind of contact. Each keeps its place, so that kinds line up down the column and a value replaces its mask. */
-function Known({ kind, isOnFile, values }: KnownProps) {
+/**
+ * One kind of contact, for the eye alone: the button has its words. Each kind keeps its place, so that kinds line up down the column and a
+ * value replaces its mask.
+ */
+function Known({ kind, onFile, values }: KnownProps) {
   const Icon = icons[kind]
-  if (!isOnFile) return <span className="size-4 @min-[1000px]:w-0" />
+  if (values === null && onFile === null) return <span aria-hidden className="size-4 @min-[1000px]:w-0" />
   return (
     <span
+      aria-hidden
       className={classes(
         'flex max-w-full min-w-0 items-center gap-1.5',
         values === null ? 'text-muted' : 'text-accent',
       )}
     >
-      <Icon size={16} aria-hidden className="shrink-0 @min-[1000px]:size-3.5" />
+      <Icon size={16} className="shrink-0 @min-[1000px]:size-3.5" />
       <span
         className={classes(
           'hidden min-w-0 truncate text-xs @min-[1000px]:block',
@@ -87,6 +94,19 @@ function Known({ kind, isOnFile, values }: KnownProps) {
       >
         {values === null ? '••••••••' : values[0]?.value}
       </span>
+      {values === null && <Dot status={onFile} />}
     </span>
+  )
+}
+
+/** Filled: verified. A ring: unverified. */
+function Dot({ status }: { status: OnFileStatus | null }) {
+  return (
+    <span
+      className={classes(
+        'size-1.5 shrink-0 rounded-full',
+        status === 'verified' ? 'bg-success' : 'border border-current',
+      )}
+    />
   )
 }

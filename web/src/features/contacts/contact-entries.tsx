@@ -1,26 +1,22 @@
-import { contactKinds, type ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { ContactEntry } from './contact-entry.tsx'
 
 type ContactEntriesProps = {
   personId: number
-  /** The kinds on file, known before anything is revealed. */
-  kinds: readonly ContactKind[]
+  /** Known before anything is revealed. */
+  onFile: PersonSummary['onFile']
   /** Called before a dialog explains why a reveal was refused. */
   onRefused?: () => void
 }
 
 /** The emails and phone numbers of a person, revealed or not. */
-export function ContactEntries({ personId, kinds, onRefused }: ContactEntriesProps) {
+export function ContactEntries({ personId, onFile, onRefused }: ContactEntriesProps) {
   return (
     <ul className="flex flex-col gap-2">
       {contactKinds.map((kind) => (
         <li key={kind}>
-          <ContactEntry
-            personId={personId}
-            kind={kind}
-            isOnFile={kinds.includes(kind)}
-            onRefused={onRefused}
-          />
+          <ContactEntry personId={personId} kind={kind} onFile={onFile[kind]} onRefused={onRefused} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,12 +15,12 @@ import { useReveal } from './use-reveal.ts'
 type ContactEntryProps = {
   personId: number
   kind: RevealType
-  isOnFile: boolean
+  onFile: OnFileStatus | null
   onRefused?: (() => void) | undefined
 }
 
 /** One kind of contact of a person: a reveal button, then the revealed values in the same place. */
-export function ContactEntry({ personId, kind, isOnFile, onRefused }: ContactEntryProps) {
+export function ContactEntry({ personId, kind, onFile, onRefused }: ContactEntryProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const { data, isPending } = useQuery(revealedQuery(personId))
@@ -59,12 +60,7 @@ export function ContactEntry({ personId, kind, isOnFile, onRefused }: ContactEnt
           second={<Skeleton className="h-3 w-16" />}
         />
       ) : (
-        <HiddenContact
-          kind={kind}
-          isOnFile={isOnFile}
-          reveal={reveal}
-          isGone={values !== null && !reveal.data}
-        />
+        <HiddenContact kind={kind} onFile={onFile} reveal={reveal} isGone={values !== null && !reveal.data} />
       )}
       <output className="sr-only">{news}</output>
     </div>

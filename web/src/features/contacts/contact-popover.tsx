@@ -35,7 +35,7 @@ export function ContactPopover({ person, trigger, onClose }: ContactPopoverProps
         <h3 id={id} className="truncate text-sm font-semibold text-muted">
           {t('popover', { name: person.fullName })}
         </h3>
-        <ContactEntries personId={person.id} kinds={person.contactKinds} onRefused={makeWay} />
+        <ContactEntries personId={person.id} onFile={person.onFile} onRefused={makeWay} />
       </Dialog>
     </Popover>
   )

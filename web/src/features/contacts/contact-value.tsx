@@ -32,6 +32,8 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const { value, type, status, source, date } = contact
+  // An imported file that the operator has given no name.
+  const shownSource = source === 'csv' ? t('value.importedFile') : source
   return (
     <ContactSlot
       kind={kind}
@@ -52,8 +54,8 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
           <span aria-hidden>·</span>
           <span className="shrink-0">{t(`types.${type}`)}</span>
           <span aria-hidden>·</span>
-          <span className="min-w-0 truncate" title={source}>
-            {source}
+          <span className="min-w-0 truncate" title={shownSource}>
+            {shownSource}
           </span>
           {date !== null && (
             <>

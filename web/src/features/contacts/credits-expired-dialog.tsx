@@ -7,7 +7,7 @@ import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { planOf, profileQuery } from '../account/account.ts'
-import { PlansLink } from '../settings/settings.tsx'
+import { GetPlan } from '../plans/plans.tsx'
 
 /** A reveal was refused for lack of credits; shows how many of each kind are left. */
 export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealType }>) {
@@ -32,13 +32,20 @@ export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealTy
           {(['email', 'phone'] as const).map((one) => (
             <div key={one} className="flex justify-between gap-4">
               <dt>{t(`noCredits.${one}`)}</dt>
-              <dd className="font-medium">{formats.count(plan[one].left)}</dd>
+              <dd className="font-medium">
+                {formats.count(plan[one].left)}
+                {plan[one].reserved > 0 && (
+                  <span className="ms-2 text-sm font-normal text-muted">
+                    {t('noCredits.reserved', { shown: formats.count(plan[one].reserved) })}
+                  </span>
+                )}
+              </dd>
             </div>
           ))}
         </dl>
       )}
       <p className="text-sm text-muted">{t('noCredits.kept')}</p>
-      <PlansLink />
+      <GetPlan />
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import Search from 'lucide-react/icons/search'
@@ -12,8 +13,8 @@ import type { useReveal } from './use-reveal.ts'
 
 type HiddenContactProps = {
   kind: RevealType
-  /** When false, a provider may still find something, if one is configured. */
-  isOnFile: boolean
+  /** The best value on file. When null, a provider may still find something, if one is configured. */
+  onFile: OnFileStatus | null
   reveal: ReturnType<typeof useReveal>
   /** It was revealed once, and its values have been removed since. */
   isGone: boolean
@@ -22,10 +23,11 @@ type HiddenContactProps = {
 const masks = { email: '•••••••••@••••••.•••', phone: '+•• ••• ••• ••••' }
 
 /** A contact that is not revealed: a mask, or that nothing is on file, and a button where a reveal may find something. */
-export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactProps) {
+export function HiddenContact({ kind, onFile, reveal, isGone }: HiddenContactProps) {
   const { t } = useTranslation('contacts')
   const { isSuccess, isPending, isError, error } = reveal
   const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const isOnFile = onFile !== null
   const canReveal = isOnFile || findsContacts
   // Nothing was found, so there is no button.
   if (isSuccess || isGone)
@@ -67,7 +69,7 @@ export function HiddenContact({ kind, isOnFile, reveal, isGone }: HiddenContactP
             {...(!isOnFile && { 'aria-label': t(`reveal.findLabel.${kind}`) })}
             onPress={() => reveal.start()}
           >
-            {t(isOnFile ? `reveal.${kind}` : 'reveal.find')}
+            {isOnFile ? t(`reveal.${kind}.${onFile}`) : t('reveal.find')}
           </Button>
         )
       }

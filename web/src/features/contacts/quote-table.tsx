@@ -12,7 +12,7 @@ type QuoteTableProps = {
   quote: RevealQuote | undefined
 }
 
-/** What was requested, what of it is owned or not on file, the cost, and the balance after. The height stays the same while it loads. */
+/** What was requested, what of it is owned or not on file, the cost and what it buys, and the balance after. The height stays the same while it loads. */
 export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
@@ -36,8 +36,18 @@ export function QuoteTable({ kind, count, quote }: QuoteTableProps) {
           detail={chargeable && t('bulk.upTo', { count: chargeable, shown: formats.count(chargeable) })}
           isStrong
         />
+        {(['verified', 'unverified', 'unknown'] as const).map(
+          (status) =>
+            (!quote || quote[status] > 0) &&
+            (quote || status !== 'unknown') && (
+              <Line key={status} term={t(`bulk.status.${status}`)} value={people(quote?.[status])} isPart />
+            ),
+        )}
         <div className="my-1 border-t border-line" />
         <Line term={t(`bulk.balance.${kind}`)} value={quote && formats.count(quote.balance)} />
+        {quote && quote.reserved > 0 && (
+          <Line term={t('bulk.reserved')} value={`−${formats.count(quote.reserved)}`} />
+        )}
         <Line
           term={t('bulk.balanceAfter')}
           value={
@@ -60,12 +70,20 @@ type LineProps = {
   value: ReactNode
   detail?: ReactNode
   isStrong?: boolean
+  /** Of the line above. */
+  isPart?: boolean
   isShort?: boolean
 }
 
-function Line({ term, value, detail, isStrong = false, isShort = false }: LineProps) {
+function Line({ term, value, detail, isStrong = false, isPart = false, isShort = false }: LineProps) {
   return (
-    <div className={classes('flex h-7 items-center justify-between gap-4', isStrong && 'font-medium')}>
+    <div
+      className={classes(
+        'flex items-center justify-between gap-4',
+        isPart ? 'h-6 ps-3 text-sm' : 'h-7',
+        isStrong && 'font-medium',
+      )}
+    >
       <dt className={classes(!isStrong && 'text-muted')}>{term}</dt>
       <dd className={classes('flex items-center gap-2 text-end', isShort && 'text-danger')}>
         {detail && <span className="text-sm font-normal text-muted">{detail}</span>}

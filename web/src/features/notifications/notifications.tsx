@@ -1,5 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 
+export { watch } from './watched.ts'
+
 /** Loaded when the browser is idle, after the screen. If loading fails, the app works without it. */
 const NotificationCenter = lazy(async (): Promise<{ default: ComponentType }> => {
   await idle()

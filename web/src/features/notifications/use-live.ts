@@ -1,12 +1,16 @@
 import type { ChangedEvent } from '@rapport/contract/notifications/live.ts'
+import { notificationRoutes } from '@rapport/contract/notifications/routes.ts'
+import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { call } from '../../lib/api/api.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../account/account.ts'
 import { editLists, notificationsKey } from './api.ts'
+import { isWatched } from './watched.ts'
 import { openLive } from './live.ts'
-import { withNew } from './notification-pages.ts'
+import { withNew, withRead } from './notification-pages.ts'
 
 /** The queries to refetch after a change on the server. */
 const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
@@ -26,6 +30,7 @@ export function useLive(): void {
         editLists(queries, (pages) => withNew(pages, notification))
         // A page that is being fetched may be older than this notification, and would replace it.
         if (queries.isFetching({ queryKey: notificationsKey }) > 0) renew(queries, notificationsKey)
+        if (isWatched(notification)) return readOnScreen(queries, notification)
         const { title, displayText } = notification.content
         toasts.add({ type: 'success', title, subTitle: displayText })
       },
@@ -37,6 +42,17 @@ export function useLive(): void {
       },
     })
   }, [queries, language])
+}
+
+/** The screen tells it. A notification in a hidden window stays unread, because nobody may return to the window. */
+function readOnScreen(queries: QueryClient, { id }: Notification): void {
+  if (document.visibilityState === 'hidden') return
+  const read = call(notificationRoutes.markNotificationsRead, { body: { notificationIds: [id] } })
+  read.then(
+    () => editLists(queries, (pages, filter) => withRead(pages, [id], filter)),
+    // It stays unread.
+    () => {},
+  )
 }
 
 const renew = (queries: QueryClient, queryKey: readonly string[]) =>

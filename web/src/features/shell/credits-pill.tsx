@@ -33,7 +33,7 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
         </Button>
       )}
     >
-      <PlanPanel plan={plan} />
+      {(close) => <PlanPanel plan={plan} onAsk={close} />}
     </Popover>
   )
 }

@@ -6,6 +6,7 @@ import { buttonStyle } from '../../ui/buttons/button-style.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { profileQuery } from '../account/account.ts'
+import { GetPlan } from '../plans/plans.tsx'
 import { settingsQuery } from '../settings/settings.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -14,7 +15,7 @@ declare module '../../lib/dialogs.ts' {
   }
 }
 
-/** Says what still works with an expired plan, and links to the page that sells plans. */
+/** Says what still works with an expired plan, and how to get a plan. */
 export function PlanExpiredDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common'])
   const formats = useFormats()
@@ -28,10 +29,8 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
       onClose={close}
       actions={
         <>
-          <Button variant={plans ? 'secondary' : 'primary'} onPress={close}>
-            {t('common:actions.close')}
-          </Button>
-          {plans && (
+          <Button onPress={close}>{t('common:actions.close')}</Button>
+          {plans ? (
             <a
               href={plans}
               target="_blank"
@@ -40,6 +39,8 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
             >
               {t('plans')}
             </a>
+          ) : (
+            <GetPlan variant="primary" size="medium" />
           )}
         </>
       }

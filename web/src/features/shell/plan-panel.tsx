@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'
 import type { CreditBalance, Plan } from '../account/account.ts'
-import { PlansLink } from '../settings/settings.tsx'
+import { GetPlan } from '../plans/plans.tsx'
 
-/** The plan, its expiry, and the remaining credits of each kind. */
-export function PlanPanel({ plan }: { plan: Plan }) {
+/** The plan, its expiry, the remaining credits of each kind, and how to get a plan. `onAsk` makes way for a dialog. */
+export function PlanPanel({ plan, onAsk }: { plan: Plan; onAsk: () => void }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   return (
@@ -20,7 +20,7 @@ export function PlanPanel({ plan }: { plan: Plan }) {
       </div>
       <CreditRow label={t('credits.email')} balance={plan.email} />
       <CreditRow label={t('credits.phone')} balance={plan.phone} />
-      <PlansLink />
+      <GetPlan onAsk={onAsk} />
     </div>
   )
 }
@@ -37,6 +37,11 @@ function CreditRow({ label, balance }: { label: string; balance: CreditBalance }
           {t('credits.left', { left: formats.count(balance.left), total: formats.count(balance.total) })}
         </span>
       </div>
+      {balance.reserved > 0 && (
+        <p className="text-xs text-muted">
+          {t('credits.reserved', { count: balance.reserved, shown: formats.count(balance.reserved) })}
+        </p>
+      )}
       <div aria-hidden="true" className="h-1 overflow-hidden rounded-full bg-pressed">
         <div className="h-full rounded-full bg-accent" style={{ width: `${share * 100}%` }} />
       </div>

@@ -13,7 +13,12 @@ export type ButtonProps = Omit<AriaButtonProps, 'className' | 'children' | 'styl
   children: ReactNode
 }
 
-/** A button with a text. While `isPending` it keeps its focus and ignores presses. */
+const pending = { 'aria-disabled': true, type: 'button', onPress: () => {} } as const
+
+/**
+ * A button with a text. While `isPending` it keeps its focus and ignores presses. Doesn't pass `isPending` on: React Aria would announce the
+ * button by reference, and that outlives a button that goes when its work is done.
+ */
 export function Button({
   variant = 'secondary',
   size = 'medium',
@@ -24,11 +29,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <AriaButton
-      {...rest}
-      {...(isPending === undefined ? {} : { isPending })}
-      className={buttonStyle(variant, size, className)}
-    >
+    <AriaButton {...rest} {...(isPending && pending)} className={buttonStyle(variant, size, className)}>
       {isPending ? <Spinner /> : icon}
       {children}
     </AriaButton>

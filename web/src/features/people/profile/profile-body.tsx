@@ -17,7 +17,7 @@ export function ProfileBody({ person, ...similar }: SimilarProps & { person: Per
     <>
       <ProfileHead person={person} />
       <ProfileSection title={t('profile.contact')}>
-        <ContactEntries key={person.id} personId={person.id} kinds={person.contactKinds} />
+        <ContactEntries key={person.id} personId={person.id} onFile={person.onFile} />
       </ProfileSection>
       {person.summary !== null && (
         <ProfileSection title={t('profile.about')}>

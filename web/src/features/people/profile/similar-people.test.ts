@@ -18,7 +18,7 @@ const summary = (id: number): PersonSummary => ({
   id,
   fullName: `Person ${id}`,
   linkedinUrl: null,
-  contactKinds: [],
+  onFile: { email: null, phone: null },
 })
 
 /** A search that finds the given numbers of people, one after the other; the person is always the first of them. */

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { readPhone } from '../accounts/phone.ts'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { line, pageOf, pageQuery, sentence, time } from '../shapes.ts'
+import { planRequestRoutes } from './routes.ts'
+
+/** Ends as `granted` when an administrator sets the account's plan. */
+export const planRequestStates = ['open', 'granted', 'declined'] as const
+
+export const planRequest = z.object({
+  id: z.int(),
+  state: z.enum(planRequestStates),
+  note: z.string().nullable(),
+  phone: z.string().nullable(),
+  createdAt: time,
+  closedAt: time.nullable(),
+})
+export type PlanRequest = z.infer<typeof planRequest>
+
+const phone = line()
+  .max(40, 'error_invalid_phone')
+  .refine((text) => readPhone(text) !== null, 'error_invalid_phone')
+  .describe('Ten digits with the country code +91, +82 or +1')
+
+export const createPlanRequest = route(planRequestRoutes.createPlanRequest, {
+  summary: 'Ask the administrators for a plan, who get an email. An account has at most one open request',
+  body: z.strictObject({ note: sentence(limits.maxPlanNoteLength).optional(), phone: phone.optional() }),
+  data: planRequest,
+  message: 'plan_requested',
+})
+
+export const listPlanRequests = route(planRequestRoutes.listPlanRequests, {
+  summary: 'A page of the account’s requests for a plan, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
+  data: pageOf(planRequest),
+})

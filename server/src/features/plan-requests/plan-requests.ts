@@ -1,0 +1,64 @@
+import { readPhone } from '@rapport/contract/accounts/phone.ts'
+import type * as contract from '@rapport/contract/plan-requests/schemas.ts'
+import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { Config } from '../../config/config.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { queueMail } from '../../mail/mails.ts'
+import {
+  countRequests,
+  findRequests,
+  grantOpenRequest,
+  insertRequest,
+  type PlanRequestRow,
+} from './queries.ts'
+import { planRequestMail } from './request-mail.ts'
+
+export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
+
+/** Stores a request for a plan and emails it to every administrator. Throws `email_unverified` or `plan_already_requested`. */
+export async function createPlanRequest(
+  { pool, config, now }: PlanRequestDeps,
+  { userId, isVerified }: Actor,
+  { note, phone }: Output<(typeof contract.createPlanRequest)['body']>,
+): Promise<PlanRequest> {
+  if (!isVerified) throw new AppError('email_unverified')
+  return inTransaction(pool, async (client) => {
+    const request = await insertRequest(client, userId, {
+      note: note?.trim() || null,
+      phone: phone === undefined ? null : readPhone(phone),
+      now: now(),
+    })
+    if (!request) throw new AppError('plan_already_requested')
+    for (const to of config.adminEmails)
+      await queueMail(client, planRequestMail, { to, planRequestId: request.id })
+    return toContract(request)
+  })
+}
+
+/** A page, newest first. A page beyond the end is empty. */
+export async function listPlanRequests(
+  { pool }: Pick<PlanRequestDeps, 'pool'>,
+  { userId }: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<Output<(typeof contract.listPlanRequests)['data']>> {
+  const [rows, total] = await Promise.all([
+    findRequests(pool, userId, { limit, offset: (page - 1) * limit }),
+    countRequests(pool, userId),
+  ])
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+/** Closes the account's open request, if any: an administrator has set its plan. */
+export async function grantPlanRequest(client: PoolClient, userId: number, now: Date): Promise<void> {
+  await grantOpenRequest(client, userId, now)
+}
+
+const toContract = ({ createdAt, closedAt, ...row }: PlanRequestRow): PlanRequest => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  closedAt: closedAt?.toISOString() ?? null,
+})

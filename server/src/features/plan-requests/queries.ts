@@ -1,0 +1,72 @@
+import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
+import type { Database } from '../../database/database.ts'
+
+export type PlanRequestRow = Omit<PlanRequest, 'createdAt' | 'closedAt'> & {
+  createdAt: Date
+  closedAt: Date | null
+}
+
+const columns = `id, state, note, phone, created_at as "createdAt", closed_at as "closedAt"`
+
+type NewRequest = Pick<PlanRequest, 'note' | 'phone'> & { now: Date }
+
+/** Null if the account has an open request. */
+export async function insertRequest(
+  db: Database,
+  userId: number,
+  { note, phone, now }: NewRequest,
+): Promise<PlanRequestRow | null> {
+  const { rows } = await db.query<PlanRequestRow>(
+    `insert into plan_requests (user_id, note, phone, created_at) values ($1, $2, $3, $4)
+     on conflict (user_id) where state = 'open' do nothing returning ${columns}`,
+    [userId, note, phone, now],
+  )
+  return rows[0] ?? null
+}
+
+/** Newest first. */
+export async function findRequests(
+  db: Database,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PlanRequestRow[]> {
+  const { rows } = await db.query<PlanRequestRow>(
+    `select ${columns} from plan_requests where user_id = $1 order by id desc limit $2 offset $3`,
+    [userId, limit, offset],
+  )
+  return rows
+}
+
+export async function countRequests(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from plan_requests where user_id = $1',
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+export async function grantOpenRequest(db: Database, userId: number, now: Date): Promise<void> {
+  await db.query(
+    `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open'`,
+    [userId, now],
+  )
+}
+
+export type RequestedPlan = Pick<PlanRequest, 'note' | 'phone'> & {
+  userId: number
+  account: string
+  openedOn: Date
+  planCode: string
+  planExpiresAt: Date | null
+}
+
+/** An open request with what administrators need to know; null if it is closed or its account gone. */
+export async function findOpenRequest(db: Database, id: number): Promise<RequestedPlan | null> {
+  const { rows } = await db.query<RequestedPlan>(
+    `select r.note, r.phone, u.id as "userId", u.email as account, u.created_at as "openedOn", u.plan_code as "planCode",
+       u.plan_expires_at as "planExpiresAt"
+     from plan_requests r join users u on u.id = r.user_id where r.id = $1 and r.state = 'open'`,
+    [id],
+  )
+  return rows[0] ?? null
+}

@@ -1,6 +1,6 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { workHistory } from '@rapport/dataset/facts/experience.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import { smartIntents } from '@rapport/dataset/facts/intents.ts'
 import { dayNumber, monthNumber } from '@rapport/normalise/partial-date.ts'

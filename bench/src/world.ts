@@ -1,5 +1,5 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { FactsReader } from './facts-file.ts'

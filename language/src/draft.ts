@@ -1,5 +1,6 @@
-import { isListField, orderedPairs } from '@rapport/contract/filters/field-of.ts'
-import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
+import { isListField, oppositeOf, orderedPairs } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, FieldValue, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
 import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
@@ -143,8 +144,16 @@ function isRepeated(entry: Entry, rivals: readonly Entry[]): boolean {
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
   const { filter, value } = entry
   if (typeof value === 'string' && (value.trim() === '' || value.length > limits.maxTextLength)) return true
-  if (isListField(filter)) return rivals.length >= limits.maxListValues
+  if (isListField(filter)) return rivals.length >= limits.maxListValues || isOnBothSides(filter, value, kept)
   return rivals.length > 0 || isOutOfOrder(filter, value, kept)
+}
+
+/** Whether the sentence includes a value that it excludes, or the reverse. */
+function isOnBothSides(filter: ListFieldId, value: Value, kept: readonly Entry[]): boolean {
+  const opposite = oppositeOf(filter)
+  return kept.some(
+    (entry) => entry.filter === opposite && isOppositeValue(String(entry.value), String(value)),
+  )
 }
 
 /** Whether a number is on the wrong side of the other end of its range. */

@@ -1,5 +1,5 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { singular } from '@rapport/normalise/titles/singular.ts'
 import { industries } from '@rapport/contract/filters/industries.ts'
 import { commonEnglish } from './data/common-words.ts'

@@ -1,4 +1,4 @@
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { numberSuffixes, topLevelDomains } from './data/units.ts'

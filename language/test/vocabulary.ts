@@ -1,5 +1,5 @@
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Vocabulary } from '../src/vocabulary.ts'
 

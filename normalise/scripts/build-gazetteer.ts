@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { fold } from '../src/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import {
   cityNames,
   countryNames,

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { foldWords } from '@rapport/normalise/fold.ts'
+import { foldWords } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'

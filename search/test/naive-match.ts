@@ -1,5 +1,5 @@
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 
 export type Test<T> = (subject: T) => boolean
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { places, vocabulary } from './vocabulary.ts'

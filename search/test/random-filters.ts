@@ -1,3 +1,4 @@
+import { withoutClashes } from '@rapport/contract/filters/rules.ts'
 import fc from 'fast-check'
 import {
   fundingAmounts,
@@ -123,7 +124,7 @@ export const filters: fc.Arbitrary<PartialFilterSet> = fc
     { weight: 1, arbitrary: fc.array(part, { minLength: 4, maxLength: 20 }) },
     { weight: 1, arbitrary: fc.constant([]) },
   )
-  .map((parts) => parts.reduce(merged, {}))
+  .map((parts) => withoutClashes(parts.reduce(merged, {})))
 
 export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc.record({
   type: pick(suggestionTypes),

@@ -2,7 +2,7 @@ import { fundingCategories, maxRevenue, smartIntents } from '@rapport/contract/f
 import type { FundingAmount, FundingDate } from '@rapport/contract/filters/vocabularies.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { fold, foldWords } from '@rapport/normalise/fold.ts'
+import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'

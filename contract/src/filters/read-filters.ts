@@ -7,7 +7,7 @@ import {
   type ListField,
 } from './field-of.ts'
 import type { FieldValue } from './fields.ts'
-import { numberError, sameKey, storedText, textError } from './rules.ts'
+import { numberError, sameKey, storedText, textError, withoutClashes } from './rules.ts'
 import type { FilterSet } from './schema.ts'
 import { emptyFilterSet, isSet, readField, valueAt, withField } from './values.ts'
 import { limits } from '../limits.ts'
@@ -82,5 +82,6 @@ function withoutContradictions({ filters, complete }: Reading): Reading {
     if (field.rulesOut.fields.some((other) => isSet(readField(next, other))))
       next = withField(next, id, false)
   }
+  next = withoutClashes(next)
   return { filters: next, complete: complete && next === filters }
 }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { fieldIds, fieldOf, orderedPairs } from './field-of.ts'
+import { describe, expect, test } from 'vitest'
+import { fieldIds, fieldOf, isListField, orderedPairs } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
 import { readFilters } from './read-filters.ts'
-import { fieldError, storedText } from './rules.ts'
+import { boundsError, fieldError, filterErrors, readBounds, storedText } from './rules.ts'
 import { filterSet, type FilterSet } from './schema.ts'
 import { emptyFilterSet, withField } from './values.ts'
 
@@ -50,6 +50,11 @@ const valueOf = (id: FieldId): fc.Arbitrary<FieldValue> => {
     : fc.oneof({ weight: 9, arbitrary: fc.array(text, { maxLength: 6 }) }, fc.constant(many))
 }
 
+const excluding = fieldIds.filter(isListField).flatMap((id) => {
+  const { excludes } = fieldOf(id)
+  return excludes ? [[id, excludes] as const] : []
+})
+
 /** A field of a filter set with a value at the edges of its rules, valid or not. */
 const fieldAndValue: fc.Arbitrary<[FieldId, FieldValue]> = fc
   .constantFrom(...fieldIds)
@@ -74,12 +79,66 @@ test('the rules accept and refuse each field as the schema does', { timeout: 20_
   )
 })
 
-test.each(orderedPairs)('reversed bounds are refused at the minimum: $min', ({ min, max, code }) => {
-  const base = min.startsWith('education') ? 1990 : 10
-  const filters = withField(withField(emptyFilterSet, min, base + 2), max, base + 1)
-  expect(fieldError(filters, min)).toBe(code)
-  expect(schemaError(filters, min)).toBe(code)
-  expect(fieldError(filters, max)).toBe(null)
+test.each(orderedPairs)(
+  'reversed bounds are refused at both ends, and at the one edited last: $min',
+  (pair) => {
+    const { min, max, code, maxCode } = pair
+    const base = min.startsWith('education') ? 1990 : 10
+    const filters = withField(withField(emptyFilterSet, min, base + 2), max, base + 1)
+    for (const errorOf of [fieldError, schemaError]) {
+      expect(errorOf(filters, min)).toBe(code)
+      expect(errorOf(filters, max)).toBe(maxCode)
+    }
+    expect(filterErrors(filters)).toEqual([
+      { id: min, code },
+      { id: max, code: maxCode },
+    ])
+    const bounds = readBounds(filters, pair)
+    expect(boundsError(pair, bounds, 'min')).toEqual({ end: 'min', code })
+    expect(boundsError(pair, bounds, 'max')).toEqual({ end: 'max', code: maxCode })
+    expect(boundsError(pair, { min: bounds.min, max: null }, 'max')).toBe(null)
+  },
+)
+
+describe.each(excluding)('a value both in %s and in the list that it excludes from', (id, included) => {
+  const having = (includes: string[], excludes: string[]) =>
+    withField(withField(emptyFilterSet, included, includes), id, excludes)
+
+  test.each([
+    ['Acme', 'Acme'],
+    ['Acme', 'aCME'],
+    ['Société Générale', 'Societe  Generale'],
+    ['ＦＵＬＬ Width', 'full width'],
+    ['A.C.M.E', 'a c m e'],
+    ['카카오', '카카오 '],
+    ['!!', '!!'],
+  ])('is refused there: %j, %j', (first, second) => {
+    const filters = having(['Other', first], ['Another', second])
+    const issues = filterSet.safeParse(filters).error?.issues
+    expect(issues?.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+      `${id}.1 error_included_and_excluded`,
+    ])
+    expect(fieldError(filters, id)).toBe('error_included_and_excluded')
+    expect(fieldError(filters, included)).toBe(null)
+    expect(readFilters(filters)).toEqual({
+      filters: having(['Other', first], ['Another']),
+      complete: false,
+    })
+  })
+
+  test('other names are not', () => {
+    const filters = having(['Acme', 'C', '!'], ['Acme Labs', 'C++', '?'])
+    expect(filterSet.parse(filters)).toEqual(filters)
+    expect(filterErrors(filters)).toEqual([])
+  })
+})
+
+test('every excluding list is one of these', () => {
+  expect(excluding.map(([id]) => id)).toEqual([
+    'companyFilter.namesExcluded',
+    'companyFilter.HQLocationExcluded',
+    'experience.jobTitlesExcluded',
+  ])
 })
 
 test('filters that the schema accepts are read as the schema reads them', { timeout: 20_000 }, () => {

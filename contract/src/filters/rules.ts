@@ -1,20 +1,23 @@
 import { limits } from '../limits.ts'
 import {
+  fieldIds,
   fieldOf,
   isBoundField,
   isListField,
   isWhole,
   maxOf,
-  orderedPairs,
+  pairOf,
   type BoundField,
   type ListField,
+  type OrderedPair,
 } from './field-of.ts'
 import { cleanText, oneLine } from '../plain-text.ts'
 import type { Ranges } from './field-kinds.ts'
-import type { FieldId } from './fields.ts'
-import type { FilterSet } from './schema.ts'
+import type { FieldId, ListFieldId } from './fields.ts'
+import { clashCode, clashIndexes } from './opposites.ts'
+import type { FilterSet, PartialFilterSet } from './schema.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
-import { readField, readList } from './values.ts'
+import { readField, readList, valueAt, withField } from './values.ts'
 
 /** The rules of the schema, with the same error codes, without the schema library. */
 
@@ -27,6 +30,28 @@ export const storedText = (field: ListField, value: string): string =>
 /** What makes two values of a list the same. */
 export const sameKey = (field: ListField, value: string): string =>
   isExact(field) ? value : cleanText(value).toLowerCase()
+
+const listAt = (filters: PartialFilterSet, id: ListFieldId): readonly string[] =>
+  (valueAt(filters, id) as string[] | undefined) ?? []
+
+/** The values of excluding lists that the list they exclude from contains too. */
+const clashes = (
+  filters: PartialFilterSet,
+  ids: readonly FieldId[] = fieldIds,
+): { id: ListFieldId; index: number }[] =>
+  ids.filter(isListField).flatMap((id) => {
+    const { excludes } = fieldOf(id)
+    if (excludes === undefined) return []
+    return clashIndexes(listAt(filters, excludes), listAt(filters, id)).map((index) => ({ id, index }))
+  })
+
+/** Keeps what both lists contain as included. */
+export function withoutClashes<Filters extends PartialFilterSet>(filters: Filters): Filters {
+  let next = filters as FilterSet
+  for (const { id, index } of clashes(filters).toReversed())
+    next = withField(next, id, readList(next, id).toSpliced(index, 1))
+  return next as Filters
+}
 
 /** What is wrong with one value of a list; null when nothing is. */
 export function textError(field: ListField, value: string): string | null {
@@ -62,15 +87,49 @@ export function numberError(field: BoundField, value: number): string | null {
   return fits ? null : field.code
 }
 
-/** The first error code of one field of a filter set; null when it has none. */
+export type Bounds = { min: number | null; max: number | null }
+
+const areReversed = ({ min, max }: Bounds): boolean => min !== null && max !== null && min > max
+
+export const readBounds = (filters: FilterSet, pair: OrderedPair): Bounds => ({
+  min: readField(filters, pair.min),
+  max: readField(filters, pair.max),
+})
+
+/** What is wrong with two ends of a range, at which end. Ends that contradict each other are an error of the one that `changed` last. */
+export function boundsError(
+  pair: OrderedPair,
+  bounds: Bounds,
+  changed: keyof Bounds,
+): { end: keyof Bounds; code: string } | null {
+  for (const end of ['min', 'max'] as const) {
+    const value = bounds[end]
+    const code = value === null ? null : numberError(fieldOf(pair[end]), value)
+    if (code !== null) return { end, code }
+  }
+  if (!areReversed(bounds)) return null
+  return { end: changed, code: changed === 'min' ? pair.code : pair.maxCode }
+}
+
+/** The first error code of one field of a filter set; null when it has none. Reversed bounds are an error of both ends. */
 export function fieldError(filters: FilterSet, id: FieldId): string | null {
-  if (isListField(id)) return listError(fieldOf(id), readList(filters, id))
+  if (isListField(id)) {
+    const error = listError(fieldOf(id), readList(filters, id))
+    return error ?? (clashes(filters, [id]).length > 0 ? clashCode : null)
+  }
   if (!isBoundField(id)) return null
   const value = readField(filters, id)
   if (value === null) return null
   const error = numberError(fieldOf(id), value)
   if (error !== null) return error
-  const pair = orderedPairs.find(({ min }) => min === id)
-  const max = pair ? readField(filters, pair.max) : null
-  return pair && max !== null && value > max ? pair.code : null
+  const pair = pairOf(id)
+  if (!areReversed(readBounds(filters, pair))) return null
+  return pair.min === id ? pair.code : pair.maxCode
 }
+
+/** All errors of a filter set, in the order of the wire. A search for it would be refused: none may start before each is mended. */
+export const filterErrors = (filters: FilterSet): { id: FieldId; code: string }[] =>
+  fieldIds.flatMap((id) => {
+    const code = fieldError(filters, id)
+    return code === null ? [] : [{ id, code }]
+  })

@@ -81,32 +81,39 @@ describe('values', () => {
 })
 
 describe('bounds', () => {
-  test.each([
+  test.each<[object, ...string[]]>([
     [{ companyFilter: { yearFoundedMin: -1 } }, 'companyFilter.yearFoundedMin error_invalid_year'],
     [{ companyFilter: { yearFoundedMax: thisYear + 1 } }, 'companyFilter.yearFoundedMax error_invalid_year'],
     [{ companyFilter: { yearFoundedMin: 1990.5 } }, 'companyFilter.yearFoundedMin error_invalid_year'],
     [
       { companyFilter: { yearFoundedMin: 2001, yearFoundedMax: 2000 } },
       'companyFilter.yearFoundedMin error_minYear_greater_than_max',
+      'companyFilter.yearFoundedMax error_minYear_greater_than_max',
     ],
     [{ experience: { minExperience: 31 } }, 'experience.minExperience error_invalid_experience'],
     [{ experience: { maxExperience: -1 } }, 'experience.maxExperience error_invalid_experience'],
     [
       { experience: { minExperience: 6, maxExperience: 5 } },
       'experience.minExperience error_min_greater_than_max',
+      'experience.maxExperience error_max_less_than_min',
     ],
     [
       { education: { minGraduationYear: 2011, maxGraduationYear: 2010 } },
       'education.minGraduationYear error_minYear_greater_than_max',
+      'education.maxGraduationYear error_maxYear_less_than_min',
     ],
     [{ revenue: { maxRevenue: maxRevenue + 1 } }, 'revenue.maxRevenue error_invalid_revenue'],
-    [{ revenue: { minRevenue: 2, maxRevenue: 1 } }, 'revenue.minRevenue error_min_greater_than_max'],
+    [
+      { revenue: { minRevenue: 2, maxRevenue: 1 } },
+      'revenue.minRevenue error_min_greater_than_max',
+      'revenue.maxRevenue error_max_less_than_min',
+    ],
     [
       { revenue: { isRevenueUnknown: true, minRevenue: 0 } },
       'revenue.isRevenueUnknown error_revenue_unknown_with_bounds',
     ],
-  ])('%j are refused', (filters, problem) => {
-    expect(problems(filters)).toEqual([problem])
+  ])('%j are refused', (filters, ...expected) => {
+    expect(problems(filters)).toEqual(expected)
   })
 
   test('may be missing, and may be equal', () => {

@@ -4,6 +4,7 @@ import {
   fieldIds,
   fieldOf,
   isFieldId,
+  isListField,
   isWhole,
   maxOf,
   orderedPairs,
@@ -11,8 +12,9 @@ import {
   type FilterField,
   type ListField,
 } from './field-of.ts'
-import type { FieldId, FieldValue } from './fields.ts'
+import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
 import { line } from '../shapes.ts'
+import { clashCode, clashIndexes } from './opposites.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
 
 /**
@@ -73,7 +75,10 @@ function list(field: ListField) {
             seen.add(key)
           })
         })
-  return distinct.default([])
+  const complete = distinct.default([])
+  return field.excludes === undefined
+    ? complete
+    : complete.describe(`None of these. A value that ${field.excludes} contains too is refused`)
 }
 
 function bound(field: BoundField) {
@@ -98,16 +103,29 @@ function checkTogether(section: string, values: Record<string, unknown>, context
   const refuse = (id: FieldId, code: string) =>
     context.addIssue({ code: 'custom', message: code, path: [nameOf(id)] })
   const ids = idsIn(section)
-  for (const { min, max, code } of orderedPairs) {
+  for (const { min, max, code, maxCode } of orderedPairs) {
     if (!ids.includes(min)) continue
     const [low, high] = [values[nameOf(min)], values[nameOf(max)]]
-    if (typeof low === 'number' && typeof high === 'number' && low > high) refuse(min, code)
+    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue
+    refuse(min, code)
+    refuse(max, maxCode)
   }
   for (const id of ids) {
     const field = fieldOf(id)
     if (field.kind !== 'flag' || !field.rulesOut || values[nameOf(id)] !== true) continue
     const { fields, code } = field.rulesOut
     if (fields.some((other) => values[nameOf(other)] !== null)) refuse(id, code)
+  }
+}
+
+function checkOpposites(filters: object, context: z.RefinementCtx): void {
+  const listAt = (id: ListFieldId) =>
+    id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters) as string[]
+  for (const id of fieldIds.filter(isListField)) {
+    const { excludes } = fieldOf(id)
+    if (excludes === undefined) continue
+    for (const index of clashIndexes(listAt(excludes), listAt(id)))
+      context.addIssue({ code: 'custom', message: clashCode, path: [...id.split('.'), index] })
   }
 }
 
@@ -125,4 +143,5 @@ export const filterSet = z
       names.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)]),
     ),
   )
+  .superRefine(checkOpposites)
   .meta({ id: 'FilterSet' }) as unknown as z.ZodType<FilterSet, PartialFilterSet>

@@ -1,7 +1,7 @@
 import type { FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 
 export type FundingSummary = {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyRecord, PersonRecord, PositionRecord } from '../records.ts'
 import { limitsOfText } from './csv/fields.ts'

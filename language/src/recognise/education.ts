@@ -1,5 +1,5 @@
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { functionWords } from '../data/function-words.ts'
 import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'

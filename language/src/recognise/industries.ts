@@ -1,5 +1,5 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { industryAliases } from '@rapport/normalise/companies/industry-aliases.ts'
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { moreIndustryNames } from '../data/industry-names.ts'

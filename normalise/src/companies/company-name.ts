@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { asianLegalForms, legalForms, leadingLegalForms } from './legal-forms.ts'
 
 const trailing = new Set(legalForms)

@@ -2,7 +2,7 @@ import { industries } from '@rapport/contract/filters/industries.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { normaliseIndustry } from './industry.ts'
 
 test.each(industries)('%s is known by its name, however it is written', (industry) => {

@@ -1,5 +1,5 @@
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { industryAliases } from './industry-aliases.ts'
 
 const byName = new Map<string, Industry>([

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 
 export type Country = Common & { kind: 'country'; code: string; continent: string }
 export type State = Common & { kind: 'state'; country: Country; largestCity: City | null }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { isWithin, placeFold, stateFold } from './gazetteer-entries.ts'
 import type { Area, City, Country, Entry, Gazetteer, State } from './gazetteer-entries.ts'
 import { fillRegion, type CityGroups, type Find } from './region-members.ts'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldWords } from '../fold.ts'
+import { foldWords } from '@rapport/contract/fold.ts'
 import { singular } from './singular.ts'
 import { normaliseTitle } from './title.ts'
 import { irregular, phrases, shortForms } from './title-words.ts'

@@ -1,4 +1,4 @@
-import { fold } from '../fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { singular } from './singular.ts'
 import { koreanRanks, phrases, shortForms } from './title-words.ts'
 

@@ -1,5 +1,5 @@
 import { seniorities, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'

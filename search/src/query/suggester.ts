@@ -2,7 +2,7 @@ import { matchingIndustries } from '@rapport/contract/filters/matching-industrie
 import { limits } from '@rapport/contract/limits.ts'
 import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames } from '@rapport/normalise/places/place-labels.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { execute } from '../clauses/execute.ts'

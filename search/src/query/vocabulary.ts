@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { foldWords } from '@rapport/normalise/fold.ts'
+import { foldWords } from '@rapport/contract/fold.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'

@@ -1,6 +1,6 @@
 import { seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyFacts, PersonFacts } from '../facts.ts'
 import { Dictionary, LabelledDictionary } from '../texts/dictionary.ts'

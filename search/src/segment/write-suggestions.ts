@@ -1,5 +1,5 @@
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'

@@ -1,5 +1,5 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { fold, foldWords } from '@rapport/normalise/fold.ts'
+import { fold, foldWords } from '@rapport/contract/fold.ts'
 import type { SoughtPerson } from './contact-finder.ts'
 
 /** The person described by an answer. */

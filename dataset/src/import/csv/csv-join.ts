@@ -1,5 +1,5 @@
 import { basename, dirname, join as joinPath } from 'node:path'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import type { Row } from './csv-values.ts'
 import type { Mapping } from './mapping.ts'
 import { openCsv, type CsvFile } from './open-csv.ts'

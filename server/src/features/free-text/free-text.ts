@@ -1,6 +1,6 @@
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { functionWords } from '@rapport/language/data/function-words.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { ModelError, readWithModel, type ModelOptions } from './model-reader.ts'
 import type { SentenceReader } from './sentence-reader.ts'

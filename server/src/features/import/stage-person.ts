@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { workHistory } from '@rapport/dataset/facts/experience.ts'
-import { fold } from '@rapport/normalise/fold.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { profileStrength } from '@rapport/dataset/facts/strength.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'

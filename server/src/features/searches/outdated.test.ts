@@ -55,14 +55,27 @@ const outdatedCases: [string, unknown, string[], object][] = [
   [
     'bounds in the wrong order, and a part of another type',
     { ...seoul, experience: { minExperience: 9, maxExperience: 2 }, companyFilter: 'Acme' },
-    ['companyFilter', 'experience.minExperience'],
-    { ...seoul, experience: { ...emptyFilterSet.experience, maxExperience: 2 } },
+    ['companyFilter', 'experience.maxExperience', 'experience.minExperience'],
+    seoul,
   ],
   [
     'texts with characters that are no longer accepted, which find the same without them',
     { ...seoul, names: ['Anna\tKim', '\u200bBo\u200b Li', 'Cy\0', '\ud800Di'] },
     [],
     { ...seoul, names: ['Anna Kim', 'Bo Li', 'Cy', 'Di'] },
+  ],
+  [
+    'a name both included and excluded',
+    { ...seoul, companyFilter: { namesIncluded: ['Acme', 'Initech'], namesExcluded: ['Hooli', 'ACME'] } },
+    ['companyFilter.namesExcluded'],
+    {
+      ...seoul,
+      companyFilter: {
+        ...emptyFilterSet.companyFilter,
+        namesIncluded: ['Acme', 'Initech'],
+        namesExcluded: ['Hooli'],
+      },
+    },
   ],
   ['no filter set at all', ['Seoul'], [''], emptyFilterSet],
   ['nothing', null, [''], emptyFilterSet],

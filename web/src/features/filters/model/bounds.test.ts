@@ -2,7 +2,8 @@ import { pairOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { describe, expect, test } from 'vitest'
-import { graduationYears, readBounds, setBounds, type Bounds, type End } from './bounds.ts'
+import { readBounds, type Bounds } from '@rapport/contract/filters/rules.ts'
+import { graduationYears, setBounds, type End } from './bounds.ts'
 
 const founded = pairOf('companyFilter.yearFoundedMin')
 const experience = pairOf('experience.minExperience')

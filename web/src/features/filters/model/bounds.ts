@@ -1,16 +1,10 @@
-import { fieldOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts'
-import { numberError } from '@rapport/contract/filters/rules.ts'
+import type { OrderedPair } from '@rapport/contract/filters/field-of.ts'
+import { boundsError, type Bounds } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { readField, withField } from '@rapport/contract/filters/values.ts'
+import { withField } from '@rapport/contract/filters/values.ts'
 import type { Edit } from './filter-edits.ts'
 
-export type End = 'min' | 'max'
-export type Bounds = Record<End, number | null>
-
-export const readBounds = (filters: FilterSet, pair: OrderedPair): Bounds => ({
-  min: readField(filters, pair.min),
-  max: readField(filters, pair.max),
-})
+export type End = keyof Bounds
 
 /** Sets both ends of a pair. `changed` is the end that was chosen last: an error of both ends is about it. */
 export function setBounds(
@@ -18,13 +12,8 @@ export function setBounds(
   pair: OrderedPair,
   { bounds, changed }: { bounds: Bounds; changed: End },
 ): Edit {
-  for (const end of ['min', 'max'] as const) {
-    const value = bounds[end]
-    const error = value === null ? null : numberError(fieldOf(pair[end]), value)
-    if (error !== null) return { error }
-  }
-  if (bounds.min !== null && bounds.max !== null && bounds.min > bounds.max)
-    return { error: changed === 'min' ? pair.code : pair.maxCode }
+  const error = boundsError(pair, bounds, changed)
+  if (error !== null) return { error: error.code }
   return { filters: withField(withField(filters, pair.min, bounds.min), pair.max, bounds.max) }
 }
 

@@ -1,6 +1,7 @@
 import { fieldIds, fieldOf, oppositeOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { fieldError, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import {
@@ -15,18 +16,16 @@ import {
 /** An edit gives either the next filter set or the error code that the interface translates. */
 export type Edit = { filters: FilterSet; error?: never } | { error: string; filters?: never }
 
-const without = (values: string[], value: string) =>
-  values.filter((other) => other.toLowerCase() !== value.toLowerCase())
+const without = (values: string[], value: string) => values.filter((other) => !isOppositeValue(other, value))
 
 /** Adds a value, cleaned as the contract stores it, and takes it out of the opposite list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
   const text = storedText(fieldOf(id), value)
-  const added = withField(filters, id, [...readList(filters, id), text])
-  const error = fieldError(added, id)
-  if (error !== null) return { error }
   const opposite = oppositeOf(id)
-  const next = opposite ? withField(added, opposite, without(readList(added, opposite), text)) : added
-  return { filters: next }
+  const others = opposite ? withField(filters, opposite, without(readList(filters, opposite), text)) : filters
+  const added = withField(others, id, [...readList(others, id), text])
+  const error = fieldError(added, id)
+  return error === null ? { filters: added } : { error }
 }
 
 export const removeValue = (filters: FilterSet, id: ListFieldId, value: string): FilterSet =>

@@ -1,0 +1,17 @@
+import { fold } from '../fold.ts'
+
+/** A value stands in a list or in the one that excludes its values, never in both: nobody could say which was meant. */
+
+export const clashCode = 'error_included_and_excluded'
+
+/** What makes a value the same as one of the opposite list: spellings that find the same. */
+const keyOf = (value: string): string => fold(value) || value.toLowerCase()
+
+export const isOppositeValue = (value: string, other: string): boolean => keyOf(value) === keyOf(other)
+
+/** The indexes of the excluded values that are included too. */
+export function clashIndexes(included: readonly string[], excluded: readonly string[]): number[] {
+  if (included.length === 0 || excluded.length === 0) return []
+  const keys = new Set(included.map(keyOf))
+  return excluded.flatMap((value, index) => (keys.has(keyOf(value)) ? [index] : []))
+}

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import type { Config } from './config/config.ts'
+import { storeOlderTrials } from './features/accounts/accounts.ts'
 import { accountMails } from './features/accounts/mails.ts'
 import { adminCodeMail } from './features/admin/code-mail.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
@@ -14,7 +15,7 @@ import { sendMailJob } from './mail/mails.ts'
 
 export type TaskDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom'>
+  config: Pick<Config, 'publicUrl' | 'jwtSecret' | 'smtpUrl' | 'mailFrom' | 'trial' | 'suppressionKey'>
   log: FastifyBaseLogger
   now: () => Date
   /** Shared with the routes, so that concurrent lookups of one person are merged. */
@@ -31,6 +32,10 @@ export function composeTasks(deps: TaskDeps): Task[] {
 }
 
 /** Runs every few seconds in each server process, possibly in several at once. */
-export function composeUpkeep({ pool, log, now }: TaskDeps): (() => Promise<void>)[] {
-  return [() => failAbandoned({ pool, log, now }), () => forgetExpiredCounts(pool, now())]
+export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Promise<void>)[] {
+  return [
+    () => failAbandoned({ pool, log, now }),
+    () => forgetExpiredCounts(pool, now()),
+    () => storeOlderTrials({ pool, config, now }),
+  ]
 }

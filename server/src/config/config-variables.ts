@@ -92,7 +92,7 @@ export const variables = z.object({
   SUPPRESSION_KEY: secret
     .optional()
     .describe(
-      'Key of the hashes that keep suppressed people out; never change it. Required in production, otherwise generated',
+      'Key of the hashes that keep suppressed people out and remember used trials; never change it. Required in production, otherwise generated',
     ),
   INTERNAL_EMAIL_DOMAIN: z
     .string()

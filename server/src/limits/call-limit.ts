@@ -1,10 +1,11 @@
 import type { Pool } from 'pg'
+import { mailboxOf } from '../mail/mailbox.ts'
 import { WindowCounters } from './window-counters.ts'
 
 /** Calls per hour, successful or not. */
 export const callLimits = {
   windowSeconds: 60 * 60,
-  /** Emails of one kind to one recipient, who may not be the caller. */
+  /** Emails of one kind to one mailbox, whose owner may not be the caller. */
   mailsToAccount: 5,
   /** Calls of one kind from one IP address, which may be a whole office. */
   fromAddress: 100,
@@ -22,7 +23,8 @@ export class CallLimit {
   async count(call: string, { address, email }: { address: string; email?: string }): Promise<void> {
     const from = { key: `${call} from ${address}`, limit: callLimits.fromAddress }
     // Counted together: a refused IP address must not use up a recipient's emails.
-    const to = email === undefined ? [] : [{ key: `${call} to ${email}`, limit: callLimits.mailsToAccount }]
+    const to =
+      email === undefined ? [] : [{ key: `${call} to ${mailboxOf(email)}`, limit: callLimits.mailsToAccount }]
     await this.#counters.count([from, ...to])
   }
 }

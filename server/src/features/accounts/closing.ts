@@ -7,6 +7,7 @@ import { deactivate, eraseAccount, lockAccount } from './closing-queries.ts'
 import { checkOwnPassword, type PasswordDeps } from './password-change.ts'
 import { accountRemovedMail } from './mails.ts'
 import { findPasswordHash, findRecipient } from './queries.ts'
+import { claimTrial } from './trials/trials.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 
 type Confirmation = { password: string | null; address: string }
@@ -38,7 +39,8 @@ export async function removeAccount(
     await lockAccount(client, actor.userId)
     const user = await findRecipient(client, actor.userId)
     if (!user) return
-    const { to, language } = user
+    const { to, language, isVerified } = user
+    if (isVerified) await claimTrial(client, deps, actor.userId)
     await endUserSessions(client, actor.userId, { now: deps.now() })
     await deleteCapturedMails(client, to)
     await eraseAccount(client, actor.userId, deps.now())

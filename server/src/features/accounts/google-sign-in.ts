@@ -1,20 +1,20 @@
 import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { PoolClient } from 'pg'
-import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { openAccount } from './accounts.ts'
+import { openAccount, verifyAddress } from './accounts.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import type { Google, GoogleIdentity } from '../../oauth/google.ts'
 import { findByGoogle, joinGoogle } from './queries.ts'
+import type { TrialDeps } from './trials/trials.ts'
 import { endUserSessions, startSession, type SessionsDeps } from '../sessions/sessions.ts'
 
-export type GoogleSignInDeps = SessionsDeps & {
-  config: Pick<Config, 'trial'>
-  google: Google
-  callLimit: CallLimit
-}
+export type GoogleSignInDeps = SessionsDeps &
+  TrialDeps & {
+    google: Google
+    callLimit: CallLimit
+  }
 
 /** The URL to send the browser to. Throws `not_found` if no provider is configured, or `google_failed`. */
 export async function startGoogleSignIn(
@@ -48,10 +48,12 @@ async function accountOf(
   const known = await joined(deps, client, identity)
   if (known !== null) return known
   const { subject, ...names } = identity
-  const opened = await openAccount(client, {
-    user: { ...names, language, passwordHash: null, googleSubject: subject, isVerified: true },
-    trial: deps.config.trial,
-    now: deps.now(),
+  const opened = await openAccount(client, deps, {
+    ...names,
+    language,
+    passwordHash: null,
+    googleSubject: subject,
+    isVerified: true,
   })
   // Null: a concurrent call has just created the account and committed.
   const userId = opened ?? (await joined(deps, client, identity))
@@ -64,7 +66,7 @@ async function accountOf(
  * attacker waiting for its owner, so that password and its sessions end. Null if there is neither.
  */
 async function joined(
-  { now }: GoogleSignInDeps,
+  deps: GoogleSignInDeps,
   client: PoolClient,
   { subject, email }: GoogleIdentity,
 ): Promise<number | null> {
@@ -72,7 +74,8 @@ async function joined(
   if (!user) return null
   if (user.googleSubject === subject) return user.id
   if (user.googleSubject !== null) throw new AppError('google_failed')
-  if (!user.isVerified) await endUserSessions(client, user.id, { now: now() })
+  if (!user.isVerified) await endUserSessions(client, user.id, { now: deps.now() })
   await joinGoogle(client, user.id, { subject, forgetPassword: !user.isVerified })
+  await verifyAddress(client, deps, user.id)
   return user.id
 }

@@ -4,14 +4,16 @@ import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
+import { verifyAddress } from './accounts.ts'
 import { resetPasswordMail } from './mails.ts'
 import { useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
-import { findPasswordHash, markVerified, replacePassword, setPassword } from './queries.ts'
+import { findPasswordHash, replacePassword, setPassword } from './queries.ts'
+import type { TrialDeps } from './trials/trials.ts'
 import { endUserSessions } from '../sessions/sessions.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'
 
-export type PasswordDeps = { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit; now: () => Date }
+export type PasswordDeps = TrialDeps & { pool: Pool; callLimit: CallLimit; signInLimit: SignInLimit }
 
 /** Emails a link to choose a new password. The job checks whether there is an account, so that this takes equally long either way. */
 export async function requestPasswordReset(
@@ -27,16 +29,17 @@ export async function requestPasswordReset(
  * unknown, expired or used.
  */
 export async function resetPassword(
-  { pool, callLimit, now }: PasswordDeps,
+  deps: PasswordDeps,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
+  const { pool, callLimit, now } = deps
   await callLimit.count('link', { address })
   const hash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
     const userId = await useLinkToken(client, { token, purpose: 'reset_password', now: now() })
     if (userId === null) throw new AppError('invalid_link')
     await setPassword(client, userId, hash)
-    await markVerified(client, userId)
+    await verifyAddress(client, deps, userId)
     await endUserSessions(client, userId, { now: now() })
   })
 }

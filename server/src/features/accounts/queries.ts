@@ -160,14 +160,14 @@ export async function findByGoogle(
   return rows[0] ?? null
 }
 
-/** Links a Google account to a user and verifies its address. */
+/** Links a Google account to a user. */
 export async function joinGoogle(
   client: PoolClient,
   userId: number,
   { subject, forgetPassword }: { subject: string; forgetPassword: boolean },
 ): Promise<void> {
   await client.query(
-    `update users set google_subject = $2, is_verified = true, password_hash = case when $3 then null else password_hash end
+    `update users set google_subject = $2, password_hash = case when $3 then null else password_hash end
      where id = $1`,
     [userId, subject, forgetPassword],
   )

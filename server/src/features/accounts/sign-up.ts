@@ -2,23 +2,18 @@ import type { Language } from '@rapport/contract/languages.ts'
 import type { Pool } from 'pg'
 import { announceChange } from '../../live/announce.ts'
 import type { Actor } from '../../http/authorize.ts'
-import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { openAccount } from './accounts.ts'
+import { openAccount, verifyAddress } from './accounts.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import { accountExistsMail, verifyEmailMail } from './mails.ts'
 import { useLinkToken } from './one-time-tokens.ts'
+import type { TrialDeps } from './trials/trials.ts'
 import { hashPassword } from './passwords.ts'
-import { findUserByEmail, markVerified } from './queries.ts'
+import { findUserByEmail } from './queries.ts'
 
-export type SignUpDeps = {
-  pool: Pool
-  config: Pick<Config, 'trial'>
-  callLimit: CallLimit
-  now: () => Date
-}
+export type SignUpDeps = TrialDeps & { pool: Pool; callLimit: CallLimit }
 
 type NewAccount = {
   firstName: string
@@ -34,17 +29,16 @@ type NewAccount = {
  * Creates a trial account and emails a link that verifies its address. If the address has an account, emails its owner instead; answer and
  * work are the same.
  */
-export async function signUp(
-  { pool, config, callLimit, now }: SignUpDeps,
-  { address, password, ...user }: NewAccount,
-): Promise<void> {
+export async function signUp(deps: SignUpDeps, { address, password, ...user }: NewAccount): Promise<void> {
+  const { pool, callLimit } = deps
   await callLimit.count('sign up', { address, email: user.email })
   const passwordHash = await hashPassword(password)
   await inTransaction(pool, async (client) => {
-    const opened = await openAccount(client, {
-      user: { ...user, passwordHash, googleSubject: null, isVerified: false },
-      trial: config.trial,
-      now: now(),
+    const opened = await openAccount(client, deps, {
+      ...user,
+      passwordHash,
+      googleSubject: null,
+      isVerified: false,
     })
     if (opened !== null) return queueMail(client, verifyEmailMail, { userId: opened })
     const owner = await findUserByEmail(client, user.email)
@@ -54,14 +48,15 @@ export async function signUp(
 
 /** Verifies an address with an emailed token. Throws `invalid_link` if it is unknown, expired or used. */
 export async function verifyEmail(
-  { pool, callLimit, now }: SignUpDeps,
+  deps: SignUpDeps,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
+  const { pool, callLimit, now } = deps
   await callLimit.count('link', { address })
   await inTransaction(pool, async (client) => {
     const userId = await useLinkToken(client, { token, purpose: 'verify_email', now: now() })
     if (userId === null) throw new AppError('invalid_link')
-    await markVerified(client, userId)
+    await verifyAddress(client, deps, userId)
     await announceChange(client, userId, { kind: 'profile' })
   })
 }

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { mailboxOf } from './mailbox.ts'
+
+test.each([
+  ['ann@corp.example', ['ann+1@corp.example', 'Ann+a+b@CORP.example', 'ann+@corp.example']],
+  ['annlee@gmail.com', ['a.n.n.lee@gmail.com', 'ann.lee+x@googlemail.com', 'annlee+1.2@gmail.com']],
+  ['ann.lee@outlook.com', ['ann.lee+trial@outlook.com']],
+  ['ann@icloud.com', ['ann@me.com', 'ann+x@mac.com']],
+  ['ann@proton.me', ['ann@pm.me', 'ann+1@protonmail.com']],
+  ['ann@yandex.com', ['ann@ya.ru', 'ann+1@yandex.ru']],
+  ['ann@yahoo.com', ['ann-shop@yahoo.com', 'ann+1@yahoo.com']],
+  ['ann@xn--vv4b11d.xn--3e0b707e', ['ann@예시.한국', 'ann+1@예시.한국']],
+])('%s is one mailbox with %j', (mailbox, aliases) => {
+  expect([mailbox, ...aliases].map(mailboxOf)).toEqual([mailbox, ...aliases].map(() => mailbox))
+})
+
+test.each([
+  ['ann.lee@corp.example', 'annlee@corp.example'],
+  ['ann.lee@outlook.com', 'annlee@outlook.com'],
+  ['ann@outlook.com', 'ann@hotmail.com'],
+  ['ann@yahoo.com', 'ann@ymail.com'],
+  ['ann-lee@corp.example', 'ann-kim@corp.example'],
+])('%s and %s are two', (a, b) => {
+  expect(mailboxOf(a)).not.toBe(mailboxOf(b))
+})

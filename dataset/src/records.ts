@@ -16,7 +16,10 @@ export type FundingRoundRecord = {
 }
 
 export type CompanyRecord = {
-  /** Stable across deliveries: `in:{linkedin slug}`, else `web:{domain}`, else `name:{company name key}`. */
+  /**
+   * Stable across deliveries: `in:{linkedin slug}`, else `web:{domain}` (in tables `web:{domain} {company name key}`), else
+   * `name:{company name key}`.
+   */
   key: string
   name: string
   domain: string | null
@@ -94,8 +97,11 @@ export type PersonRecord = {
   observedOn: PartialDate | null
 }
 
-/** One parsed line: a record, or the reason there is none. `line` counts from 1 in the source file. */
-export type ImportItem =
+/** One parsed record, or the reason there is none. `line` counts from 1 in the source file. */
+export type RecordItem =
   | { line: number; kind: 'person'; person: PersonRecord }
   | { line: number; kind: 'company'; company: CompanyRecord }
   | { line: number; kind: 'refused'; reason: string }
+
+/** What importers yield. A note says something about a line whose record is another item. */
+export type ImportItem = RecordItem | { line: number; kind: 'noted'; reason: string }

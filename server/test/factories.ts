@@ -122,7 +122,7 @@ export async function createPeople(pool: Pool, people: PersonRecord[]): Promise<
     batches: new BatchReader(items),
     source: 'test',
     suppressionKey: testSuppressionKey,
-    onRefused: ({ line, reason }) => refused.push(`${line}: ${reason}`),
+    onReported: ({ line, reason }) => refused.push(`${line}: ${reason}`),
   })
   if (refused.length > 0) throw new Error(`refused:\n${refused.join('\n')}`)
   const { rows } = await pool.query<{ id: number }>(

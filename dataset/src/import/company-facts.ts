@@ -65,8 +65,19 @@ export const namedCompany = (name: string): CompanyRecord => ({
   fundingRounds: null,
 })
 
-/** Adds the company's key; null if it has none. */
-export function withKey(company: CompanyRecord): CompanyRecord | null {
+/**
+ * The key of a company in a table. There one website is often that of many names (the departments of an employer, brands), so website and
+ * name identify a company together.
+ */
+export function tableCompanyKey(company: CompanyRecord): string | null {
   const key = companyKey(company)
+  return key?.startsWith('web:') ? `${key} ${companyNameKey(company.name)}`.trim() : key
+}
+
+type KeyOf = (company: CompanyRecord) => string | null
+
+/** Adds the company's key; null if it has none. */
+export function withKey(company: CompanyRecord, keyOf: KeyOf = companyKey): CompanyRecord | null {
+  const key = keyOf(company)
   return key === null ? null : { ...company, key }
 }

@@ -19,8 +19,13 @@ export function personKey(person: {
   if (person.id !== null) return `${person.source}:${person.id}`
   if (person.linkedinSlug !== null) return `in:${person.linkedinSlug}`
   const text = `${fold(person.fullName)}\0${person.company?.key ?? ''}`
-  return `name:${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  return `${weakPrefix}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 }
+
+const weakPrefix = 'name:'
+
+/** Whether a key is made of name and company, which several people may share. */
+export const isWeakKey = (key: string): boolean => key.startsWith(weakPrefix)
 
 /** The slug of an `/in/` address, or of a bare user name. */
 export function personSlug(url: string | null, username: string | null): string | null {

@@ -9,7 +9,7 @@ it('takes a file with its format, and a report beside it', () => {
     file: 'a.jsonl',
     format: 'pdl',
     map: null,
-    report: 'a.jsonl.refused.csv',
+    report: 'a.jsonl.report.csv',
     isDryRun: false,
   })
   expect(

@@ -6,8 +6,8 @@ import { StartError } from '../config/start-error.ts'
 export const usage = `Usage: npm run import -- FILE --format pdl|csv [--map mapping.json] [--report FILE] [--dry-run]
 
   --format   pdl: JSON Lines in the format of People Data Labs, plain or .gz; csv: a table with a mapping of its columns
-  --map      the mapping (csv only); for an example see dataset/mappings/yc-founders.json
-  --report   where to write refused lines and their reasons; FILE.refused.csv by default
+  --map      the mapping (csv only): see docs/import.md
+  --report   where to write refused and repeated lines with reasons, and notes; FILE.report.csv by default
   --dry-run  read and check everything, write nothing`
 
 export type ImportArguments = {
@@ -34,7 +34,7 @@ export function readArguments(args: string[]): ImportArguments | null {
   if (format === 'csv' && map === undefined)
     throw new StartError('A csv file needs a mapping: --map mapping.json')
   if (format === 'pdl' && map !== undefined) throw new StartError('--map is for csv files')
-  const report = values.report ?? `${file}.refused.csv`
+  const report = values.report ?? `${file}.report.csv`
   if (resolve(report) === resolve(file)) throw new StartError('The report cannot overwrite the imported file')
   return { file, format, map: map ?? null, report, isDryRun: values['dry-run'] ?? false }
 }

@@ -79,8 +79,8 @@ describe('a vendor file', () => {
     const result = await run([name, '--format', 'pdl'])
     expect(result).toMatchObject({ code: 0, stderr: '' })
     expect(result.stdout).toMatch(/added \d+ · changed 0 · unchanged 0 · refused \d/)
-    expect(result.stdout).toContain(`Refused lines and reasons: ${name}.refused.csv`)
-    const report = await readFile(join(folder, `${name}.refused.csv`), 'utf8')
+    expect(result.stdout).toContain(`refused): ${name}.report.csv`)
+    const report = await readFile(join(folder, `${name}.report.csv`), 'utf8')
     const refused = report
       .trim()
       .split('\n')
@@ -98,7 +98,7 @@ describe('a vendor file', () => {
     await file('twice.jsonl', `${person(1)}\n${person(2)}\n`)
     const again = await run([name, '--format', 'pdl'])
     expect(again.stdout).toContain('added 0 · changed 0 · unchanged 2 · refused 0')
-    await expect(readFile(join(folder, `${name}.refused.csv`))).rejects.toThrow('ENOENT')
+    await expect(readFile(join(folder, `${name}.report.csv`))).rejects.toThrow('ENOENT')
   })
 
   it('is only checked by a dry run', async () => {
@@ -109,7 +109,9 @@ describe('a vendor file', () => {
       stdout: expect.stringContaining('Nothing was written') as string,
     })
     expect(result.stdout).toContain('added 1 · changed 0 · unchanged 0 · refused 1')
-    expect(await readFile(join(folder, 'why.csv'), 'utf8')).toMatch(/^line,reason\n2,"not valid JSON/)
+    expect(await readFile(join(folder, 'why.csv'), 'utf8')).toMatch(
+      /^line,result,reason\n2,refused,"not valid JSON/,
+    )
     expect(await people()).toEqual([])
   })
 
@@ -141,7 +143,7 @@ describe('a table', () => {
     )
     const result = await run([name, '--format', 'csv', '--map', 'map.json'])
     expect(result).toMatchObject({ code: 0, stderr: '' })
-    expect(await people()).toContain('Kim, Ada')
+    expect(await people()).toEqual(['Ada Kim'])
   })
 })
 

@@ -12,7 +12,7 @@ import { StartError } from '../config/start-error.ts'
 import { withoutValues } from '../http/logged-error.ts'
 import { checkFile, type ImportArguments, readArguments, usage } from './import-arguments.ts'
 import { describe, ImportProgress } from './import-progress.ts'
-import { RefusalReport } from './refusal-report.ts'
+import { ImportReport } from './import-report.ts'
 
 /**
  * `npm run import`: imports the people of a file, with or without a running server. Exit codes: 0 when the whole file was read, even with
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const source = await sourceOf(given)
   const config = loadConfig(process.env)
   const database = await openDatabase(config, { isLong: true })
-  const report = new RefusalReport(given.report)
+  const report = new ImportReport(given.report)
   report.removeOld()
   const progress = new ImportProgress()
   try {
@@ -44,7 +44,7 @@ async function main(): Promise<number> {
       suppressionKey: config.suppressionKey,
       dryRun: given.isDryRun,
       signal: stop.signal,
-      onRefused: (refusal) => report.add(refusal),
+      onReported: (entry) => report.add(entry),
       onProgress: (state) => progress.show(state),
       onWaiting: () => process.stderr.write('Another import is running: waiting for it to finish …\n'),
     })
@@ -64,9 +64,10 @@ async function sourceOf({ file, format, map }: ImportArguments): Promise<ImportS
   return { kind: 'csv', path: file, mapping: await loadMapping(map) }
 }
 
-function printResult({ isDryRun }: ImportArguments, summary: ImportSummary, report: RefusalReport): void {
+function printResult({ isDryRun }: ImportArguments, summary: ImportSummary, report: ImportReport): void {
   process.stdout.write(`${describe(summary, isDryRun)}\n`)
-  if (report.isWritten) process.stdout.write(`Refused lines and reasons: ${report.path}\n`)
+  const reported = report.describe()
+  if (reported !== null) process.stdout.write(`${reported}\n`)
   if (summary.isStopped)
     process.stdout.write(
       'Stopped before the end of the file. Run the same command again to import the rest.\n',

@@ -1,18 +1,17 @@
 import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
-import { BatchReader, type Refusal } from '../../src/features/import/import-batches.ts'
+import { BatchReader, type ReportEntry } from '../../src/features/import/import-batches.ts'
 import { importPeople, type ImportOptions } from '../../src/features/import/import.ts'
 import { testSuppressionKey as suppressionKey } from '../factories.ts'
 import { itemsOf } from './stored.ts'
 
-/** Imports as of a fixed day. The result includes refusals. */
+/** Imports as of a fixed day. The result includes what was reported, and the refusals among it. */
 export async function load(
   pool: Pool,
   items: AsyncIterable<ImportItem> | Iterable<ImportItem>,
   options: Partial<ImportOptions> = {},
 ) {
-  const refusals: Refusal[] = []
-  const onRefused = (refusal: Refusal) => refusals.push(refusal)
+  const reported: ReportEntry[] = []
   const today = new Date('2026-11-20T00:00:00Z')
   const summary = await importPeople({
     pool,
@@ -20,10 +19,13 @@ export async function load(
     source: 'test',
     suppressionKey,
     today,
-    onRefused,
+    onReported: (entry) => reported.push(entry),
     ...options,
   })
-  return { ...summary, refusals }
+  const refusals = reported
+    .filter(({ result }) => result === 'refused')
+    .map(({ line, reason }) => ({ line, reason }))
+  return { ...summary, refusals, reported }
 }
 
 export const loadPeople = (pool: Pool, ...people: PersonRecord[]) => load(pool, itemsOf(people))

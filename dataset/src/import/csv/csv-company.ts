@@ -1,7 +1,14 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../../records.ts'
 import { parseAmount, parseAmounts } from '../amounts.ts'
-import { companyDomain, companySlug, namedCompany, parseHeadcount, withKey } from '../company-facts.ts'
+import {
+  companyDomain,
+  companySlug,
+  namedCompany,
+  parseHeadcount,
+  tableCompanyKey,
+  withKey,
+} from '../company-facts.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { soundDate } from '../dates.ts'
 import { limitsOfText, toCount } from './fields.ts'
@@ -38,7 +45,7 @@ export function compileCompany(
   return (row) => {
     const companyName = name(row)
     if (companyName === null) return null
-    return withKey({
+    const company = {
       ...namedCompany(companyName),
       domain: mapText(website(row), companyDomain),
       linkedinSlug: mapText(linkedin(row), companySlug),
@@ -52,7 +59,8 @@ export function compileCompany(
       fundingTotal: mapText(fundingTotal(row), parseAmount),
       fundingRoundCount: countOf(roundCount(row), 2 ** 15 - 1),
       fundingRounds: rounds(row),
-    })
+    }
+    return withKey(company, tableCompanyKey)
   }
 }
 

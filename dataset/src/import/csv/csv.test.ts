@@ -38,6 +38,7 @@ async function summary(content: string | Uint8Array, mapping = plain) {
   return (await read(content, mapping)).map((item) => {
     if (item.kind === 'refused') return [item.line, item.reason]
     if (item.kind === 'company') return [item.line, item.company.name]
+    if (item.kind === 'noted') return [item.line, item.kind]
     return [item.line, item.person.fullName, item.person.place?.city ?? null]
   })
 }
@@ -267,7 +268,7 @@ describe('a mapping', () => {
       title: 'VP of Sales',
       skills: ['SQL', 'CRM'],
       company: {
-        key: 'web:acme.example',
+        key: 'web:acme.example acme',
         name: 'Acme',
         foundedYear: 2010,
         headcount: { min: 51, max: 200 },
@@ -372,8 +373,8 @@ describe('a mapping', () => {
 })
 
 const namesOf = async (content: string, value: unknown) =>
-  (await read(content, parseMapping(value))).map((item) =>
-    item.kind === 'person' ? item.person.fullName : item,
+  (await read(content, parseMapping(value))).flatMap((item) =>
+    item.kind === 'person' ? item.person.fullName : [],
   )
 
 const placePart = (part: number) => ({ column: 'Place', separator: ',', part })
@@ -411,9 +412,52 @@ describe('names written last name first', () => {
 
   test('are as many as the table has rows, in the payroll of a city', async () => {
     const rows = payroll(5000)
-    const people = await read(payrollCsv(rows), parseMapping({ person: { fullName: 'Name' } }))
+    const [note, ...people] = await read(payrollCsv(rows), parseMapping({ person: { fullName: 'Name' } }))
+    expect(note).toMatchObject({ line: 1, kind: 'noted' })
     expect(people).toHaveLength(rows.length)
     const names = people.map((item) => (item.kind === 'person' ? item.person.fullName : item.line))
     expect(names.filter((name) => typeof name === 'number' || /,|\p{Lu}{3}/u.test(name))).toEqual([])
+  })
+})
+
+describe('a website or LinkedIn page of several names', () => {
+  const csv = [
+    'Name,Company,Site,Page',
+    'Ada,Fire,https://www.city.example,',
+    'Bob,Police,city.example,',
+    'Eve,POLICE Ltd.,city.example,',
+    'Joe,Law,,linkedin.com/company/city',
+    'Sue,Health,,linkedin.com/company/city',
+    'Tom,Alone,alone.example,',
+  ].join('\n')
+  const company = { name: 'Company', website: 'Site', linkedin: 'Page' }
+
+  test('is noted once for each further name; names stay apart where only the website is shared', async () => {
+    const items = await read(csv, parseMapping({ person: { fullName: 'Name' }, company }))
+    expect(items.flatMap((item) => (item.kind === 'person' ? item.person.company?.key : []))).toEqual([
+      'web:city.example fire',
+      'web:city.example police',
+      'web:city.example police',
+      'in:city',
+      'in:city',
+      'web:alone.example alone',
+    ])
+    expect(items.filter(({ kind }) => kind === 'noted')).toEqual([
+      {
+        line: 3,
+        kind: 'noted',
+        reason: `'Police' has the website city.example of the company on line 2, whose name is another: kept apart by name`,
+      },
+      {
+        line: 6,
+        kind: 'noted',
+        reason: `'Health' has the LinkedIn page city of the company on line 5, whose name is another: stored as one company`,
+      },
+    ])
+  })
+
+  test('is noted for tables of companies too', async () => {
+    const items = await read(csv, parseMapping({ company }))
+    expect(items.filter(({ kind }) => kind === 'noted').map(({ line }) => line)).toEqual([3, 6])
   })
 })

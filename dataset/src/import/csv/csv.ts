@@ -10,14 +10,15 @@ import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import { detectNameOrder, type NameOrder } from './name-order.ts'
 import { openCsv } from './open-csv.ts'
+import { createSharedNames } from './shared-names.ts'
 
 /**
  * Reads the people of a table, or its companies if the mapping has no `person`. Streams, except for a joined file. Delimiter and encoding
  * are detected unless the mapping gives them; `.gz` files are decompressed. An unusable row becomes a refusal with the line on which it
  * starts: too few or too many cells, an unclosed quote, NUL bytes, a cell of more than 1 MB, undecodable bytes, a formula in a mapped
  * column, no name. Refused rows of the joined file come first, and their reason names that file. A row that names several people yields
- * several items. Throws `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there
- * was none.
+ * several items. Noted are a detected order of names, and companies that share website or LinkedIn page with one of another name. Throws
+ * `ImportError` before any row if the file is unreadable or lacks a mapped column, and after the last row if there was none.
  */
 export async function* readCsv(
   path: string,
@@ -37,7 +38,10 @@ export async function* readCsv(
   const columns = { main: main.columns, joined: join?.columns ?? new Map<string, number>() }
   const { first, batches } = await lookAhead(main.records)
   const rows = first.flatMap((record) => ('refused' in record ? [] : [toRow(record.cells)]))
-  const read = compileRows(mapping, columns, nameOrderOf(mapping, columns, rows))
+  const nameOrder = nameOrderOf(mapping, columns, rows)
+  if (nameOrder === 'last-first' && mapping.person?.nameOrder === undefined)
+    yield { line: 1, kind: 'noted', reason: orderNote }
+  const read = compileRows(mapping, columns, nameOrder)
   let isEmpty = true
   for await (const records of batches)
     for (const record of records) {
@@ -47,6 +51,8 @@ export async function* readCsv(
     }
   if (isEmpty) throw new ImportError(`${basename(path)} contains no records`)
 }
+
+const orderNote = "names are read as 'Last, First': person.nameOrder of the mapping can say otherwise"
 
 /** Names from which their order is detected. */
 const enoughNames = 1000
@@ -98,11 +104,15 @@ async function lookAhead(records: AsyncIterable<CsvRecord[]>) {
 function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder) {
   const read = mapping.person ? compilePeople({ mapping, person: mapping.person, nameOrder }, columns) : null
   const readCompany = compileCompany(mapping.company, columns)
+  const noteOf = createSharedNames()
   const toItems = (line: number, row: Row): ImportItem[] => {
-    if (read) return read(row).map((person) => ({ line, kind: 'person', person }))
-    const company = readCompany(row)
-    if (company === null) throw new Refusal('the company has no name')
-    return [{ line, kind: 'company', company }]
+    const people = read?.(row)
+    const company = people ? people[0]?.positions[0]?.company : readCompany(row)
+    const reason = company ? noteOf(line, company) : null
+    const notes: ImportItem[] = reason === null ? [] : [{ line, kind: 'noted', reason }]
+    if (people) return [...people.map((person) => ({ line, kind: 'person' as const, person })), ...notes]
+    if (!company) throw new Refusal('the company has no name')
+    return [{ line, kind: 'company', company }, ...notes]
   }
   return (line: number, row: Row): ImportItem[] => {
     try {

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { basename } from 'node:path'
-import type { ImportItem } from '../../records.ts'
+import type { RecordItem } from '../../records.ts'
 import { Refusal, type Json } from '../csv/fields.ts'
 import { ImportError } from '../import-error.ts'
 import { openBytes } from '../open-bytes.ts'
@@ -19,7 +19,7 @@ const maxLineBytes = 4 * 1024 * 1024
 export async function* readPdl(
   path: string,
   options: { signal?: AbortSignal } = {},
-): AsyncGenerator<ImportItem> {
+): AsyncGenerator<RecordItem> {
   let isEmpty = true
   for await (const lines of readLines(checkEncoding(path, openBytes(path, options.signal)), maxLineBytes)) {
     for (const line of lines) {
@@ -49,9 +49,9 @@ async function* checkEncoding(path: string, blocks: AsyncIterable<Buffer>): Asyn
 }
 
 /** Null for a blank line. */
-function readLine(entry: Line): ImportItem | null {
+function readLine(entry: Line): RecordItem | null {
   const { line } = entry
-  const refuse = (reason: string): ImportItem => ({ line, kind: 'refused', reason })
+  const refuse = (reason: string): RecordItem => ({ line, kind: 'refused', reason })
   if ('refused' in entry) return refuse(entry.refused)
   const { bytes } = entry
   if (bytes.includes(0)) return refuse('the line contains NUL bytes')
@@ -81,7 +81,7 @@ const personFields = ['full_name', 'first_name', 'last_name', 'job_title', 'expe
  * Converts one parsed record of the vendor's format: a person if it has a field that only people have (a personal name, `experience`, …),
  * else a company. Never throws for any JSON value. Equal companies and places are shared objects: don't change them.
  */
-export function fromPdl(value: unknown, line: number): ImportItem {
+export function fromPdl(value: unknown, line: number): RecordItem {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { line, kind: 'refused', reason: 'not a JSON object' }
   const record = value as Json

@@ -5,6 +5,7 @@ import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
 const maxIndexedLength = 500
 const maxListLength = 1000
 const maxInteger = 2 ** 31 - 1
+const maxKnownDates = 20_000
 
 /** Why a person can't be stored, or null. Finds what the record alone shows; database constraints find the rest. */
 export function personProblem(person: PersonRecord): string | null {
@@ -106,9 +107,22 @@ function badNumber(name: string, value: number | null, max: number): string | nu
 }
 
 function badDate(date: string | null): string | null {
-  return date === null || /^\d{4}(?:-\d{2}){0,2}$/.test(date)
+  return date === null || isDate(date)
     ? null
-    : `date '${date.slice(0, 40)}' is not YYYY-MM-DD, YYYY-MM or YYYY`
+    : `date '${date.slice(0, 40)}' is not a day as YYYY-MM-DD, YYYY-MM or YYYY`
+}
+
+const knownDates = new Map<string, boolean>()
+
+/** Whether the text is a day, month or year of the calendar, from year 1. */
+function isDate(text: string): boolean {
+  const known = knownDates.get(text)
+  if (known !== undefined) return known
+  const day = `${text}-01-01`.slice(0, 10)
+  const isReal = /^(?!0000)\d{4}(?:-\d{2}){0,2}$/.test(text) && new Date(day).toJSON()?.slice(0, 10) === day
+  if (knownDates.size > maxKnownDates) knownDates.clear()
+  knownDates.set(text, isReal)
+  return isReal
 }
 
 function badPlace(place: Place | null): string | null {

@@ -1,12 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { companyProblem, personProblem } from './check-record.ts'
+import { describeRepeat, PeopleOfRun } from './import-repeats.ts'
 import type { StagedItem } from './stage-person.ts'
 import { stagePerson, type StagedPerson } from './stage-person.ts'
 
-export type Refusal = { line: number; reason: string }
+/** A line for the report: not stored, stored with another line, or stored with a note. */
+export type ReportEntry = { line: number; result: 'refused' | 'repeated' | 'noted'; reason: string }
 
-export type Batch = { items: StagedItem[]; refused: Refusal[] }
+/** Each person's key occurs once in all batches of a source. */
+export type Batch = { items: StagedItem[]; reported: ReportEntry[] }
 
 export type BatchSource = {
   /** The next batch, or null at the end. */
@@ -22,31 +25,34 @@ const batchCharacters = 16 * 1024 * 1024
 /** Milliseconds of preparing records before the database connection gets a turn. */
 const sliceMs = 1
 
-/** Checks and prepares records, one batch per transaction. */
+/** Checks and prepares records, one batch per transaction, and leaves out repeated ones. */
 export class BatchReader implements BatchSource {
   readonly #items: AsyncIterator<ImportItem> | Iterator<ImportItem>
+  readonly #people = new PeopleOfRun()
+  readonly #maxRecords: number
   #isDone = false
 
-  constructor(items: AsyncIterable<ImportItem> | Iterable<ImportItem>) {
+  constructor(items: AsyncIterable<ImportItem> | Iterable<ImportItem>, maxRecords = batchRecords) {
+    this.#maxRecords = maxRecords
     this.#items = Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
   }
 
   async next(): Promise<Batch | null> {
     if (this.#isDone) return null
-    const batch: Batch = { items: [], refused: [] }
+    const batch: Batch = { items: [], reported: [] }
     let characters = 0
     let turn = performance.now()
     while (
-      batch.items.length < batchRecords &&
+      batch.items.length < this.#maxRecords &&
       characters < batchCharacters &&
-      batch.refused.length < batchRecords
+      batch.reported.length < batchRecords
     ) {
       const result = await this.#items.next()
       if (result.done) {
         this.#isDone = true
         break
       }
-      characters += stage(result.value, batch)
+      characters += stage(result.value, batch, this.#people)
       if (performance.now() - turn > sliceMs) {
         await nextTurn()
         turn = performance.now()
@@ -62,23 +68,23 @@ export class BatchReader implements BatchSource {
 }
 
 /** Adds an item to the batch. Returns its size in characters. */
-function stage(item: ImportItem, batch: Batch): number {
+function stage(item: ImportItem, batch: Batch, people: PeopleOfRun): number {
   const { line } = item
-  if (item.kind === 'refused') {
-    batch.refused.push({ line, reason: item.reason })
+  const report = (result: ReportEntry['result'], reason: string) => {
+    batch.reported.push({ line, result, reason })
     return 0
   }
+  if (item.kind === 'refused' || item.kind === 'noted') return report(item.kind, item.reason)
   const problem = item.kind === 'person' ? personProblem(item.person) : companyProblem(item.company)
-  if (problem) {
-    batch.refused.push({ line, reason: problem })
-    return 0
-  }
+  if (problem) return report('refused', problem)
   if (item.kind === 'company') {
     batch.items.push({ line, kind: 'company', company: item.company })
     return item.company.summary?.length ?? 0
   }
   const staged = stagePerson(item.person)
-  batch.items.push({ line, kind: 'person', staged })
+  const known = people.take(line, staged)
+  if ('repeats' in known) return report('repeated', describeRepeat(known))
+  batch.items.push({ line, kind: 'person', staged: { ...staged, key: known.key } })
   return size(staged)
 }
 

@@ -38,6 +38,10 @@ class Masks {
 export class CompanyMemory {
   readonly stated = new Masks()
   readonly known = new Masks()
+  /** 1 for companies that the run's summary counts as added or changed. */
+  readonly counted = new Masks()
+  /** Keys of companies that a dry run would have added. They have no ids. */
+  readonly planned = new Set<string>()
 }
 
 type Remembered = { id: number; stated: number; known: number }
@@ -139,11 +143,25 @@ export async function writeCompanies(
   )
 }
 
-/** Must be called after the transaction that wrote the plan has committed. */
-export function rememberCompanies(memory: CompanyMemory, remembered: Remembered[]): void {
-  for (const { id, stated, known } of remembered) {
+/** How many companies of a plan the run hasn't counted yet: a later batch may change those that an earlier one added. */
+export function countNewly({ added, changed }: CompanyPlan, memory: CompanyMemory) {
+  return {
+    companiesAdded: added.filter(({ staged }) => !memory.planned.has(staged.key)).length,
+    companiesChanged: changed.filter(({ id }) => memory.counted.get(id) === 0).length,
+  }
+}
+
+/** Must be called after the transaction that wrote the plan has committed; in a dry run, after the plan was counted. */
+export function rememberCompanies(memory: CompanyMemory, plan: CompanyPlan): void {
+  for (const { id, stated, known } of plan.remembered) {
     memory.stated.add(id, stated)
     memory.known.add(id, known)
+  }
+  for (const { id } of plan.changed) memory.counted.add(id, 1)
+  for (const { staged } of plan.added) {
+    const id = plan.ids.get(staged.key)
+    if (id === undefined) memory.planned.add(staged.key)
+    else memory.counted.add(id, 1)
   }
 }
 

@@ -4,6 +4,7 @@ import { type CompanyMention, mention } from './company-facts.ts'
 import {
   type CompanyMemory,
   type CompanyPlan,
+  countNewly,
   placeIdFrom,
   placesOfCompanies,
   planCompanies,
@@ -19,8 +20,7 @@ export type BatchCounts = {
   added: number
   changed: number
   unchanged: number
-  /** Records superseded by a later one with the same key in the batch. */
-  repeated: number
+  /** Companies that no earlier batch of the run counted. */
   companiesAdded: number
   companiesChanged: number
 }
@@ -60,6 +60,7 @@ export async function writeBatch(
     const { plan, suppressedLines, counts } = await planBatch(client, items, state)
     if (dryRun) {
       await client.query('rollback')
+      rememberCompanies(state.companies, plan.companies)
       return { counts, suppressedLines }
     }
     const places = await writePlan(client, plan, state)
@@ -70,7 +71,7 @@ export async function writeBatch(
     )
     await client.query('commit')
     for (const [key, id] of places) state.placeIds.set(key, id)
-    rememberCompanies(state.companies, plan.companies.remembered)
+    rememberCompanies(state.companies, plan.companies)
     return { counts, suppressedLines }
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -85,11 +86,9 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
   const allowed = suppressed.size > 0 ? items.filter((item) => !suppressed.has(item)) : items
   const mentions = new Map<string, CompanyMention>()
   const people = new Map<string, StagedPerson>()
-  let records = 0
   for (const item of allowed) {
     if (item.kind === 'company') mention(mentions, item.company, 'stated')
     else {
-      records += 1
       people.set(item.staged.key, item.staged)
       for (const { company, isCurrent } of item.staged.employers)
         mention(mentions, company, isCurrent ? 'stated' : 'hinted')
@@ -101,9 +100,7 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     added: plan.people.added.length,
     changed: plan.people.changed.length,
     unchanged: people.size - plan.people.added.length - plan.people.changed.length,
-    repeated: records - people.size,
-    companiesAdded: companies.added.length,
-    companiesChanged: companies.changed.length,
+    ...countNewly(companies, state.companies),
   }
   return { plan, counts, suppressedLines: [...suppressed].map(({ line }) => line) }
 }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import type { Batch, BatchSource, Refusal } from './import-batches.ts'
+import type { Batch, BatchSource, ReportEntry } from './import-batches.ts'
 import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
@@ -12,10 +12,10 @@ export type ImportSummary = {
   added: number
   changed: number
   unchanged: number
-  /** Records that were not stored. Each is reported with its line and reason. */
+  /** Records that were not stored, and records of a person whom an earlier line has. Each is reported with its line and reason. */
   refused: number
-  /** Records superseded by another with the same key in the same batch. */
   repeated: number
+  /** Companies, each counted once: new ones, and stored ones that changed. */
   companies: { added: number; changed: number }
   seconds: number
   /** The signal stopped the import before the end of the source. */
@@ -34,13 +34,13 @@ export type ImportOptions = {
   today?: Date
   /** Called after each batch. */
   onProgress?: (summary: ImportSummary) => void
-  /** Called for each refused record, not always in line order. */
-  onRefused?: (refusal: Refusal) => void
+  /** Called for each line that the report names, not always in line order. */
+  onReported?: (entry: ReportEntry) => void
   /** Called before waiting for another import to finish. */
   onWaiting?: () => void
   /** Stops the import after the current batch. */
   signal?: AbortSignal
-  /** Reads and checks everything but writes nothing. */
+  /** Reads and checks everything but writes nothing. Its summary is that of the import. */
   dryRun?: boolean
 }
 
@@ -158,8 +158,8 @@ class ImportRun {
     }
   }
 
-  async #storeBatch({ items, refused }: Batch): Promise<void> {
-    for (const refusal of refused) this.#refuse(refusal)
+  async #storeBatch({ items, reported }: Batch): Promise<void> {
+    for (const entry of reported) this.#report(entry)
     if (items.length > 0) await this.#storeItems(items)
   }
 
@@ -176,16 +176,15 @@ class ImportRun {
       summary.added += counts.added
       summary.changed += counts.changed
       summary.unchanged += counts.unchanged
-      summary.repeated += counts.repeated
       summary.companies.added += counts.companiesAdded
       summary.companies.changed += counts.companiesChanged
-      for (const line of suppressedLines) this.#refuse({ line, reason: 'suppressed' })
+      for (const line of suppressedLines) this.#report({ line, result: 'refused', reason: 'suppressed' })
     } catch (error) {
       const reason = refusalReason(error)
       if (reason === null) throw error
       const [first] = items
       if (items.length === 1 && first) {
-        this.#refuse({ line: first.line, reason })
+        this.#report({ line: first.line, result: 'refused', reason })
         return
       }
       const middle = Math.ceil(items.length / 2)
@@ -194,9 +193,9 @@ class ImportRun {
     }
   }
 
-  #refuse(refusal: Refusal): void {
-    this.summary.refused += 1
-    this.#options.onRefused?.(refusal)
+  #report(entry: ReportEntry): void {
+    if (entry.result !== 'noted') this.summary[entry.result] += 1
+    this.#options.onReported?.(entry)
   }
 }
 

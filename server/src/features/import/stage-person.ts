@@ -4,6 +4,7 @@ import { workHistory } from '@rapport/dataset/facts/experience.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import { profileStrength } from '@rapport/dataset/facts/strength.ts'
+import { isWeakKey } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { CompanyRecord, PersonRecord } from '@rapport/dataset/records.ts'
@@ -19,6 +20,11 @@ export type StagedPerson = {
   key: string
   /** Hexadecimal hash of everything that is stored. */
   contentHash: string
+  /**
+   * Of a person whom only name and company identify: the same without the spelling of the name and the day of observation. Two rows that
+   * differ in no more are one person. Null for others.
+   */
+  factsHash: string | null
   companyKey: string | null
   place: Place | null
   row: string
@@ -60,6 +66,7 @@ export function stagePerson(person: PersonRecord): StagedPerson {
   return {
     key: person.key,
     contentHash: contentHash(person, rows),
+    factsHash: isWeakKey(person.key) ? factsHash(person, rows) : null,
     companyKey: person.company?.key ?? null,
     place: person.place,
     ...rows,
@@ -146,6 +153,12 @@ function contentHash(person: PersonRecord, { row, positions, education, contacts
     ...contacts,
   ]
   return hash('sha256', lines.join('\n'), 'hex').slice(0, 32)
+}
+
+function factsHash(person: PersonRecord, rows: Rows): string {
+  const { title, headline, summary, skills, experienceYears } = person
+  const row = JSON.stringify([title, headline, summary, skills, experienceYears])
+  return contentHash(person, { ...rows, row })
 }
 
 function optionalPlaceKey(place: Place | null): string {

@@ -23,6 +23,7 @@ export const errorStatus = {
   plan_already_requested: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
+  unknown_host: 421,
   too_many_requests: 429,
   headers_too_large: 431,
   internal: 500,

@@ -54,6 +54,8 @@ export type AppDeps = {
     | 'internalEmailDomain'
     | 'adminEmails'
     | 'isProduction'
+    | 'host'
+    | 'hstsSubdomains'
     | 'trustedProxies'
     | 'savedSearches'
     | 'languageModel'
@@ -105,7 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorate('authenticate', createAuthenticate({ ...deps, now }))
   app.decorateRequest('actor', null)
 
-  await protect(app)
+  await protect(app, deps.config)
   await app.register(compress, compression)
   const finishRoutes = refuseWrongMethods(app)
   await describeApi(app)

@@ -25,11 +25,18 @@ async function main(): Promise<void> {
   ])
   const apiOnly = process.argv.includes('--api-only')
   const running = await serve({ config, apiOnly, stop: stop.signal, force: force.signal, onLost: fail })
+  if (config.isDemoOnNetwork) process.stderr.write(demoWarning)
   const demo = config.isProduction ? '' : `Sign in with ${demoAccount.email} and ${demoAccount.password}\n`
   process.stdout.write(`\nRapport is at ${running.url}\n${demo}`)
   if (!stop.signal.aborted) await once(stop.signal, 'abort')
   await running.close()
 }
+
+const demoWarning = `
+!!! THIS IS A DEMO THAT IS OPEN TO THE NETWORK !!!
+Everybody who reaches this port can sign in with the password below and read all emails, with their links, at /outbox.
+Keep no real data in it. For real use set NODE_ENV=production.
+`
 
 /** A terminal sends Ctrl-C to the launcher and to us, and the launcher forwards it: one key press, two signals. */
 const samePressMs = 500

@@ -20,6 +20,8 @@ export const testConfig = {
   internalEmailDomain: 'rapport.test' as string | null,
   adminEmails: ['admin@rapport.test'],
   isProduction: false,
+  host: '127.0.0.1',
+  hstsSubdomains: false,
   publicUrl: 'http://rapport.test',
   trustedProxies: [] as string[],
   languageModel: null,

@@ -18,6 +18,11 @@ const wholeNumber = (min: number, max: number) =>
     .min(min, `must be at least ${min}`)
     .max(max, `must be at most ${max}`)
 
+const flag = z
+  .enum(['on', 'off', 'true', 'false'], 'must be on or off')
+  .default('off')
+  .transform((text) => text === 'on' || text === 'true')
+
 const databaseUrl = z
   .string()
   .refine(
@@ -71,6 +76,9 @@ export const variables = z.object({
     .default(3000)
     .describe('Port of the web application and its API; 0 takes any free port'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on every network'),
+  ALLOW_DEMO_ON_NETWORK: flag.describe(
+    '`on`: HOST may name a network outside production, where the demo account and all emails are open to everybody who reaches it',
+  ),
   DATA_DIR: z
     .string()
     .default('./data')
@@ -177,8 +185,11 @@ export const variables = z.object({
     .transform(listOf)
     .refine((parts) => parts.every(isNetwork), 'must be addresses or networks such as 10.0.0.1,172.16.0.0/12')
     .describe(
-      'Addresses or networks of reverse proxies, separated by commas; rate limits then count the addresses they forward',
+      'Addresses or networks of reverse proxies, separated by commas; limits then count the addresses they forward. Required behind a proxy: otherwise everybody shares the limit of failed sign-ins',
     ),
+  HSTS_SUBDOMAINS: flag.describe(
+    '`on`: browsers must use TLS for all subdomains of PUBLIC_URL, too, also for services other than Rapport',
+  ),
   SAMPLE_PEOPLE: wholeNumber(0, 10_000_000)
     .default(100_000)
     .describe(

@@ -84,6 +84,8 @@ test.each([
   ['MAIL_FROM', 'Rapport'],
   ['MAIL_FROM', 'Rapport <a@b.example>, x@b.example'],
   ['MAIL_FROM', 'Rapport <a@b.example'],
+  ['HSTS_SUBDOMAINS', 'yes'],
+  ['ALLOW_DEMO_ON_NETWORK', '1'],
   ['TRIAL_DAYS', '-1'],
   ['GOOGLE_ISSUER', 'accounts.google.com'],
   ['COUNTRY_LOOKUP_URL', 'https://lookup.example.com/'],
@@ -130,6 +132,33 @@ test('production rejects missing and weak secrets, and has no sample people', ()
     logLevel: 'info',
     publicUrl: 'https://rapport.example.com',
   })
+})
+
+test('a demo listens on this machine only, unless it is allowed on the network', () => {
+  for (const HOST of ['0.0.0.0', '::', '192.168.0.7', 'box.lan', 'localhost.box.lan']) {
+    expect(messageOf({ HOST })).toMatch(/^HOST .*ALLOW_DEMO_ON_NETWORK=on/)
+    expect(messageOf({ HOST, NODE_ENV: 'test' })).toMatch(/^HOST /)
+    for (const allowed of ['on', 'true'])
+      expect(loadConfig({ DATA_DIR: folder, HOST, ALLOW_DEMO_ON_NETWORK: allowed })).toMatchObject({
+        host: HOST,
+        isDemoOnNetwork: true,
+      })
+  }
+  for (const HOST of ['127.0.0.1', '127.1.2.3', 'localhost', '::1', ''])
+    expect(loadConfig({ DATA_DIR: folder, HOST }).isDemoOnNetwork).toBe(false)
+})
+
+test('production may listen anywhere', () => {
+  const config = loadConfig({
+    DATA_DIR: folder,
+    HOST: '0.0.0.0',
+    NODE_ENV: 'production',
+    JWT_SECRET: strong,
+    SUPPRESSION_KEY: strong,
+    PUBLIC_URL: 'https://rapport.example.com',
+    SMTP_URL: 'smtp://mail.example.com:587',
+  })
+  expect(config).toMatchObject({ host: '0.0.0.0', isDemoOnNetwork: false, hstsSubdomains: false })
 })
 
 test('the internal domain has a default only outside production', () => {

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { z } from 'zod'
 import { variables, type CountryLinks, type logLevels, type Mailbox } from './config-variables.ts'
+import { isLoopback } from './loopback.ts'
 import { ownSecret } from './own-secret.ts'
 import { StartError } from './start-error.ts'
 
@@ -20,6 +21,8 @@ export type Config = {
   databaseUrl: string | null
   environment: 'development' | 'test' | 'production'
   isProduction: boolean
+  /** Anybody on the network can use the demo account and read all emails. */
+  isDemoOnNetwork: boolean
   jwtSecret: string
   suppressionKey: string
   /** Lower case, without the at sign. Null: nobody is internal. */
@@ -45,6 +48,8 @@ export type Config = {
   samplePeople: number
   /** The maximum per account. */
   savedSearches: number
+  /** Whether browsers must use TLS for all subdomains. */
+  hstsSubdomains: boolean
   logLevel: (typeof logLevels)[number]
   /** Null: use the built-in reader. */
   languageModel: { baseUrl: string; apiKey: string | null; model: string } | null
@@ -63,15 +68,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     )
   const values = parsed.data
   const isProduction = values.NODE_ENV === 'production'
-  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const).filter(
-    (name) => !values[name],
-  )
-  if (isProduction && missing.length > 0)
-    throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
-  if (values.LLM_BASE_URL && !values.LLM_MODEL)
-    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
-  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
-    throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
+  refuseCombinations(values, isProduction)
   const dataDir = isAbsolute(values.DATA_DIR) ? values.DATA_DIR : resolve(repository, values.DATA_DIR)
   return {
     host: values.HOST,
@@ -79,6 +76,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     environment: values.NODE_ENV,
+    isDemoOnNetwork: !isProduction && !isLoopback(values.HOST),
     isProduction,
     jwtSecret: values.JWT_SECRET ?? ownSecret(dataDir, 'jwt-secret'),
     suppressionKey: values.SUPPRESSION_KEY ?? ownSecret(dataDir, 'suppression-key'),
@@ -107,12 +105,31 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: values.TRUSTED_PROXIES,
     samplePeople: isProduction ? 0 : values.SAMPLE_PEOPLE,
     savedSearches: values.SAVED_SEARCHES,
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     logLevel: values.LOG_LEVEL ?? (isProduction ? 'info' : 'warn'),
     languageModel:
       values.LLM_BASE_URL && values.LLM_MODEL
         ? { baseUrl: values.LLM_BASE_URL, apiKey: values.LLM_API_KEY ?? null, model: values.LLM_MODEL }
         : null,
   }
+}
+
+/** Throws a StartError for variables that are fine alone, but not together. */
+function refuseCombinations(values: z.output<typeof variables>, isProduction: boolean): void {
+  const missing = (['JWT_SECRET', 'SUPPRESSION_KEY', 'PUBLIC_URL', 'SMTP_URL'] as const).filter(
+    (name) => !values[name],
+  )
+  if (isProduction && missing.length > 0)
+    throw new StartError(missing.map((name) => `${name} must be set in production`).join('\n'))
+  if (!isProduction && !isLoopback(values.HOST) && !values.ALLOW_DEMO_ON_NETWORK)
+    throw new StartError(
+      `HOST ${values.HOST} would open a demo to the network: anybody who reaches it could read all emails and sign in with the printed password. ` +
+        'Set NODE_ENV=production, or ALLOW_DEMO_ON_NETWORK=on if that is what you want',
+    )
+  if (values.LLM_BASE_URL && !values.LLM_MODEL)
+    throw new StartError('LLM_MODEL must be set with LLM_BASE_URL: the model to use')
+  if (values.GOOGLE_CLIENT_ID && !values.GOOGLE_CLIENT_SECRET)
+    throw new StartError('GOOGLE_CLIENT_SECRET must be set with GOOGLE_CLIENT_ID')
 }
 
 /** Name, default and meaning of every variable, in the order of the README's table. */

@@ -4,7 +4,10 @@ import helmet from 'helmet'
 import { createHash } from 'node:crypto'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Config } from '../config/config.ts'
+import { isAllowedHost, type HostConfig } from './allowed-hosts.ts'
 import { AppError } from './errors.ts'
+import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
 
 /** Maximum requests of any kind per minute and address: far above normal use, far below what hurts. */
 const requestsPerMinute = 3000
@@ -26,35 +29,43 @@ export const ariaStyles = [
 }`,
 ]
 
-const setHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", ...ariaStyles.map(hashSource)],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+const setHeaders = (hstsSubdomains: boolean) =>
+  helmet({
+    // Other services of the domain may not have TLS: the operator must ask for it.
+    strictTransportSecurity: { includeSubDomains: hstsSubdomains },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...ariaStyles.map(hashSource)],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
     },
-  },
-  referrerPolicy: { policy: 'same-origin' },
-  xFrameOptions: { action: 'deny' },
-})
-
-/** Computed once: they are the same for every response, and the framework writes them together with its own. */
-const securityHeaders = headersSetBy(setHeaders)
-
-/** Adds security headers and the global rate limit. No CORS: the web app and the API have the same origin. */
-export async function protect(app: FastifyInstance): Promise<void> {
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(securityHeaders)
-    done()
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
   })
+
+/**
+ * Adds security headers, the check of the requested host, and the global rate limit. No CORS: the web app and the API have the same origin.
+ */
+export async function protect(
+  app: FastifyInstance,
+  config: HostConfig & Pick<Config, 'hstsSubdomains'>,
+): Promise<void> {
+  // Computed once: they are the same for every response, and the framework writes them together with its own.
+  const securityHeaders = headersSetBy(setHeaders(config.hstsSubdomains))
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
+    done(isAllowedHost(request.headers.host, config) ? undefined : new AppError('unknown_host'))
+  })
+  warnOfUntrustedProxies(app)
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
@@ -63,7 +74,7 @@ export async function protect(app: FastifyInstance): Promise<void> {
   })
 }
 
-function headersSetBy(set: typeof setHeaders): Record<string, string> {
+function headersSetBy(set: ReturnType<typeof setHeaders>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   set(response.req, response, () => {})
   return response.getHeaders() as Record<string, string>

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { existsSync } from 'node:fs'
-import { extname, join, sep } from 'node:path'
+import { join, sep } from 'node:path'
 import { apiPrefix } from './add-route.ts'
 import { AppError } from './errors.ts'
 
@@ -9,8 +9,8 @@ import { AppError } from './errors.ts'
 const notPages = [apiPrefix, '/socket.io', '/assets']
 
 /**
- * Serves the built web app: its files (those in assets/ have a hash in their name and never change), index.html for every page path, and
- * `not_found` otherwise. Without a built web app, everything outside the API is `not_found`.
+ * Serves the built web app: its files (those in assets/ have a hash in their name and never change), index.html for every path that may be
+ * a page, and `not_found` otherwise. Without a built web app, everything outside the API is `not_found`.
  */
 export async function serveWebApp(app: FastifyInstance, root: string | undefined): Promise<void> {
   const isBuilt = root !== undefined && existsSync(join(root, 'index.html'))
@@ -33,5 +33,14 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
 function isPage({ method, url }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
   if (method !== 'GET' && method !== 'HEAD') return false
-  return extname(path) === '' && !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+  return !hasDot(path) && !notPages.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))
+}
+
+/** No page has a dot in its path: those that do are of files (`/.env`, `/wp-login.php`, `/.git/config`), which scanners look for. */
+function hasDot(path: string): boolean {
+  try {
+    return decodeURIComponent(path).includes('.')
+  } catch {
+    return true
+  }
 }

@@ -7,7 +7,7 @@ import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import { z } from 'zod'
 import { announcements } from './announce.ts'
-import type { Config } from '../config/config.ts'
+import { isAllowedHost, type HostConfig } from '../http/allowed-hosts.ts'
 import { AppError } from '../http/errors.ts'
 import {
   admit,
@@ -32,7 +32,7 @@ const admissionMs = 10_000
 
 type RealtimeDeps = {
   pool: Pool
-  config: Pick<Config, 'publicUrl'>
+  config: HostConfig
   now: () => Date
   features: readonly LiveFeature[]
   liveAdmissionMs?: number
@@ -49,7 +49,11 @@ export const isLiveUpgrade = ({ url = '', headers }: IncomingMessage): boolean =
 export function addRealtime(app: FastifyInstance, deps: RealtimeDeps): void {
   const engine = new Engine({
     maxHttpBufferSize: messageBytes,
-    allowRequest: (request, answer) => answer(null, isSameOrigin(request, deps.config.publicUrl)),
+    allowRequest: (request, answer) =>
+      answer(
+        null,
+        isAllowedHost(request.headers.host, deps.config) && isSameOrigin(request, deps.config.publicUrl),
+      ),
   })
   const io: LiveServer = new Server({
     connectTimeout: deps.liveAdmissionMs ?? admissionMs,

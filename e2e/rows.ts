@@ -1,5 +1,5 @@
 import {
-  seniorities,
+  seniorityMarks,
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
@@ -107,7 +107,7 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
       place: place(row.place_id),
       title: row.title,
       titleNormalised: row.title_normalised,
-      seniorities: seniorities.filter((_, bit) => (row.seniorities & (1 << bit)) !== 0),
+      seniorities: seniorityMarks.filter((_, bit) => (row.seniorities & (1 << bit)) !== 0),
       work:
         row.worked_months === null && row.since === null
           ? null

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { companyCount } from '@rapport/dataset/synthetic/synthetic-records.ts'
 import { readLines } from '@rapport/dataset/import/read-lines.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { senioritiesFromBits, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { seniorityMarksFromBits, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import { companyIn, type Edition, personIn } from './editions.ts'
 
@@ -119,7 +119,7 @@ export class FactsReader {
     const titles = block.titles.map(([title, titleNormalised, bits]) => ({
       title,
       titleNormalised,
-      seniorities: senioritiesFromBits(bits),
+      seniorities: seniorityMarksFromBits(bits),
     }))
     return block.people.map((row) => ({
       id: row[0],

@@ -1,4 +1,4 @@
-import type { FundingCategory, Seniority, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import type { FundingCategory, SeniorityMark, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 
 /**
@@ -44,7 +44,8 @@ export type PersonFacts = {
   titleNormalised: string | null
   /** The title as displayed in suggestions. */
   title: string | null
-  seniorities: Seniority[]
+  /** Of a president both C-Level and President. */
+  seniorities: SeniorityMark[]
   /**
    * Months of completed work, and the month (year x 12 + month from 0) since which the person has worked without a break. In month m the
    * person has worked floor((months + max(0, m - since)) / 12) whole years. Null: unknown.

@@ -1,7 +1,7 @@
+import type { SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
@@ -49,13 +49,19 @@ function identityTests({ locations, names, linkedinUrls }: FilterSet): Test<Pers
   return tests
 }
 
+function hasLevel({ seniorities }: PersonFacts, label: SeniorityFilter): boolean {
+  if (label === 'Senior-Level') return seniorities.includes('Senior')
+  if (label !== 'President/Vice President') return seniorities.includes(label)
+  return seniorities.includes('President') || seniorities.includes('Vice President')
+}
+
 function experienceTests({ today }: Known, { experience }: FilterSet): Test<PersonFacts>[] {
   const tests: Test<PersonFacts>[] = []
   const { minExperience: min, maxExperience: max } = experience
   if (min !== null || max !== null)
     tests.push((person) => person.work !== null && within(workedYears(person.work, today), min, max))
-  const levels = new Set(experience.seniorityLevels.flatMap(seniorityFilterLevels))
-  if (levels.size > 0) tests.push(({ seniorities }) => seniorities.some((level) => levels.has(level)))
+  const labels = experience.seniorityLevels
+  if (labels.length > 0) tests.push((person) => labels.some((label) => hasLevel(person, label)))
   const included = experience.jobTitlesIncluded.map(normaliseTitle)
   const excluded = experience.jobTitlesExcluded.map(normaliseTitle)
   if (included.length > 0) tests.push((person) => isTitled(person, included))

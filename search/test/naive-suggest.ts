@@ -180,7 +180,7 @@ function valuesOf(
     case 'DOMAINS':
       return spelledOneWay(company?.domain)
     case 'SENIORITIES':
-      return seniorities.flatMap(spelledOneWay)
+      return seniorities.filter((mark) => mark !== 'President').flatMap(spelledOneWay)
     case 'EDUCATIONS':
       return fieldsOfStudy.map((field) => [foldedField(field), field])
     case 'UNIVERSITIES':

@@ -1,5 +1,10 @@
 import fc from 'fast-check'
-import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  fundingCategories,
+  seniorityMarks,
+  smartIntents,
+  type SeniorityMark,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
@@ -13,6 +18,10 @@ const aMonth = 2024 * 12 + 9
 
 export const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 3 })
 export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
+/** A president is C-Level. */
+const withLevel = (marks: SeniorityMark[]): SeniorityMark[] =>
+  marks.includes('President') ? [...new Set<SeniorityMark>([...marks, 'C-Level'])] : marks
+
 export const some = <T>(values: readonly T[], maxLength = 3) => fc.uniqueArray(pick(values), { maxLength })
 
 /** Usually a number at which an answer changes, sometimes any number, so that soon there are more distinct numbers than a byte can encode. */
@@ -104,7 +113,7 @@ export const personFacts = (
       linkedinSlug: maybe(pick(vocabulary.slugs)),
       place: maybe(pick(places)),
       title: maybe(pick(vocabulary.titles)),
-      seniorities: some(seniorities, 2),
+      seniorities: some(seniorityMarks, 2).map(withLevel),
       work: maybe(work),
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),

@@ -5,7 +5,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { seniorityBits, seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
+import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
@@ -40,7 +40,7 @@ function personClauses(world: World, filters: FilterSet): Clause[] {
       any: [{ kind: 'slug', slugs: linkedinUrls.flatMap((url) => linkedinPersonSlug(url) ?? []) }],
     })
   if (experience.seniorityLevels.length > 0) {
-    const mask = seniorityBits(experience.seniorityLevels.flatMap(seniorityFilterLevels))
+    const mask = seniorityBits(experience.seniorityLevels.flatMap(seniorityFilterMarks))
     clauses.push({ any: [{ kind: 'bits', column: 'seniorities', mask }] })
   }
   clauses.push(...range('experience', experience.minExperience, experience.maxExperience))

@@ -58,7 +58,7 @@ export type Texts<Ref = string> = List<Ref> & {
 export type Choices<Ref = string> = List<Ref> & {
   kind: 'choices'
   values: readonly [string, ...string[]]
-  /** The values without their synonyms. */
+  /** The values that are offered, if not all: one of each that mean the same or overlap. */
   distinct?: readonly string[]
   /** Values that mean the same as another. */
   synonyms?: Readonly<Record<string, string>>

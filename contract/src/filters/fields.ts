@@ -161,7 +161,7 @@ export const filterFields = {
     existsCode: 'error_seniority_exists',
     values: seniorityFilters,
     distinct: seniorities,
-    synonyms: { 'Senior-Level': 'Senior', 'President/Vice President': 'Vice President' },
+    synonyms: { 'Senior-Level': 'Senior' },
     texts: 'seniority',
     facet: 'seniorities',
   },

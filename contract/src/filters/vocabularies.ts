@@ -15,7 +15,14 @@ export const seniorities = [
 ] as const
 export type Seniority = (typeof seniorities)[number]
 
-/** The levels, and two more labels that older saved searches contain. */
+/** What is stored of a title: its levels, and whether it is a president's. Presidents are C-Level and bear this mark beside it. */
+export const seniorityMarks = [...seniorities, 'President'] as const
+export type SeniorityMark = (typeof seniorityMarks)[number]
+
+/**
+ * The levels, and two more labels that the API accepts: `Senior-Level` is another name of Senior; `President/Vice President` matches
+ * presidents and vice presidents.
+ */
 export const seniorityFilters = [
   'Intern',
   'Specialist',

@@ -31,7 +31,7 @@ const choices = [
   ['Total funding', '$101–500M'],
   ['Last round type', 'Series A'],
   ['Funding rounds', 'Unknown'],
-  ['Seniority', 'President/Vice President'],
+  ['Seniority', 'Vice President'],
   ['Seniority', 'Manager'],
   ['Brand maturity', 'Established brand'],
 ] as const

@@ -1,4 +1,4 @@
-import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
+import type { SeniorityMark } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
  * Tables for reading seniority. All words are in the form of `normaliseTitle`: folded, singular, short forms expanded. To extend: add a
@@ -6,7 +6,7 @@ import type { Seniority } from '@rapport/contract/filters/vocabularies.ts'
  */
 
 /** Words and phrases that name a level anywhere in a title. */
-export const levelNames: Readonly<Record<string, Seniority>> = {
+export const levelNames: Readonly<Record<string, SeniorityMark>> = {
   // C-Level
   'chief executive': 'C-Level',
   cxo: 'C-Level',
@@ -33,7 +33,6 @@ export const levelNames: Readonly<Record<string, Seniority>> = {
   최고제품책임자: 'C-Level',
   회장: 'C-Level',
   부회장: 'C-Level',
-  사장: 'C-Level',
   // Founder
   founder: 'Founder',
   founding: 'Specialist',
@@ -58,12 +57,23 @@ export const levelNames: Readonly<Record<string, Seniority>> = {
   inhaberin: 'Owner',
   오너: 'Owner',
   소유주: 'Owner',
-  // Vice President. A president who isn't a chief officer has this level.
+  president: 'President',
+  presidente: 'President',
+  presidenta: 'President',
+  prasident: 'President',
+  prasidentin: 'President',
+  사장: 'President',
   'vice president': 'Vice President',
-  president: 'Vice President',
+  'v president': 'Vice President',
   vicepresident: 'Vice President',
-  presidente: 'Vice President',
+  'vice presidente': 'Vice President',
   vicepresidente: 'Vice President',
+  'vice presidenta': 'Vice President',
+  vicepresidenta: 'Vice President',
+  'vice prasident': 'Vice President',
+  'vize prasident': 'Vice President',
+  vizeprasident: 'Vice President',
+  vizeprasidentin: 'Vice President',
   부사장: 'Vice President',
   전무: 'Vice President',
   상무: 'Vice President',
@@ -172,6 +182,9 @@ export const shields: readonly string[] = [
   'founder staff',
   'president club',
   'president office',
+  'president assistant',
+  'president secretary',
+  'president aide',
   'director of photography',
   'funeral director',
   'casting director',

@@ -1,7 +1,13 @@
-import { seniorities, seniorityFilters } from '@rapport/contract/filters/vocabularies.ts'
+import { seniorityFilters, seniorityMarks } from '@rapport/contract/filters/vocabularies.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { senioritiesFromBits, senioritiesOf, seniorityBits, seniorityFilterLevels } from './seniority.ts'
+import {
+  senioritiesFromBits,
+  senioritiesOf,
+  seniorityBits,
+  seniorityFilterMarks,
+  seniorityMarksFromBits,
+} from './seniority.ts'
 
 describe('the level of a title', () => {
   test.each([
@@ -39,8 +45,17 @@ describe('the level of a title', () => {
     ['Vice President', 'Vice President'],
     ['SVP, Engineering', 'Vice President'],
     ['Vice-President of Sales', 'Vice President'],
-    ['President', 'Vice President'],
     ['Assistant Vice President', 'Vice President'],
+    ['V. President', 'Vice President'],
+    ['Vizepräsidentin', 'Vice President'],
+    ['Vicepresidente', 'Vice President'],
+    ['Assistant to the President', 'Specialist'],
+    ["President's Assistant", 'Specialist'],
+    ['Executive Assistant to the President & CEO', 'Specialist'],
+    ['Chief of Staff to the President', 'Head'],
+    ['Office of the President', 'Specialist'],
+    ['Presidential Fellow', 'Specialist'],
+    ['President Intern', 'Intern'],
     ["President's Club Winner", 'Specialist'],
     ['Partner', 'Partner'],
     ['Managing Partner', 'Partner'],
@@ -63,7 +78,6 @@ describe('the level of a title', () => {
     ['CTO', 'C-Level'],
     ['Chief Digital and Marketing Officer', 'C-Level'],
     ['Chairman of the Board', 'C-Level'],
-    ['President & CEO', 'C-Level'],
     ['Assistant to the CEO', 'Specialist'],
     ['Executive Assistant to CEO & CFO', 'Specialist'],
     ['Executive Assistant, CEO', 'Specialist'],
@@ -105,6 +119,14 @@ describe('the level of a title', () => {
     ['공동창업자 겸 대표이사', ['Founder', 'C-Level']],
     ['창업자/대표', ['Founder', 'C-Level']],
     ['Managing Partner and Founder', ['Partner', 'Founder']],
+    ['Founder & President', ['Founder', 'C-Level', 'President']],
+    ['사장', ['C-Level', 'President']],
+    ['President', ['C-Level', 'President']],
+    ['Co-President', ['C-Level', 'President']],
+    ['President & CEO', ['C-Level', 'President']],
+    ['President of Sales', ['C-Level', 'President']],
+    ['President and former Vice President', ['C-Level', 'President']],
+    ['Präsidentin', ['C-Level', 'President']],
   ])('%s: %s', (title, levels) => {
     expect(senioritiesOf(title)).toEqual(levels)
   })
@@ -116,25 +138,39 @@ describe('the level of a title', () => {
 
 test('bits and levels are two forms of one thing', () => {
   fc.assert(
-    fc.property(fc.subarray([...seniorities]), (levels) => {
-      expect(senioritiesFromBits(seniorityBits(levels))).toEqual(levels)
+    fc.property(fc.subarray([...seniorityMarks]), (marks) => {
+      expect(seniorityMarksFromBits(seniorityBits(marks))).toEqual(marks)
+      expect(senioritiesFromBits(seniorityBits(marks))).toEqual(marks.filter((mark) => mark !== 'President'))
     }),
   )
   expect(seniorityBits(['Intern', 'C-Level'])).toBe(1 | (1 << 10))
 })
 
+const finds = (label: (typeof seniorityFilters)[number], title: string) =>
+  seniorityFilterMarks(label).some((mark) => senioritiesOf(title).includes(mark))
+
 test('every filter label matches stored levels; the extra labels mean others', () => {
-  expect(seniorityFilterLevels('Senior-Level')).toEqual(['Senior'])
-  expect(seniorityFilterLevels('President/Vice President')).toEqual(senioritiesOf('President'))
+  expect(seniorityFilterMarks('Senior-Level')).toEqual(['Senior'])
+  expect(seniorityFilters.filter((label) => finds(label, 'President'))).toEqual([
+    'President/Vice President',
+    'C-Level',
+  ])
+  expect(seniorityFilters.filter((label) => finds(label, 'VP Sales'))).toEqual([
+    'Vice President',
+    'President/Vice President',
+  ])
+  expect(seniorityFilters.filter((label) => finds(label, 'Assistant to the President'))).toEqual([
+    'Specialist',
+  ])
   for (const label of seniorityFilters)
-    for (const level of seniorityFilterLevels(label)) expect(seniorities).toContain(level)
+    for (const mark of seniorityFilterMarks(label)) expect(seniorityMarks).toContain(mark)
 })
 
 test('any text has a level if it has a letter, and is never refused', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
       const levels = senioritiesOf(title)
-      expect(seniorityBits(levels)).toBeLessThan(1 << seniorities.length)
+      expect(seniorityBits(levels)).toBeLessThan(1 << seniorityMarks.length)
     }),
     { numRuns: 300 },
   )

@@ -1,4 +1,10 @@
-import { seniorities, type Seniority, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  seniorities,
+  seniorityMarks,
+  type Seniority,
+  type SeniorityFilter,
+  type SeniorityMark,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { normaliseTitle } from './title.ts'
 import {
   assistants,
@@ -25,27 +31,36 @@ const blank = ''
  * The levels that a title names: the highest of the ladder from Intern to Vice President, or, above it, each of Partner, Owner, Founder and
  * C-Level (`Founder & CEO` is Founder and C-Level). A title without a level is Specialist; a title without a letter has none.
  *
- * Rulings for ambiguous titles: a President has the level Vice President unless also a chief officer. Managing, Executive and Associate
- * Directors are Directors. Anyone called Manager is Manager (including Product, Account and General Managers). Lead, Principal and Staff
+ * A president is C-Level and bears the mark President.
+ *
+ * Rulings for ambiguous titles: Managing, Executive and Associate Directors are Directors. Anyone called Manager is Manager (including Product, Account and General Managers). Lead, Principal and Staff
  * Engineers are Senior, a Team Lead is Manager. A Chief of Staff and a chief without `officer` (Chief Architect) are Head. An assistant to
  * a chief is not one.
  */
-export function senioritiesOf(title: string): Seniority[] {
+export function senioritiesOf(title: string): SeniorityMark[] {
   const normalised = normaliseTitle(title)
   if (normalised === '') return []
   const words = normalised.split(' ')
   if (isIntern(words)) return ['Intern']
   const named = namedLevels(withoutShields(withoutSuperiors(words)))
-  const standing = standings.filter((level) => named.has(level))
+  const isPresident = named.delete('President')
+  if (isPresident) named.add('C-Level')
+  const standing: SeniorityMark[] = standings.filter((level) => named.has(level))
+  if (isPresident) standing.push('President')
   if (standing.length > 0) return standing
   return [seniorities.findLast((level) => named.has(level)) ?? 'Specialist']
 }
 
-/** Encodes levels as bits: bit i for level i of the contract's list. */
-export function seniorityBits(levels: Iterable<Seniority>): number {
+/** Encodes marks as bits: bit i for mark i of the contract's list. */
+export function seniorityBits(marks: Iterable<SeniorityMark>): number {
   let bits = 0
-  for (const level of levels) bits |= 1 << seniorities.indexOf(level)
+  for (const mark of marks) bits |= 1 << seniorityMarks.indexOf(mark)
   return bits
+}
+
+/** The marks whose bits are set, lowest level first. */
+export function seniorityMarksFromBits(bits: number): SeniorityMark[] {
+  return seniorityMarks.filter((_, bit) => (bits >> bit) & 1)
 }
 
 /** The levels whose bits are set, lowest first. */
@@ -53,10 +68,10 @@ export function senioritiesFromBits(bits: number): Seniority[] {
   return seniorities.filter((_, bit) => (bits >> bit) & 1)
 }
 
-/** The stored levels that a filter label matches: `Senior-Level` matches Senior; presidents are stored as Vice President. */
-export function seniorityFilterLevels(filter: SeniorityFilter): Seniority[] {
+/** The stored marks that a filter label matches. */
+export function seniorityFilterMarks(filter: SeniorityFilter): SeniorityMark[] {
   if (filter === 'Senior-Level') return ['Senior']
-  if (filter === 'President/Vice President') return ['Vice President']
+  if (filter === 'President/Vice President') return ['Vice President', 'President']
   return [filter]
 }
 
@@ -85,8 +100,8 @@ function withoutShields(words: readonly string[]): string[] {
   return rest
 }
 
-function namedLevels(words: readonly string[]): Set<Seniority> {
-  const found = new Set<Seniority>()
+function namedLevels(words: readonly string[]): Set<SeniorityMark> {
+  const found = new Set<SeniorityMark>()
   for (let at = 0; at < words.length;) {
     const named = nameAt(words, at) ?? ruleAt(words, at)
     if (named) found.add(named.level)
@@ -95,7 +110,7 @@ function namedLevels(words: readonly string[]): Set<Seniority> {
   return found
 }
 
-type Named = { level: Seniority; length: number }
+type Named = { level: SeniorityMark; length: number }
 
 /** The longest level name that starts at a word. `Chief … Officer` is one name, whatever is between. */
 function nameAt(words: readonly string[], at: number): Named | null {

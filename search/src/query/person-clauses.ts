@@ -1,7 +1,7 @@
-import { seniorities, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import { seniorityMarks, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { seniorityFilterLevels } from '@rapport/normalise/titles/seniority.ts'
+import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, WorkClause } from '../clauses/column-clauses.ts'
@@ -144,7 +144,7 @@ function phraseByWords(segment: OpenSegment, { words, candidates, matches }: Phr
 }
 
 export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {
-  const codes = new Set(levels.flatMap(seniorityFilterLevels).map((level) => seniorities.indexOf(level)))
+  const codes = new Set(levels.flatMap(seniorityFilterMarks).map((mark) => seniorityMarks.indexOf(mark)))
   return new PostingClause(segment, segment.by.seniority, [...codes])
 }
 

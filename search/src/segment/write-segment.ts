@@ -1,4 +1,4 @@
-import { fundingCategories, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { fundingCategories, seniorityMarks, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { isOwnPlace } from '@rapport/normalise/places/place.ts'
 import { paddedLength } from '../bytes/blocks.ts'
 import { GrowingU32, type Lists } from '../bytes/growing.ts'
@@ -189,7 +189,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   writeIndustries(writer, industries, companies.industries.keys.length)
   writeBy('intent', employers, companies.intents, smartIntents.length)
   write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
-  writeBy('seniority', taken.seniorities, seniorityLists, seniorities.length)
+  writeBy('seniority', taken.seniorities, seniorityLists, seniorityMarks.length)
   return counts
 }
 
@@ -202,10 +202,10 @@ function writeIndustries(writer: SectionWriter, industries: Uint32Array, count: 
   writer.add('industries.codes', codes)
 }
 
-/** For each set of levels, encoded as bits, its levels. */
+/** For each set of marks, encoded as bits, its marks. */
 const seniorityLists: Lists = (() => {
-  const sets = Array.from({ length: 2 ** seniorities.length }, (_, bits) =>
-    [...seniorities.keys()].filter((level) => (bits >> level) & 1),
+  const sets = Array.from({ length: 2 ** seniorityMarks.length }, (_, bits) =>
+    [...seniorityMarks.keys()].filter((mark) => (bits >> mark) & 1),
   )
   const starts = new Uint32Array(sets.length + 1)
   sets.forEach((levels, bits) => (starts[bits + 1] = starts[bits]! + levels.length))

@@ -1,7 +1,7 @@
 import type { FundingCategory, SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { dayNumber } from '@rapport/normalise/partial-date.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
-import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
+import { seniorityMarksFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Field } from '../../database/copy-rows.ts'
 
@@ -84,7 +84,7 @@ export function personFacts(
     place: placeOf(row[personPlaceColumn], places),
     titleNormalised: text(5),
     title: text(6),
-    seniorities: senioritiesFromBits(Number(row[7])),
+    seniorities: seniorityMarksFromBits(Number(row[7])),
     work: workOf(numberOf(row[8]), text(9)),
     company: numberOf(row[10]),
     pastCompanies,

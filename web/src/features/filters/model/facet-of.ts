@@ -1,6 +1,7 @@
 import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import { filterFields, type ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { offeredName } from './choices.ts'
 
 /** The facet that counts a field's values; null when there is none. */
 export function facetOf(id: ListFieldId): FacetName | null {
@@ -16,7 +17,6 @@ export function facetCount(facets: Counted | undefined, id: ListFieldId, value: 
   const name = facetOf(id)
   const counts = name === null ? undefined : facets?.[name]
   if (!counts) return undefined
-  const same = (field.kind === 'choices' && field.synonyms?.[value]) || value
-  const found = counts.find((count) => count.value === same)
+  const found = counts.find((count) => count.value === offeredName(id, value))
   return found?.count ?? (field.kind === 'texts' ? 0 : undefined)
 }

@@ -6,6 +6,7 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { readList, withField } from '@rapport/contract/filters/values.ts'
 import { PeopleCount } from './people-count.tsx'
 import { useValueCounts } from './use-value-counts.ts'
+import { offeredName } from '../model/choices.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
 import { useOwnFilters } from './draft.ts'
 import type { DraftProps } from './draft.ts'
@@ -52,16 +53,18 @@ const Choices = memo(function Choices(props: ChoiceFilterProps) {
     detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
     isFaint: counts.count(id) === 0,
   }))
-  const chosen = readList(filters, field)
+  const chosenIn = (set: FilterSet) => [
+    ...new Set(readList(set, field).map((value) => offeredName(field, value))),
+  ]
   return (
     <CheckboxList
       label={label ?? t(`fields.${field}`)}
       hideLabel={hideLabel}
       options={options}
-      values={chosen}
+      values={chosenIn(filters)}
       onToggle={(id, isSelected) =>
         onEdit((draft) => {
-          const before = readList(draft, field)
+          const before = chosenIn(draft)
           const others = before.filter((value) => !values.includes(value))
           // In the order of the options.
           const next = values.filter((value) => (value === id ? isSelected : before.includes(value)))

@@ -1,7 +1,7 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { fieldOf, isListField, pairOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
-import { readField } from '@rapport/contract/filters/values.ts'
+import { readField, readList } from '@rapport/contract/filters/values.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import type people from '../../../locales/en/people.json'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { readBounds } from '@rapport/contract/filters/rules.ts'
 import { setBounds, type End } from '../model/bounds.ts'
+import { offeredChoices } from '../model/choices.ts'
 import { setFlag } from '../model/filter-edits.ts'
 import { digitsOnly } from '../model/ranges.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
@@ -51,7 +52,8 @@ function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
   const { t } = useTranslation('people')
   if (!isListField(id)) return null
   const field = fieldOf(id)
-  if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} values={field.values} />
+  if (field.kind === 'choices')
+    return <ChoiceFilter {...draft} field={id} values={offeredChoices(id, readList(draft.filters, id))} />
   if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
   const { group, suggest, excludes } = field
   const placeholder = placeholders[suggest ?? id]

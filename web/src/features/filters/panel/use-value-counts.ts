@@ -3,6 +3,7 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alternativesQuery, facetsQuery } from '../api.ts'
 import { onlyValue } from '../model/alternatives.ts'
+import { isOfferedWhenChosen } from '../model/choices.ts'
 import { facetCount, facetOf } from '../model/facet-of.ts'
 
 type Counts = {
@@ -29,9 +30,14 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
   const hasFacet = facetOf(field) !== null
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const uncounted = hasFacet ? values.filter((value) => isOfferedWhenChosen(field, value)) : values
   const others = useAlternatives(
-    hasFacet ? {} : Object.fromEntries(values.map((value) => [value, onlyValue(filters, field, value)])),
+    Object.fromEntries(uncounted.map((value) => [value, onlyValue(filters, field, value)])),
   )
   if (!hasFacet) return others
-  return { count: (value) => facetCount(facets.data, field, value), isStale: facets.isPlaceholderData }
+  return {
+    count: (value) =>
+      uncounted.includes(value) ? others.count(value) : facetCount(facets.data, field, value),
+    isStale: facets.isPlaceholderData || (uncounted.length > 0 && others.isStale),
+  }
 }

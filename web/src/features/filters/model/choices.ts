@@ -1,0 +1,24 @@
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+
+/** The value of its name on offer: `Senior-Level` is Senior. */
+export function offeredName(id: ListFieldId, value: string): string {
+  const field = fieldOf(id)
+  return (field.kind === 'choices' && field.synonyms?.[value]) || value
+}
+
+/** Whether the panel offers a value only while it is chosen: it overlaps with others. */
+export function isOfferedWhenChosen(id: ListFieldId, value: string): boolean {
+  const field = fieldOf(id)
+  return field.kind === 'choices' && field.distinct?.includes(offeredName(id, value)) === false
+}
+
+/** The choices of a list that the panel shows: one of each that mean the same or overlap, and all that are chosen. */
+export function offeredChoices(id: ListFieldId, chosen: readonly string[]): readonly string[] {
+  const field = fieldOf(id)
+  if (field.kind !== 'choices') return []
+  const offered = field.distinct ?? field.values
+  const more = chosen.filter((value) => isOfferedWhenChosen(id, value))
+  if (more.length === 0) return offered
+  return field.values.filter((value) => offered.includes(value) || more.includes(value))
+}

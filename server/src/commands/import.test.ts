@@ -189,3 +189,31 @@ describe('an error that the operator can fix is one line with exit code 1', () =
     expect(stderr).toMatch(/does not answer/)
   })
 })
+
+describe('a database that ends the connection', () => {
+  it.each(['people', 'positions'])(
+    'while %s are written: one line, and the next run stores the rest',
+    async (table) => {
+      const name = await file('ended.jsonl', Array.from({ length: 9000 }, (_, i) => person(i)).join('\n'))
+      const holder = await pool.connect()
+      await holder.query('begin')
+      await holder.query(`lock table ${table} in exclusive mode`)
+      const { ended } = start([name, '--format', 'pdl'])
+      const waiting = 'select pid from pg_locks where not granted and relation = $1::regclass'
+      const pids = async () => (await pool.query<{ pid: number }>(waiting, [table])).rows
+      await expect.poll(pids, { timeout: 60_000 }).toHaveLength(1)
+      const [blocked] = await pids()
+      await holder.query('select pg_terminate_backend($1)', [blocked!.pid])
+      const { code, stdout, stderr } = await ended
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+      expect(stderr).toMatch(
+        /^The database failed: .*\. What was imported stays; run the same command again .*\n$/,
+      )
+      await holder.query('rollback')
+      holder.release()
+      expect(await people()).toEqual([])
+      const again = await run([name, '--format', 'pdl'])
+      expect(again.stdout).toContain('added 9,000 · changed 0 · unchanged 0 · refused 0')
+    },
+  )
+})

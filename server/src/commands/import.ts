@@ -4,6 +4,7 @@ import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import { loadMapping } from '@rapport/dataset/import/csv/mapping.ts'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
+import { isUnavailable } from '../database/unavailable.ts'
 import { importPeople, type ImportSummary } from '../features/import/import.ts'
 import type { ImportSource } from '../features/import/import-source.ts'
 import { ThreadedBatches } from '../features/import/import-thread.ts'
@@ -80,6 +81,13 @@ function onSignal(): void {
   stop.abort()
 }
 
+function describeFailure(error: unknown): string {
+  if (error instanceof StartError || error instanceof ImportError) return error.message
+  if (isUnavailable(error) && error instanceof Error)
+    return `The database failed: ${error.message}. What was imported stays; run the same command again to import the rest.`
+  return `Unexpected error: ${inspect(withoutValues(error))}`
+}
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal)
 
 try {
@@ -87,6 +95,5 @@ try {
 } catch (error) {
   const isStopped = stop.signal.aborted && error instanceof Error && error.name === 'AbortError'
   process.exitCode = isStopped ? stoppedCode : 1
-  if (error instanceof StartError || error instanceof ImportError) process.stderr.write(`${error.message}\n`)
-  else if (!isStopped) process.stderr.write(`Unexpected error: ${inspect(withoutValues(error))}\n`)
+  if (!isStopped) process.stderr.write(`${describeFailure(error)}\n`)
 }

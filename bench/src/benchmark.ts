@@ -34,6 +34,7 @@ export type EngineResult = {
   startSeconds: number
   queriesASecond: number | null
   suggestions: Times | null
+  companies: Times | null
   answers: Map<string, Answer>
   times: Map<string, Times>
 }
@@ -111,6 +112,7 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
       startSeconds,
       queriesASecond: null,
       suggestions: null,
+      companies: null,
       answers: new Map(),
       times: new Map(),
     }
@@ -118,7 +120,11 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
     if (limits) {
       onStep(`${name}: throughput`)
       result.queriesASecond = await throughput(runs, throughputSeconds)
-      result.suggestions = await measureSuggestions(engine, world)
+      if (engine.suggest)
+        result.suggestions = await measureAll(createPrefixes(world), (prefix) => engine.suggest?.(prefix))
+      const sets = queries.map(({ filters }) => filters)
+      if (engine.companies)
+        result.companies = await measureAll(sets, (filters) => engine.companies?.(filters))
     }
     return result
   } finally {
@@ -127,17 +133,15 @@ async function runEngine(name: EngineName, task: EngineTask): Promise<EngineResu
 }
 
 const throughputSeconds = 5
-const suggestionRounds = 10
+const rounds = 10
 
-/** Runs each prefix several times; null for engines without suggestions. */
-async function measureSuggestions(engine: Engine, world: World): Promise<Times | null> {
-  if (!engine.suggest) return null
-  const prefixes = createPrefixes(world)
+/** Asks each question several times; the first time is not counted. */
+async function measureAll<T>(questions: readonly T[], ask: (question: T) => unknown): Promise<Times> {
   const times: number[] = []
-  for (let round = 0; round < suggestionRounds; round++)
-    for (const prefix of prefixes) {
+  for (let round = 0; round < rounds; round++)
+    for (const question of questions) {
       const from = performance.now()
-      const answer = engine.suggest(prefix)
+      const answer = ask(question)
       if (answer instanceof Promise) await answer
       if (round > 0) times.push(performance.now() - from)
     }

@@ -71,6 +71,8 @@ function engineRows(engines: EngineResult[]): string[][] {
     row('mixed queries a second', ({ queriesASecond }) => whole(queriesASecond)),
     row('suggestion p50, ms', ({ suggestions }) => (suggestions ? milliseconds(suggestions.p50) : '')),
     row('suggestion p95, ms', ({ suggestions }) => (suggestions ? milliseconds(suggestions.p95) : '')),
+    row('company search p50, ms', ({ companies }) => (companies ? milliseconds(companies.p50) : '')),
+    row('company search p95, ms', ({ companies }) => (companies ? milliseconds(companies.p95) : '')),
   ]
 }
 
@@ -114,6 +116,8 @@ export function jsonLinesOf({ queries, engines }: BenchmarkResult, people: numbe
       queries_per_s: engine.queriesASecond,
       suggest_p50_ms: engine.suggestions?.p50,
       suggest_p95_ms: engine.suggestions?.p95,
+      companies_p50_ms: engine.companies?.p50,
+      companies_p95_ms: engine.companies?.p95,
     },
   ])
   return lines.map((line) => `${JSON.stringify(line)}\n`).join('')

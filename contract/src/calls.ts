@@ -1,6 +1,7 @@
 import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as campaigns from './campaigns/schemas.ts'
+import type * as companies from './companies/schemas.ts'
 import type * as contacts from './contacts/schemas.ts'
 import type * as credits from './credits/schemas.ts'
 import type * as freeText from './free-text/schemas.ts'
@@ -21,6 +22,7 @@ type Domains = [
   typeof accounts,
   typeof admin,
   typeof campaigns,
+  typeof companies,
   typeof contacts,
   typeof credits,
   typeof freeText,

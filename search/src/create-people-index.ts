@@ -22,6 +22,7 @@ export function createPeopleIndex(input: {
         ? reader.count(filters, checkOf(signal))
         : reader.countAdded(filters, addedAfter, { check: checkOf(signal) }),
     facets: async (filters, signal) => reader.facets(filters, checkOf(signal)),
+    companies: async (filters, page, signal) => reader.companies(filters, page, checkOf(signal)),
     suggest: async (query, signal) => {
       signal?.throwIfAborted()
       return reader.suggest(query)

@@ -1,4 +1,5 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
+import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -15,6 +16,11 @@ export type PeopleSearch = {
   count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
   /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
+  /**
+   * The companies that match a filter set's company part, most people first, then by id. Filters on past companies and on people mean
+   * nothing. A facet's value counts the companies if the facet's own filter is replaced by that value alone.
+   */
+  companies(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<CompaniesFound>
   /**
    * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
    * with it finds, most first: a title also finds those that contain it. Empty for a text below two characters.
@@ -33,6 +39,13 @@ export type LabelledType = 'JOBS' | 'COMPANIES' | 'UNIVERSITIES' | 'EDUCATIONS'
 
 export type Page = { offset: number; limit: number }
 export type SearchResult = { ids: number[]; total: number }
+
+export type CompaniesFound = {
+  /** The companies of the page, each with the people whose current employer it is. */
+  companies: { id: number; people: number }[]
+  total: number
+  facets: CompanyFacets
+}
 
 export type SuggestQuery = {
   type: SuggestionType

@@ -57,6 +57,10 @@ export function compare(
   for (const partial of questions.facets) {
     const filters = filterSet.parse(partial)
     const expected = naive.facets(filters, today)
+    const companies = naive.companiesFound(filters, questions.page, today)
+    same(`companies of ${JSON.stringify(partial)}`, companies, (reader) =>
+      reader.companies(filters, questions.page),
+    )
     for (const reader of readers) {
       const facets = reader.facets(filters)
       for (const name of facetNames)

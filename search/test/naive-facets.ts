@@ -4,6 +4,7 @@ import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contr
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
+import type { Test } from './naive-match.ts'
 
 /** The section and field of each facet's own filter. */
 const ownFilter = {
@@ -22,11 +23,24 @@ const ownFilter = {
 
 /** For each value: how many people match if the facet's own filter is replaced by that value alone. */
 export function naiveFacet(known: Known, filters: FilterSet, facet: FacetName): FacetCount[] {
-  const others = known.people.filter(personMatcher(known, { ...filters, ...ownFilters(filters, facet, []) }))
+  const matcher = (set: FilterSet) => personMatcher(known, set)
+  return countValues({ filters, facet, values: valuesOf(known, facet), subjects: known.people, matcher })
+}
+
+type Counting<T> = {
+  filters: FilterSet
+  facet: FacetName
+  values: readonly string[]
+  subjects: readonly T[]
+  matcher: (filters: FilterSet) => Test<T>
+}
+
+export function countValues<T>({ filters, facet, values, subjects, matcher }: Counting<T>): FacetCount[] {
+  const others = subjects.filter(matcher({ ...filters, ...ownFilters(filters, facet, []) }))
   const nothing = filterSet.parse({})
-  const counts = valuesOf(known, facet).map((value) => ({
+  const counts = values.map((value) => ({
     value,
-    count: others.filter(personMatcher(known, { ...nothing, ...ownFilters(nothing, facet, [value]) })).length,
+    count: others.filter(matcher({ ...nothing, ...ownFilters(nothing, facet, [value]) })).length,
   }))
   if (facet === 'industries' || facet === 'locations' || facet === 'headquarters')
     return counts
@@ -53,6 +67,6 @@ function valuesOf({ people, companies }: Known, facet: FacetName): readonly stri
   return facetValues[facet]
 }
 
-const countries = (places: (Place | null | undefined)[]) => [
+export const countries = (places: (Place | null | undefined)[]) => [
   ...new Set(places.flatMap((place) => place?.country ?? []).map(countryName)),
 ]

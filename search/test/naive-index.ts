@@ -3,7 +3,8 @@ import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import type { Page, SearchResult, SuggestQuery } from '../src/people-search.ts'
+import type { CompaniesFound, Page, SearchResult, SuggestQuery } from '../src/people-search.ts'
+import { naiveCompanies } from './naive-companies.ts'
 import { naiveFacet } from './naive-facets.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
 import { checkSuggestions, Spellings } from './naive-suggest.ts'
@@ -72,6 +73,11 @@ export class NaiveIndex {
   facets(filters: FilterSet, today: number): Facets {
     const known = this.#known(today)
     return Object.fromEntries(facetNames.map((name) => [name, naiveFacet(known, filters, name)])) as Facets
+  }
+
+  /** The companies that match, a page of them, and their facets. */
+  companiesFound(filters: FilterSet, page: Page, today: number): CompaniesFound {
+    return naiveCompanies(this.#known(today), filters, page)
   }
 
   /** Throws an AssertionError if these are not the expected suggestions. */

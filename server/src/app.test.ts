@@ -1,3 +1,4 @@
+import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import { failure } from '@rapport/contract/errors.ts'
@@ -7,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
 import { createLog } from './http/log.ts'
 
+const noCompanies = async () => ({ companies: [], total: 0, facets: {} as CompanyFacets })
 const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
 
 let t: TestApp
@@ -93,6 +95,7 @@ describe('failures', () => {
         },
         count: async () => 'many' as unknown as number,
         facets: async () => noFacets,
+        companies: noCompanies,
         suggest: async () => [],
         labels: async () => new Map(),
         size: 0,
@@ -256,6 +259,7 @@ describe('a client that disconnects', () => {
             started.resolve()
           }),
         facets: async () => noFacets,
+        companies: noCompanies,
         suggest: async () => [],
         labels: async () => new Map(),
         size: 0,
@@ -288,6 +292,7 @@ describe('a client that disconnects', () => {
     ['POST', '/v2/search/count/by-filters', 1],
     ['GET', '/v2/search/count/by-filters', 1],
     ['POST', '/v2/search/facets', 1],
+    ['POST', '/company/search', 1],
     ['GET', '/people/search/suggest/JOBS?query=ab', 1],
     ['POST', '/search/similar/education?search=ab', 2],
   ])('%s %s stops its queries', async (method, path, queries) => {
@@ -302,6 +307,7 @@ describe('a client that disconnects', () => {
         search: (_filters, _page, signal) => hanging(signal),
         count: (_filters, signal) => hanging(signal),
         facets: (_filters, signal) => hanging(signal),
+        companies: (_filters, _page, signal) => hanging(signal),
         suggest: (_query, signal) => hanging(signal),
         labels: (_type, _keys, signal) => hanging(signal),
         size: 0,
@@ -331,6 +337,7 @@ test('a response contains only what the contract declares', async () => {
       search: async () => ({ ids: [], total: 0 }),
       count: async () => 0,
       facets: async () => noFacets,
+      companies: noCompanies,
       suggest: async () => [{ ...suggestion, passwordHash: 'x' }],
       labels: async () => new Map(),
       size: 0,

@@ -1,3 +1,4 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Query } from '../queries.ts'
 import type { Prefix } from '../suggestions.ts'
@@ -28,6 +29,8 @@ export type Engine = {
   prepare(query: Query, offset: number): Promise<Run>
   /** Returns ten suggestions, if the engine supports them. */
   suggest?(prefix: Prefix): unknown
+  /** Returns a page of companies, their total and facets, if the engine supports it. */
+  companies?(filters: FilterSet): unknown
   close(): Promise<void>
 }
 

@@ -43,6 +43,7 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
     },
     suggest: ({ type, text }) =>
       reader.reader.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
+    companies: (filters) => reader.ask({ kind: 'companies', filters, page: { offset: 0, limit: pageSize } }),
     close: () => reader.close(),
   }
 }

@@ -118,10 +118,10 @@ function checkTogether(section: string, values: Record<string, unknown>, context
   }
 }
 
-function checkOpposites(filters: object, context: z.RefinementCtx): void {
+function checkOpposites(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
   const listAt = (id: ListFieldId) =>
     id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters) as string[]
-  for (const id of fieldIds.filter(isListField)) {
+  for (const id of ids.filter(isListField)) {
     const { excludes } = fieldOf(id)
     if (excludes === undefined) continue
     for (const index of clashIndexes(listAt(excludes), listAt(id)))
@@ -137,11 +137,25 @@ const sectionSchema = (section: string) =>
 
 const names = [...new Set(fieldIds.map((id) => id.split('.')[0] ?? ''))]
 
-export const filterSet = z
-  .strictObject(
-    Object.fromEntries(
-      names.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)]),
-    ),
-  )
-  .superRefine(checkOpposites)
-  .meta({ id: 'FilterSet' }) as unknown as z.ZodType<FilterSet, PartialFilterSet>
+function setOf(parts: readonly string[]) {
+  const ids = fieldIds.filter((id) => parts.includes(id.split('.')[0] ?? ''))
+  const schemas = parts.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)])
+  return z
+    .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodType>)
+    .superRefine((filters, context) => checkOpposites(filters, ids, context))
+}
+
+export const filterSet = setOf(names).meta({ id: 'FilterSet' }) as unknown as z.ZodType<
+  FilterSet,
+  PartialFilterSet
+>
+
+/** The parts of a filter set that speak of companies. */
+const companyParts = ['smartIntentFilters', 'companyFilter', 'revenue', 'funding'] as const
+export type CompanyPart = (typeof companyParts)[number]
+
+/** What a company search asks for. A company has no past employers: the filters on past companies mean nothing here. */
+export const companyFilterSet = setOf(companyParts).meta({ id: 'CompanyFilterSet' }) as unknown as z.ZodType<
+  Pick<FilterSet, CompanyPart>,
+  Pick<PartialFilterSet, CompanyPart>
+>

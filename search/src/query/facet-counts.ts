@@ -1,6 +1,6 @@
 import type { FacetCount, Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames, facetValues, type FacetName } from '@rapport/contract/filters/facet-values.ts'
-import { parseRange } from '@rapport/contract/filters/texts.ts'
+import { fundingCategories } from '@rapport/contract/filters/vocabularies.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeKeys } from '@rapport/normalise/places/place.ts'
 import { blockSize } from '../bytes/blocks.ts'
@@ -8,14 +8,8 @@ import type { ByteColumn } from '../columns/byte-column.ts'
 import type { BlocksToDo } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
-import {
-  categoryClause,
-  fundingDateClause,
-  fundingDateRange,
-  industryClause,
-  intentClause,
-  numberClause,
-} from './company-clauses.ts'
+import { categoryClause, industryClause, intentClause, numberClause } from './company-clauses.ts'
+import { dateRanges, rangeFacets, type RangeValue } from './facet-ranges.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { placeClause, seniorityClause } from './person-clauses.ts'
@@ -23,8 +17,7 @@ import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
-import { type Range, unknownCode } from '../columns/range-column.ts'
-import { fundingBands } from '../columns/range-edges.ts'
+import { unknownCode } from '../columns/range-column.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
 
 /** People by value of each facet, over all segments. A missing value has none. */
@@ -163,29 +156,30 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
     locations: [places('place')],
     headquarters: [places('headquarters')],
     industries: [industryValues(segment)],
-    headcounts: [numberValues(segment, 'headcount', asRanges(facetValues.headcounts))],
+    headcounts: [numberValues(segment, 'headcount', rangeFacets.headcounts.values)],
     smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
     seniorities: [{ all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) }],
     fundingDates: dateValues(segment, today),
-    lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', amountRanges)],
-    totalFundingAmounts: [numberValues(segment, 'fundingTotal', amountRanges)],
+    lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', rangeFacets.lastFundingAmounts.values)],
+    totalFundingAmounts: [numberValues(segment, 'fundingTotal', rangeFacets.totalFundingAmounts.values)],
     fundingCategories: [
       { all: each(facetValues.fundingCategories, (value) => categoryClause(segment, [value])) },
     ],
-    totalFundingRounds: [numberValues(segment, 'fundingRounds', asRanges(facetValues.totalFundingRounds))],
+    totalFundingRounds: [numberValues(segment, 'fundingRounds', rangeFacets.totalFundingRounds.values)],
   }
 }
 
 /** A choice that reaches back some days is a range of days; 'All time' is a different filter. */
 function dateValues(segment: OpenSegment, today: number): Values[] {
-  const ranges = facetValues.fundingDates.map((value) => ({ value, range: fundingDateRange([value], today) }))
-  const rangeValues = ranges.flatMap(({ value, range }) =>
-    range ? { value, ranges: [range], orUnknown: false } : [],
-  )
-  const others = ranges.flatMap(({ value, range }) => (range ? [] : value))
+  const dates = dateRanges(today)
+  const others = dates.flatMap(({ value, ranges }) => (ranges.length > 0 ? [] : value))
   return [
-    numberValues(segment, 'lastFundingDay', rangeValues),
-    { all: each(others, (value) => fundingDateClause(segment, [value], today)) },
+    numberValues(
+      segment,
+      'lastFundingDay',
+      dates.filter(({ ranges }) => ranges.length > 0),
+    ),
+    { all: each(others, () => categoryClause(segment, fundingCategories)) },
   ]
 }
 
@@ -196,20 +190,6 @@ function industryValues(segment: OpenSegment): Values {
   const codes = facetValues.industries.map((industry) => [segment.industries.find(industry)])
   return { all, coded: { column, codes: codes.map((list) => list.filter((code) => code >= 0)) } }
 }
-
-type RangeValue = { value: string; ranges: readonly Range[]; orUnknown: boolean }
-
-const asRanges = (texts: readonly string[]): RangeValue[] =>
-  texts.map((value) => {
-    const range = parseRange(value)
-    return { value, ranges: range ? [range] : [], orUnknown: value === '-' }
-  })
-
-const amountRanges = facetValues.lastFundingAmounts.map((value): RangeValue => ({
-  value,
-  ranges: [fundingBands[value]],
-  orUnknown: false,
-}))
 
 function numberValues(segment: OpenSegment, name: BandName, rangeValues: readonly RangeValue[]): Values {
   const column = segment.numbers[name]
@@ -233,17 +213,17 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** Countries and industries with at least one person, most people first; all values of other facets, in display order. */
-export function presentFacets(totals: FacetTotals): Facets {
-  const present = (name: FacetName): FacetCount[] => {
-    const counts = Array.from(totals[name], ([value, count]) => ({ value, count }))
-    if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return counts
-    return counts
-      .filter(({ count }) => count > 0)
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  }
-  return Object.fromEntries(facetNames.map((name) => [name, present(name)])) as Facets
+/** Countries and industries that anybody has, most frequent first; all values of other facets, in display order. */
+export function presentCounts(name: FacetName, totals: ReadonlyMap<string, number>): FacetCount[] {
+  const counts = Array.from(totals, ([value, count]) => ({ value, count }))
+  if (name !== 'locations' && name !== 'headquarters' && name !== 'industries') return counts
+  return counts
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
 }
+
+export const presentFacets = (totals: FacetTotals): Facets =>
+  Object.fromEntries(facetNames.map((name) => [name, presentCounts(name, totals[name])])) as Facets
 
 /** The countries in all places of the segments, separately for living people and for their employers. */
 export function countriesOf(segments: readonly OpenSegment[], keysOf: (name: string) => string[]): Countries {

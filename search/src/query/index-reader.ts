@@ -17,7 +17,9 @@ import {
 import type { IndexView } from '../index/index-view.ts'
 import { compareRanks, Matches, pageOf, type Rank, rankOf } from '../clauses/matches.ts'
 import { OpenSegment } from '../segment/open-segment.ts'
-import type { LabelledType, Page, SearchResult, SuggestQuery } from '../people-search.ts'
+import type { CompaniesFound, LabelledType, Page, SearchResult, SuggestQuery } from '../people-search.ts'
+import { searchCompanies } from './company-search.ts'
+import { companyTable, type CompanyTable } from './company-table.ts'
 import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
 import { type SegmentQuery, Vocabulary } from './vocabulary.ts'
@@ -45,6 +47,7 @@ export class IndexReader {
   #vocabulary = new Vocabulary([])
   #suggester = new Suggester([], this.#vocabulary)
   #countries: Countries | undefined
+  #companies: CompanyTable | undefined
   #size = 0
   /** Plans made for a cost estimate, kept for the question that follows. A clause is good for one pass over the blocks. */
   #unused: { filters: FilterSet; plans: Plans } | null = null
@@ -65,6 +68,7 @@ export class IndexReader {
     this.#size = view.size
     this.#unused = null
     this.#countries = undefined
+    this.#companies = undefined
     if (
       before.length === this.#segments.length &&
       before.every((segment, i) => segment === this.#segments[i])
@@ -143,6 +147,14 @@ export class IndexReader {
     return totals
   }
 
+  companies(filters: FilterSet, page: Page, check?: Check): CompaniesFound {
+    check?.()
+    const table = (this.#companies ??= companyTable(this.#segments, (name) =>
+      this.#vocabulary.placeKeys([name]),
+    ))
+    return searchCompanies(this.#queries(filters), table, { page, check })
+  }
+
   suggest(query: SuggestQuery): Suggestion[] {
     return this.#suggester.suggest(query)
   }
@@ -153,8 +165,16 @@ export class IndexReader {
   }
 
   /** Estimates a question's duration in microseconds, to decide whether it may run on a thread that must stay responsive. */
-  cost({ kind, filters }: { kind: 'search' | 'count' | 'added' | 'facets'; filters: FilterSet }): number {
+  cost({
+    kind,
+    filters,
+  }: {
+    kind: 'search' | 'count' | 'added' | 'facets' | 'companies'
+    filters: FilterSet
+  }): number {
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
+    if (kind === 'companies')
+      return this.#segments.reduce((sum, { companyIds }) => sum + companyIds.length, 0) * companyMicroseconds
     // Facets plan about a hundred clauses, however few people there are.
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
     // The id of every match is read.
@@ -184,6 +204,9 @@ export class IndexReader {
     return this.#segments.map((segment) => ({ segment, filters, vocabulary: this.#vocabulary, today }))
   }
 }
+
+/** The time to test a company, and to order it once per view. */
+const companyMicroseconds = 0.1
 
 type Plans = { segment: OpenSegment; clause: Clause }[]
 

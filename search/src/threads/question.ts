@@ -2,7 +2,7 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
-import type { Page, SearchResult } from '../people-search.ts'
+import type { CompaniesFound, Page, SearchResult } from '../people-search.ts'
 
 /** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
@@ -10,12 +10,14 @@ export type Question =
   | { kind: 'count'; filters: FilterSet }
   | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
+  | { kind: 'companies'; filters: FilterSet; page: Page }
 
 export type Answer<Q extends Question> = {
   search: SearchResult
   count: number
   added: number
   facets: Facets
+  companies: CompaniesFound
 }[Q['kind']]
 
 /** `check` is polled; an exception stops the question. */
@@ -23,15 +25,19 @@ export function answer(reader: IndexReader, question: Question, check?: () => vo
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
   if (question.kind === 'added') return reader.countAdded(filters, question.after, { check })
+  if (question.kind === 'companies') return reader.companies(filters, question.page, check)
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }
 
 /** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
 
-/** Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. */
+/**
+ * Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. Companies are
+ * few.
+ */
 export const isShareable = (question: Question): boolean =>
-  question.kind !== 'search' || lastOf(question.page) <= shallow
+  question.kind === 'search' ? lastOf(question.page) <= shallow : question.kind !== 'companies'
 
 /** Computes the part of an answer in the blocks that this reader takes before others do. */
 export function partOf(reader: IndexReader, question: Question, work: Work): Part {

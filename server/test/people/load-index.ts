@@ -45,6 +45,7 @@ export function rebuiltSearch(): PeopleSearch & {
     search: (...question) => index().search(...question),
     count: (...question) => index().count(...question),
     facets: (...question) => index().facets(...question),
+    companies: (...question) => index().companies(...question),
     suggest: (...question) => index().suggest(...question),
     labels: (...question) => index().labels(...question),
     get size() {

@@ -88,6 +88,10 @@ class LiveSearch implements PeopleSearch {
     return this.#ask({ kind: 'facets', filters }, signal)
   }
 
+  async companies(filters: FilterSet, page: Page, signal?: AbortSignal) {
+    return this.#ask({ kind: 'companies', filters, page }, signal)
+  }
+
   async suggest(query: SuggestQuery, signal?: AbortSignal) {
     signal?.throwIfAborted()
     return this.#queries.reader.suggest(query)

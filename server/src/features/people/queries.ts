@@ -184,6 +184,26 @@ export async function findEducation(db: Database, personId: number): Promise<Edu
   return rows
 }
 
+export type FoundCompanyRow = {
+  company: CompanyRow
+  linkedinSlug: string | null
+  foundedYear: number | null
+  headquarters: Place | null
+}
+
+/** The companies with these ids that still exist, in any order. */
+export async function findCompanies(db: Database, ids: number[]): Promise<FoundCompanyRow[]> {
+  const { rows } = await db.query<FoundCompanyRow>(
+    `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
+       ${placeJson('h')} as headquarters
+     from companies c
+     left join places h on h.id = c.headquarters_id
+     where c.id = any($1::integer[])`,
+    [ids],
+  )
+  return rows
+}
+
 export type CompanyDetailsRow = {
   company: CompanyRow
   linkedinSlug: string | null

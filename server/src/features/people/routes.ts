@@ -1,6 +1,8 @@
+import * as companies from '@rapport/contract/companies/schemas.ts'
 import * as contract from '@rapport/contract/people/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import { searchCompanies } from './companies.ts'
 import { countFacets } from './facets.ts'
 import {
   countAlternatives,
@@ -25,6 +27,9 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     countAlternatives(deps, body.filterSets, signal),
   )
   addRoute(app, contract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
+  addRoute(app, companies.searchCompanies, ({ query, body, signal }) =>
+    searchCompanies(deps, { ...query, filters: body }, signal),
+  )
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal }) =>
     suggest(deps, { type: params.type, query: query.query }, signal),

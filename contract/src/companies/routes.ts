@@ -1,0 +1,5 @@
+import type { Routes } from '../route.ts'
+
+export const companyRoutes = {
+  searchCompanies: { method: 'POST', path: '/company/search', permission: 'people.search' },
+} as const satisfies Routes

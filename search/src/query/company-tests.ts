@@ -1,0 +1,102 @@
+import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import { indexedPlaceKeys } from '../segment/own-places.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { placeFromText } from '../segment/segment-draft.ts'
+import { domainsAndIndustries } from './company-clauses.ts'
+import { isAnyRound, numberFilters, type NumberFilter } from './number-filters.ts'
+import type { SegmentQuery } from './vocabulary.ts'
+import type { BandName } from '../columns/company-columns.ts'
+import { none } from '../postings/posting-lists.ts'
+
+/** Whether the company of a row matches a filter. */
+export type RowTest = (row: number) => boolean
+
+/**
+ * The filters that a company must match, each with its facet's name or a name of its own, as tests of a segment's rows. Filters on past
+ * companies mean nothing: a company has no past employers.
+ */
+export function companyTests(question: SegmentQuery): [name: string, test: RowTest][] {
+  const { segment, filters, vocabulary, today } = question
+  const { companyFilter, smartIntentFilters, funding } = filters
+  const { namesIncluded, namesExcluded, HQLocationIncluded, HQLocationExcluded, domains } = companyFilter
+  const tests: [string, RowTest][] = numberFilters(filters, today).map(([name, band, filter]) => [
+    name,
+    numberTest(segment, band, filter),
+  ])
+  const named = (names: readonly string[]) =>
+    oneOf(segment.companyIds.length, vocabulary.companiesNamed(names).rowsIn(segment))
+  const inPlace = (texts: readonly string[]) => placeTest(segment, vocabulary.placeKeys(texts))
+  if (namesIncluded.length > 0) tests.push(['companyNames', named(namesIncluded)])
+  if (namesExcluded.length > 0) tests.push(['namesExcluded', not(named(namesExcluded))])
+  if (HQLocationIncluded.length > 0) tests.push(['headquarters', inPlace(HQLocationIncluded)])
+  if (HQLocationExcluded.length > 0) tests.push(['headquartersExcluded', not(inPlace(HQLocationExcluded))])
+  if (domains.length > 0) tests.push(['industries', domainTest(question)])
+  if (smartIntentFilters.length > 0) tests.push(['smartIntents', intentTest(segment, smartIntentFilters)])
+  if (isAnyRound(funding.fundingDates))
+    tests.push(['fundingDates', codeTest(segment, 'category', [...fundingCategories.keys()])])
+  if (funding.fundingCategories.length > 0) {
+    const codes = funding.fundingCategories.map((category) => fundingCategories.indexOf(category))
+    tests.push(['fundingCategories', codeTest(segment, 'category', codes)])
+  }
+  return tests
+}
+
+const not =
+  (test: RowTest): RowTest =>
+  (row) =>
+    !test(row)
+
+function oneOf(size: number, members: Iterable<number>): RowTest {
+  const isMember = new Uint8Array(size)
+  for (const member of members) isMember[member] = 1
+  return (row) => isMember[row] === 1
+}
+
+export function numberTest(segment: OpenSegment, band: BandName, filter: NumberFilter): RowTest {
+  const column = segment.numbers[band]
+  const { ranges, orUnknown } = filter
+  return (row) => column.isWithin(row, ranges) || (orUnknown && Number.isNaN(column.lows[row]!))
+}
+
+function codeTest(segment: OpenSegment, column: 'category' | 'industry', codes: readonly number[]): RowTest {
+  const own = segment.sections.u32(`companies.${column}`)
+  const known = new Set(codes.filter((code) => code >= 0))
+  return (row) => known.has(own[row]!)
+}
+
+function domainTest({ segment, filters, vocabulary }: SegmentQuery): RowTest {
+  const { hosts, industries } = domainsAndIndustries(filters.companyFilter.domains)
+  const hasDomain = oneOf(segment.companyIds.length, vocabulary.companiesWithDomain(hosts).rowsIn(segment))
+  const codes = industries.map((industry) => segment.industries.find(industry))
+  const isInIndustry = codeTest(segment, 'industry', codes)
+  return (row) => hasDomain(row) || isInIndustry(row)
+}
+
+function intentTest(segment: OpenSegment, intents: readonly (typeof smartIntents)[number][]): RowTest {
+  const own = segment.sections.u16('companies.intents')
+  const bits = intents.reduce((sum, intent) => sum | (1 << smartIntents.indexOf(intent)), 0)
+  return (row) => (own[row]! & bits) !== 0
+}
+
+function placeTest(segment: OpenSegment, keys: readonly string[]): RowTest {
+  const sought = new Set(keys)
+  const isThere = oneOf(
+    segment.places.size,
+    headquartersKeys(segment).flatMap((own, place) => (own?.some((key) => sought.has(key)) ? place : [])),
+  )
+  const places = segment.sections.u32('companies.headquarters')
+  return (row) => places[row] !== none && isThere(places[row]!)
+}
+
+const keysBySegment = new WeakMap<OpenSegment, (string[] | undefined)[]>()
+
+/** By place code: the keys of the place and of those around it, if a company has its headquarters there. */
+export function headquartersKeys(segment: OpenSegment): (string[] | undefined)[] {
+  let keys = keysBySegment.get(segment)
+  if (keys) return keys
+  keys = Array.from({ length: segment.places.size }, () => undefined)
+  for (const place of new Set(segment.sections.u32('companies.headquarters')))
+    if (place !== none) keys[place] = indexedPlaceKeys(placeFromText(segment.places.text(place)))
+  keysBySegment.set(segment, keys)
+  return keys
+}

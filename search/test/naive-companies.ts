@@ -1,0 +1,47 @@
+import { companyFacetNames, type CompanyFacetName } from '@rapport/contract/companies/facets.ts'
+import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
+import { facetValues } from '@rapport/contract/filters/facet-values.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { CompanyFacts } from '../src/facts.ts'
+import type { CompaniesFound, Page } from '../src/people-search.ts'
+import { companyTest } from './naive-company-filters.ts'
+import { countries, countValues } from './naive-facets.ts'
+import type { Known } from './naive-filters.ts'
+import type { Test } from './naive-match.ts'
+
+/** The companies that match, most people first, then by id. */
+export function naiveCompanies(known: Known, filters: FilterSet, { offset, limit }: Page): CompaniesFound {
+  const companies = [...known.companies.values()]
+    .filter(companyMatcher(known, filters))
+    .map(({ id }) => ({ id, people: known.people.filter(({ company }) => company === id).length }))
+    .toSorted((a, b) => b.people - a.people || a.id - b.id)
+  return {
+    companies: companies.slice(offset, offset + limit),
+    total: companies.length,
+    facets: facetsOf(known, filters),
+  }
+}
+
+function facetsOf(known: Known, filters: FilterSet): CompanyFacets {
+  const subjects = [...known.companies.values()]
+  const matcher = (set: FilterSet) => companyMatcher(known, set)
+  const facets = companyFacetNames.map((facet) => {
+    const values = valuesOf(subjects, facet)
+    return [facet, countValues({ filters, facet, values, subjects, matcher })]
+  })
+  return Object.fromEntries(facets) as CompanyFacets
+}
+
+function valuesOf(companies: readonly CompanyFacts[], facet: CompanyFacetName): readonly string[] {
+  if (facet === 'headquarters') return countries(companies.map(({ headquarters }) => headquarters))
+  if (facet === 'industries') return [...new Set(companies.flatMap(({ industry }) => industry ?? []))]
+  return facetValues[facet]
+}
+
+function companyMatcher({ companies, today }: Known, filters: FilterSet): Test<CompanyFacts> {
+  const all = new Set([...companies.values()].map(({ nameKey }) => nameKey))
+  const companyFilter = { ...filters.companyFilter, namesIncludedPast: false }
+  const { current, named, excluded } = companyTest({ ...filters, companyFilter }, all, today)
+  return (company) =>
+    (current === null || current(company)) && (named === null || named.now(company)) && !excluded.now(company)
+}

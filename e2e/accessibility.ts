@@ -15,7 +15,12 @@ export async function expectAccessible(page: Page, checked: keyof typeof rules =
   const found = await page.evaluate(async (runOnly) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }
     const scope = { exclude: [['[data-stale]']] }
-    const { violations } = await inPage.run(scope, { runOnly, resultTypes: ['violations'] })
+    const { violations } = await inPage.run(scope, {
+      runOnly,
+      // Speech control presses a button by the words that are seen on it.
+      rules: runOnly.type === 'tag' ? { 'label-content-name-mismatch': { enabled: true } } : {},
+      resultTypes: ['violations'],
+    })
     return violations.map(
       ({ id, nodes }) =>
         `${id}: ${nodes.map(({ target, html }) => `${target.join(' ')} ${html.slice(0, 300)}`).join(' | ')}`,

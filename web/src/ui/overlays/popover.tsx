@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
 import type { PopoverLook } from './popover-panel.tsx'
 
@@ -33,6 +34,11 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
     void loadPanel().catch(() => undefined)
     onNear?.()
   }
+  // At once, so that what opens next can return the focus to the button.
+  const close = () => {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
   return (
     <>
       {renderTrigger({
@@ -49,7 +55,7 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
       {wasOpened && (
         <Suspense>
           <PopoverPanel {...panel} button={button} isOpen={isOpen} onOpenChange={setOpen}>
-            {typeof children === 'function' ? children(() => setOpen(false)) : children}
+            {typeof children === 'function' ? children(close) : children}
           </PopoverPanel>
         </Suspense>
       )}

@@ -10,17 +10,30 @@ export type PopoverLook = {
   className?: string
 }
 
+/** A function receives a callback that closes the popover. */
+export type PopoverChildren = ReactNode | ((close: () => void) => ReactNode)
+
 type PopoverPanelProps = PopoverLook & {
   /** The popover opens beside it, and returns the focus to it. */
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  children: ReactNode
+  close: () => void
+  children: PopoverChildren
 }
 
 /** The part of a popover that opens. */
 export function PopoverPanel(props: PopoverPanelProps) {
-  const { label, button, isOpen, onOpenChange, placement = 'bottom start', className, children } = props
+  const {
+    label,
+    button,
+    isOpen,
+    onOpenChange,
+    close,
+    placement = 'bottom start',
+    className,
+    children,
+  } = props
   const id = useId()
   return (
     <AriaPopover
@@ -35,7 +48,9 @@ export function PopoverPanel(props: PopoverPanelProps) {
       <span id={id} hidden>
         {label}
       </span>
-      <div className={classes('p-3', className)}>{children}</div>
+      <div className={classes('p-3', className)}>
+        {typeof children === 'function' ? children(close) : children}
+      </div>
     </AriaPopover>
   )
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
-import type { PopoverLook } from './popover-panel.tsx'
+import type { PopoverChildren, PopoverLook } from './popover-panel.tsx'
 
 const loadPanel = () => import('./popover-panel.tsx')
 const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
@@ -17,8 +17,7 @@ type PopoverProps = PopoverLook & {
   renderTrigger: (props: PopoverTriggerProps) => ReactNode
   /** Called on hover and focus, to load what the content needs. */
   onNear?: () => void
-  /** A function receives a callback that closes the popover. */
-  children: ReactNode | ((close: () => void) => ReactNode)
+  children: PopoverChildren
 }
 
 /**
@@ -54,8 +53,8 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
       })}
       {wasOpened && (
         <Suspense>
-          <PopoverPanel {...panel} button={button} isOpen={isOpen} onOpenChange={setOpen}>
-            {typeof children === 'function' ? children(close) : children}
+          <PopoverPanel {...panel} button={button} isOpen={isOpen} onOpenChange={setOpen} close={close}>
+            {children}
           </PopoverPanel>
         </Suspense>
       )}

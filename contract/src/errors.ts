@@ -17,6 +17,7 @@ export const errorStatus = {
   invalid_link: 410,
   method_not_allowed: 405,
   conflict: 409,
+  already_verified: 409,
   too_many_saved_searches: 409,
   nothing_to_reveal: 409,
   too_many_bulk_reveals: 409,

@@ -43,7 +43,7 @@ import { createAuthenticate } from './features/sessions/authenticate.ts'
 import { addSessionRoutes } from './features/sessions/routes.ts'
 import { sessionsLive } from './features/sessions/sessions.ts'
 import { CountryLookup } from './features/settings/country-lookup.ts'
-import { refuseUnderMaintenance } from './features/settings/maintenance.ts'
+import { Maintenance, refuseUnderMaintenance } from './features/settings/maintenance.ts'
 import { loadOperatorSettings, OperatorSettingsReader } from './features/settings/operator-settings.ts'
 import { addSettingsRoutes } from './features/settings/routes.ts'
 
@@ -111,9 +111,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(compress, compression)
   const finishRoutes = refuseWrongMethods(app)
   await describeApi(app)
-  addOperating(app, deps, now)
+  const maintenance = addOperating(app, deps, now)
   addHealthRoutes(app, deps)
-  addAccounts(app, deps, now)
+  addAccounts(app, deps, { maintenance, now })
   addCreditRoutes(app, deps)
   addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
   addContactRoutes(app, deps.reveals)
@@ -159,14 +159,15 @@ function createServer(deps: AppDeps): FastifyInstance {
 }
 
 /** Maintenance, and the settings that the interface needs before sign-in. */
-function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
+function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): Maintenance {
   const { pool, config, reveals, clock } = deps
   const operator = new OperatorSettingsReader({
     load: () => loadOperatorSettings(pool),
     ...(clock && { clock }),
     onError: (error) => app.log.warn({ err: error }, 'failed to read the operator settings'),
   })
-  refuseUnderMaintenance(app, operator)
+  const maintenance = new Maintenance(operator, config)
+  refuseUnderMaintenance(app, maintenance)
   const countries = new CountryLookup({
     url: config.countryLookupUrl,
     now: () => now().getTime(),
@@ -178,13 +179,21 @@ function addOperating(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
     countries,
     operator,
   })
+  return maintenance
 }
 
-function addAccounts(app: FastifyInstance, { pool, config }: AppDeps, now: () => Date): void {
-  addSessionRoutes(app, { pool, config, now })
+type AccountDeps = { maintenance: Maintenance; now: () => Date }
+
+function addAccounts(
+  app: FastifyInstance,
+  { pool, config }: AppDeps,
+  { maintenance, now }: AccountDeps,
+): void {
+  const shared = { pool, config, maintenance, now }
+  addSessionRoutes(app, shared)
   const signInLimit = new SignInLimit({ pool, now })
   const callLimit = new CallLimit({ pool, now })
-  addAccountRoutes(app, { pool, config, signInLimit, callLimit, google: new Google({ config, now }), now })
+  addAccountRoutes(app, { ...shared, signInLimit, callLimit, google: new Google({ config, now }) })
 }
 
 /** People search, saved searches, and free text. */

@@ -140,10 +140,10 @@ export const verifyEmail = route(accountRoutes.verifyEmail, {
 })
 
 export const resendVerification = route(accountRoutes.resendVerification, {
-  summary:
-    'Email a new verification link and invalidate the previous one. Does nothing if the address is already verified',
+  summary: 'Email a new verification link and invalidate the previous one',
   data: empty,
   message: 'verification_sent',
+  failures: ['already_verified'],
 })
 
 export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {

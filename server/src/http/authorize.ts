@@ -13,6 +13,12 @@ export type Actor = {
   isAdmin: boolean
 }
 
+/** The one rule of who is an administrator. */
+export const isAdministrator = (
+  { email, isVerified }: Pick<Actor, 'email' | 'isVerified'>,
+  adminEmails: readonly string[],
+): boolean => isVerified && adminEmails.includes(email)
+
 /** Trials, expired plans and unverified addresses do not matter here; the features concerned check them. */
 const holds: Record<Holder, (actor: Actor) => boolean> = {
   account: () => true,

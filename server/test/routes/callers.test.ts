@@ -95,6 +95,8 @@ function expected(route: Route, kind: string, material: Material): number {
   if (kind === 'nobody') return 401
   if (!held.includes(permissionHolders[route.permission])) return 403
   if (route.permission === 'contacts.reveal' && kind.startsWith('unverified') && isPurchase(route)) return 403
+  // Only an unverified account needs the link again.
+  if (nameOf(route) === 'POST /auth/resend-verification-email' && !kind.startsWith('unverified')) return 409
   const namesThing = route.path.includes(':') && !(route.path in ofNobody)
   return namesThing && kind !== 'the owner' ? 404 : ofOwner
 }

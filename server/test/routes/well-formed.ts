@@ -50,6 +50,8 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'POST /auth/verify': () => ({ query: { token: noSuchToken }, status: 410 }),
   'POST /auth/resend-verification-email': none,
+  'GET /plan-requests': none,
+  'POST /plan-requests': () => ({ body: {} }),
   'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),
   'POST /auth/password/reset': ({ owner }) => ({
     body: { token: noSuchToken, password: owner.user.password },

@@ -1,11 +1,11 @@
 import { settingsRoutes } from '@rapport/contract/settings/routes.ts'
 import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import { call } from './api/api.ts'
-import { beginMaintenance } from './api/maintenance.ts'
+import { noticeMaintenance } from './api/maintenance.ts'
 
 /** The operator's settings. Maintenance takes over the screen. */
 export async function fetchSettings(signal?: AbortSignal): Promise<Settings> {
   const settings = await call(settingsRoutes.getSettings, signal ? { signal } : {})
-  if (settings.maintenance) beginMaintenance(settings.maintenance.message)
+  if (settings.maintenance) noticeMaintenance(settings.maintenance.message)
   return settings
 }

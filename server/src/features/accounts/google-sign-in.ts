@@ -6,11 +6,11 @@ import { inTransaction } from '../../database/transaction.ts'
 import { openAccount, verifyAddress } from './accounts.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import type { Google, GoogleIdentity } from '../../oauth/google.ts'
-import { findByGoogle, joinGoogle } from './queries.ts'
+import { findByGoogle, findRecipient, joinGoogle } from './queries.ts'
 import type { TrialDeps } from './trials/trials.ts'
-import { endUserSessions, startSession, type SessionsDeps } from '../sessions/sessions.ts'
+import { endUserSessions, startSession, type SignInDeps } from '../sessions/sessions.ts'
 
-export type GoogleSignInDeps = SessionsDeps &
+export type GoogleSignInDeps = SignInDeps &
   TrialDeps & {
     google: Google
     callLimit: CallLimit
@@ -34,7 +34,15 @@ type Return = { flow: string; parameters: string; language: Language; address: s
 export async function signInWithGoogle(deps: GoogleSignInDeps, input: Return): Promise<Tokens> {
   await deps.callLimit.count('google', input)
   const identity = await deps.google.finish(input)
-  const userId = await inTransaction(deps.pool, (client) => accountOf(deps, client, { identity, ...input }))
+  const userId = await inTransaction(deps.pool, async (client) => {
+    const id = await accountOf(deps, client, { identity, ...input })
+    // Undoes what was opened or linked for anybody else.
+    await deps.maintenance.admit(async () => {
+      const account = await findRecipient(client, id)
+      return account && { ...account, email: account.to }
+    })
+    return id
+  })
   const tokens = await startSession(deps, { userId, passwordHash: null, userAgent: input.userAgent })
   if (!tokens) throw new AppError('google_failed')
   return tokens

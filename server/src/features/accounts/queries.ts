@@ -6,12 +6,13 @@ import type { Database } from '../../database/database.ts'
 export type UserRow = {
   id: number
   email: string
+  isVerified: boolean
   passwordHash: string | null
 }
 
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | null> {
   const { rows } = await db.query<UserRow>(
-    `select id, email, password_hash as "passwordHash" from users where email = $1`,
+    `select id, email, is_verified as "isVerified", password_hash as "passwordHash" from users where email = $1`,
     [email],
   )
   return rows[0] ?? null

@@ -8,10 +8,10 @@ import { deactivateAccount, removeAccount } from './closing.ts'
 import { signInWithGoogle, startGoogleSignIn, type GoogleSignInDeps } from './google-sign-in.ts'
 import { changePassword, requestPasswordReset, resetPassword, type PasswordDeps } from './password-change.ts'
 import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
-import { login, type SignInDeps } from './sign-in.ts'
+import { login, type LoginDeps } from './sign-in.ts'
 import { resendVerification, signUp, verifyEmail, type SignUpDeps } from './sign-up.ts'
 
-export type AccountsDeps = SignInDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps
+export type AccountsDeps = LoginDeps & SignUpDeps & PasswordDeps & GoogleSignInDeps
 
 export function addAccountRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   addRoute(app, sessionContract.login, ({ body, address, userAgent }) =>

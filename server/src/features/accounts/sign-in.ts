@@ -2,32 +2,33 @@ import type { Tokens } from '@rapport/contract/sessions/schemas.ts'
 import type { Config } from '../../config/config.ts'
 import { AppError } from '../../http/errors.ts'
 import type { SignInLimit } from '../../limits/sign-in-limit.ts'
-import { startSession, type SessionsDeps } from '../sessions/sessions.ts'
+import { startSession, type SignInDeps } from '../sessions/sessions.ts'
 import { demoAccount } from './demo-account.ts'
 import { hashPassword, isOutdated, verifyPassword } from './passwords.ts'
 import { findUserByEmail, replacePassword } from './queries.ts'
 
-export type SignInDeps = SessionsDeps & { config: Pick<Config, 'isProduction'>; signInLimit: SignInLimit }
+export type LoginDeps = SignInDeps & { config: Pick<Config, 'isProduction'>; signInLimit: SignInLimit }
 
 /**
  * Opens a session. Throws `invalid_credentials`, with the same answer and work for an unknown address and a wrong password, and
- * `too_many_requests` after too many failures.
+ * `too_many_requests` after too many failures; during maintenance `maintenance` to all but administrators.
  */
 export async function login(
-  deps: SignInDeps,
+  deps: LoginDeps,
   input: { email: string; password: string; address: string; userAgent: string },
 ): Promise<Tokens> {
   const user = await deps.signInLimit.attempt(input, () => checkPassword(deps, input))
+  await deps.maintenance.admit(() => user)
   const tokens = user && (await startSession(deps, { ...user, userAgent: input.userAgent }))
   if (!tokens) throw new AppError('invalid_credentials')
   return tokens
 }
 
-type Proved = { userId: number; passwordHash: string }
+type Proved = { userId: number; passwordHash: string; email: string; isVerified: boolean }
 
 /** The user with this address and password, or null. Rehashes a password that has outdated parameters. */
 async function checkPassword(
-  deps: SignInDeps,
+  deps: LoginDeps,
   { email, password }: { email: string; password: string },
 ): Promise<Proved | null> {
   const { pool, config } = deps
@@ -36,9 +37,11 @@ async function checkPassword(
   const user = isBarred ? null : await findUserByEmail(pool, email)
   const stored = user?.passwordHash ?? null
   if (!(await verifyPassword(stored, password)) || !user || stored === null) return null
-  if (!isOutdated(stored)) return { userId: user.id, passwordHash: stored }
+  const { id: userId, isVerified } = user
+  if (!isOutdated(stored)) return { userId, email, isVerified, passwordHash: stored }
   const passwordHash = await hashPassword(password)
-  if (await replacePassword(pool, user.id, stored, passwordHash)) return { userId: user.id, passwordHash }
+  if (await replacePassword(pool, userId, stored, passwordHash))
+    return { userId, email, isVerified, passwordHash }
   // Replaced meanwhile by another sign-in or a new password.
   return checkPassword(deps, { email, password })
 }

@@ -252,9 +252,15 @@ describe('asking for the link again', () => {
     expect((await verify(theirs.first)).statusCode).toBe(200)
   })
 
-  test('does nothing for a verified address', async () => {
+  test.each([
+    ['en', 'Already verified'],
+    ['ko', '이미 인증됐어요'],
+  ])('says in %s that the address is verified, and mails nothing', async (language, title) => {
     const { user, headers } = await t.signIn()
-    expect((await post('/auth/resend-verification-email', {}, headers)).statusCode).toBe(200)
+    const request = { ...headers, 'accept-language': language }
+    const response = await post('/auth/resend-verification-email', {}, request)
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'already_verified', message: { title } })
     await t.runJobs()
     expect(await mailsTo(t.pool, user.email)).toEqual([])
   })

@@ -61,14 +61,17 @@ export async function verifyEmail(
   })
 }
 
-/** Emails the verification link again, unless the address is already verified. */
+/** Emails the verification link again. Throws `already_verified`, and lets the account's browsers know. */
 export async function resendVerification(
   { pool, callLimit }: SignUpDeps,
   actor: Actor,
   { address }: { address: string },
 ): Promise<void> {
-  if (actor.isVerified) return
   const { userId, email } = actor
+  if (actor.isVerified) {
+    await announceChange(pool, userId, { kind: 'profile' })
+    throw new AppError('already_verified')
+  }
   await callLimit.count('resend', { address, email })
   await queueMail(pool, verifyEmailMail, { userId })
 }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { batched } from '../../database/batched.ts'
-import type { Actor } from '../../http/authorize.ts'
+import { isAdministrator, type Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { findActors, type ActorRow } from './queries.ts'
 import { VerifiedTokens } from './verified-tokens.ts'
@@ -45,7 +45,7 @@ function actorOf(
     email,
     isVerified,
     isInternal: isVerified && internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
-    isAdmin: isVerified && adminEmails.includes(email),
+    isAdmin: isAdministrator({ email, isVerified }, adminEmails),
   }
 }
 

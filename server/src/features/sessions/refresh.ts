@@ -4,17 +4,18 @@ import type { PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { announce } from '../../live/announce.ts'
-import { endSession, lockSession, rotateSession, type SessionRow } from './queries.ts'
-import { sessionExpiry, sessionsEnded, tokensFor, type SessionsDeps } from './sessions.ts'
+import { endSession, findActors, lockSession, rotateSession, type SessionRow } from './queries.ts'
+import { sessionExpiry, sessionsEnded, tokensFor, type SessionsDeps, type SignInDeps } from './sessions.ts'
 import { createRefreshToken, parseRefreshToken, type TokenSubject } from './tokens.ts'
 
 /**
  * Exchanges a refresh token for new tokens. A session is a family of refresh tokens, of which only the newest works. Reusing an older one
  * ends the session, because it may have been stolen; so does the second of two concurrent exchanges. Throws `token_reused`, `token_expired`
- * or `unauthenticated`.
+ * or `unauthenticated`; `maintenance` leaves the token as it is.
  */
-export async function refresh(deps: SessionsDeps, input: { refresh_token: string }): Promise<Tokens> {
+export async function refresh(deps: SignInDeps, input: { refresh_token: string }): Promise<Tokens> {
   const parsed = parseRefreshToken(input.refresh_token)
+  await deps.maintenance.admit(() => parsed && findAccount(deps, parsed))
   if (!parsed) throw new AppError('unauthenticated')
   const outcome = await inTransaction(deps.pool, (client) => rotate(client, parsed, deps.now()))
   // Thrown after the commit, so that the session stays ended.
@@ -44,9 +45,17 @@ async function rotate(
 }
 
 /** Ends the session of a refresh token, even an exchanged one. Does nothing if the session has ended. */
-export async function logout({ pool, now }: SessionsDeps, input: { refresh_token: string }): Promise<void> {
+export async function logout(deps: SignInDeps, input: { refresh_token: string }): Promise<void> {
+  const { pool, now } = deps
   const parsed = parseRefreshToken(input.refresh_token)
+  await deps.maintenance.admit(() => parsed && findAccount(deps, parsed))
   if (parsed) await inTransaction(pool, (client) => endFamily(client, parsed.sessionId, now()))
+}
+
+/** The account of a refresh token whose session is open, whether or not the token is the newest. */
+async function findAccount({ pool }: SessionsDeps, { sessionId }: { sessionId: string }) {
+  const [account] = await findActors(pool, [sessionId])
+  return account ?? null
 }
 
 async function endFamily(client: PoolClient, sessionId: string, now: Date): Promise<void> {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { wholeList } from '../../http/whole-list.ts'
 import { logout, refresh } from './refresh.ts'
-import { endOneSession, endOtherSessions, listSessions, type SessionsDeps } from './sessions.ts'
+import { endOneSession, endOtherSessions, listSessions, type SignInDeps } from './sessions.ts'
 
-export function addSessionRoutes(app: FastifyInstance, deps: SessionsDeps): void {
+export function addSessionRoutes(app: FastifyInstance, deps: SignInDeps): void {
   addRoute(app, contract.refreshTokens, ({ body }) => refresh(deps, body))
   addRoute(app, contract.logout, async ({ body }) => {
     await logout(deps, body)

@@ -15,6 +15,15 @@ import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSu
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 
+type Account = { email: string; isVerified: boolean }
+
+export type SignInDeps = SessionsDeps & {
+  maintenance: {
+    /** Throws `maintenance` while there is any, unless `find` gives an administrator; null is nobody. */
+    admit(find: () => Promise<Account | null> | Account | null): Promise<void>
+  }
+}
+
 /**
  * Opens a session for an authenticated user, reactivating the account. `passwordHash` is the stored password that the user proved, if any.
  * Null if the account was removed or the password replaced meanwhile.

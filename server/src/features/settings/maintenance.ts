@@ -1,23 +1,70 @@
-import type { FastifyInstance } from 'fastify'
+import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '../../http/add-route.ts'
+import { isAdministrator } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
-/**
- * Served during maintenance: probes, what the maintenance screen polls, and the API description. Administrators may call their routes too.
- */
-const served = new Set(['/health', '/ready', '/settings', '/openapi.json'].map((path) => apiPrefix + path))
+const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = sessionRoutes
+/** By these an account is known only once they have begun; they call `admit` themselves. */
+const signIns = [login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout]
+
+/** Served during maintenance: probes, what the maintenance screen polls, the API description, and what decides for itself. */
+const served = new Set(
+  ['/health', '/ready', '/settings', '/openapi.json', ...signIns.map(({ path }) => path)].map(
+    (path) => apiPrefix + path,
+  ),
+)
 const adminPrefix = `${apiPrefix}/admin/`
 
 /** Seconds after which clients may retry. */
 const retryAfter = 10
 
-/** Answers all other API calls with `maintenance` while an operator has it on. Running calls finish. */
-export function refuseUnderMaintenance(app: FastifyInstance, settings: OperatorSettingsReader): void {
+type Account = { email: string; isVerified: boolean }
+
+/** While an operator has it on, only administrators are served. */
+export class Maintenance {
+  readonly #settings: OperatorSettingsReader
+  readonly #adminEmails: readonly string[]
+
+  constructor(settings: OperatorSettingsReader, { adminEmails }: { adminEmails: readonly string[] }) {
+    this.#settings = settings
+    this.#adminEmails = adminEmails
+  }
+
+  async isOn(): Promise<boolean> {
+    return (await this.#settings.current()).maintenance !== null
+  }
+
+  /**
+   * Lets an administrator sign in, and everybody when there is no maintenance. Otherwise throws `maintenance`; also for a failed sign-in
+   * (null), so that nobody can tell the addresses of administrators. `find` is called only during maintenance.
+   */
+  async admit(find: () => Promise<Account | null> | Account | null): Promise<void> {
+    if (!(await this.isOn())) return
+    const account = await find()
+    if (!account || !isAdministrator(account, this.#adminEmails)) throw underMaintenance()
+  }
+}
+
+/** Answers other API calls with `maintenance` unless an administrator makes them. Running calls finish. */
+export function refuseUnderMaintenance(app: FastifyInstance, maintenance: Maintenance): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url
     if (!path.startsWith(`${apiPrefix}/`) || served.has(path) || path.startsWith(adminPrefix)) return
-    const { maintenance } = await settings.current()
-    if (maintenance !== null) throw new AppError('maintenance', { retryAfter })
+    if ((await maintenance.isOn()) && !(await mayPass(app, request))) throw underMaintenance()
   })
 }
+
+/** An expired token may be an administrator's: its route answers so, and whether it can be renewed says whose it is. */
+async function mayPass(app: FastifyInstance, { headers }: FastifyRequest): Promise<boolean> {
+  if (headers.authorization === undefined) return false
+  try {
+    return (await app.authenticate(headers.authorization)).isAdmin
+  } catch (error) {
+    if (error instanceof AppError) return error.code === 'token_expired'
+    throw error
+  }
+}
+
+const underMaintenance = () => new AppError('maintenance', { retryAfter })

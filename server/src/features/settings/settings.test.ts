@@ -114,7 +114,6 @@ describe('maintenance', () => {
       { url: '/api/users/profile', headers: { ...user.headers, 'accept-language': 'ko' } },
       { url: '/api/users/profile' },
       { url: '/api/no/such/call' },
-      { url: '/api/users/profile', headers: admin.headers },
       { method: 'POST', url: '/api/auth/login', payload: { email: 'a@b.example', password: 'x' } },
     ] as const
     for (const request of refused) {
@@ -131,6 +130,7 @@ describe('maintenance', () => {
     const otp = { method: 'POST', url: '/api/admin/send-otp' } as const
     expect((await t.inject({ ...otp, headers: admin.headers })).statusCode).toBe(200)
     expect((await t.inject({ ...otp, headers: user.headers })).statusCode).toBe(403)
+    expect((await t.inject({ url: '/api/users/profile', headers: admin.headers })).statusCode).toBe(200)
 
     await setMaintenance(pool, null)
     await setNotices(pool, [])
@@ -139,6 +139,54 @@ describe('maintenance', () => {
     expect((await t.inject({ url: '/api/settings' })).json()).toMatchObject({
       data: { maintenance: null, notices: [] },
     })
+  })
+
+  it('lets verified administrators sign in and work, and nobody else', async () => {
+    const admins = await Promise.all([
+      createUser(pool, { email: 'chief@rapport.test' }),
+      createUser(pool, { email: 'claims@rapport.test', isVerified: false }),
+    ])
+    const [chief, unproven] = admins
+    const open = { ...testConfig, adminEmails: admins.map(({ email }) => email) }
+    let time = new Date()
+    const s = await testApp({ pool, search, clock: () => clock, now: () => time, config: open })
+    const user = await s.signIn()
+    const early = await s.signIn(chief)
+    const post = (url: string, payload: object) => s.inject({ method: 'POST', url, payload })
+    const login = ({ email, password }: { email: string; password: string }) =>
+      post('/api/auth/login', { email, password })
+    const refresh = ({ tokens }: typeof user) =>
+      post('/api/auth/refresh-token', { refresh_token: tokens.refresh_token })
+    await setMaintenance(pool, { message: null })
+    outdate()
+    const mine = await s.signIn(chief)
+    const profile = (headers: object) => s.inject({ url: '/api/users/profile', headers: { ...headers } })
+    expect((await profile(mine.headers)).json()).toMatchObject({ data: { email: chief.email } })
+    // Failures look alike, whoever the administrators are.
+    const refused = await Promise.all([
+      login(user.user),
+      login(unproven),
+      login({ ...chief, password: 'Wrong!Horse7' }),
+      login({ email: 'nobody@example.com', password: 'Wrong!Horse7' }),
+      refresh(user),
+      post('/api/auth/refresh-token', { refresh_token: 'nonsense' }),
+      post('/api/auth/logout', { refresh_token: user.tokens.refresh_token }),
+      profile(user.headers),
+      profile({ authorization: 'Bearer a.b.c' }),
+    ])
+    expect(refused.map(({ statusCode, json }) => [statusCode, json().code])).toEqual(
+      refused.map(() => [503, 'maintenance']),
+    )
+    // An access token that expired meanwhile is renewed.
+    time = new Date(time.getTime() + 16 * 60_000)
+    expect((await profile(early.headers)).json()).toMatchObject({ code: 'token_expired' })
+    expect((await refresh(early)).statusCode).toBe(200)
+    expect((await refresh(user)).statusCode).toBe(503)
+
+    await setMaintenance(pool, null)
+    outdate()
+    // The refused refreshes left the token as it was.
+    expect((await refresh(user)).statusCode).toBe(200)
   })
 
   it('is ignored if it was written by hand and is invalid', async () => {

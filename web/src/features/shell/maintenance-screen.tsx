@@ -3,8 +3,9 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useTranslation } from 'react-i18next'
-import { endMaintenance } from '../../lib/api/maintenance.ts'
+import { endMaintenance, passMaintenance } from '../../lib/api/maintenance.ts'
 import { fetchSettings } from '../../lib/settings.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
 const pollMs = 5000
@@ -39,6 +40,9 @@ export function MaintenanceScreen({ message }: { message: string | null }) {
           </Heading>
           <p className="text-balance text-muted">{message ?? t('maintenance.description')}</p>
           <p className="text-sm text-muted">{t('maintenance.waiting')}</p>
+          <Button variant="quiet" className="mt-4" onPress={passMaintenance}>
+            {t('maintenance.administrators')}
+          </Button>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -1,15 +1,28 @@
 import { create } from 'zustand'
 
-type State = { isOn: boolean; message: string | null }
-
-const useStore = create<State>(() => ({ isOn: false, message: null }))
-
-/** The server reports maintenance, perhaps with the operator's message. */
-export function beginMaintenance(message: string | null = null): void {
-  useStore.setState((state) => ({ isOn: true, message: message ?? state.message }))
+type State = {
+  isOn: boolean
+  message: string | null
+  /** The user says to be an administrator, whom the server serves during maintenance. */
+  isPassed: boolean
 }
 
-export const endMaintenance = (): void => useStore.setState({ isOn: false, message: null })
+const useStore = create<State>(() => ({ isOn: false, message: null, isPassed: false }))
+
+/** The server refuses a call because of maintenance, perhaps with the operator's message. */
+export function beginMaintenance(message: string | null = null): void {
+  useStore.setState((state) => ({ isOn: true, message: message ?? state.message, isPassed: false }))
+}
+
+/** The settings say that there is maintenance. A user who passed stays until a call is refused. */
+export function noticeMaintenance(message: string | null): void {
+  if (!useStore.getState().isPassed) beginMaintenance(message)
+}
+
+/** Shows the app to an administrator: to sign in, or to go on. */
+export const passMaintenance = (): void => useStore.setState({ isOn: false, isPassed: true })
+
+export const endMaintenance = (): void => useStore.setState({ isOn: false, message: null, isPassed: false })
 
 export const useMaintenance = (): State => useStore()
 

@@ -19,7 +19,7 @@ export async function openPeople(page: Page, filters: PartialFilterSet = {}, res
 
 /** The exact total above the results. */
 export async function shownTotal(page: Page): Promise<number> {
-  const text = page.getByRole('status').filter({ hasText: /\d+ (?:people|person)/ })
+  const text = page.getByRole('status').filter({ hasText: /^[\d,]+ (?:people|person)/ })
   return Number(/^[\d,]+/.exec((await text.first().textContent()) ?? '')?.[0].replaceAll(',', ''))
 }
 
@@ -78,6 +78,9 @@ export async function openSection(page: Page, name: string): Promise<void> {
       .first(),
   ).toBeVisible()
 }
+
+/** Says that the draft is not searched. */
+export const draftStrip = (page: Page): Locator => page.getByRole('region', { name: 'Changes not searched' })
 
 /** Runs the draft and returns the filter set then in the address. */
 export async function searched(page: Page): Promise<unknown> {

@@ -3,7 +3,9 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
 import { currentLanguage } from './lib/texts/i18n.ts'
@@ -36,8 +38,11 @@ const home = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!isSignedIn()) throw redirect({ to: paths.login, search: { redirect: location.href }, replace: true })
+  beforeLoad: ({ location, matches }) => {
+    if (isSignedIn()) return
+    // Signing in would lead to nothing.
+    if (matches.at(-1)?.routeId === missing.id) throw notFound({ routeId: rootRouteId })
+    throw redirect({ to: paths.login, search: { redirect: location.href }, replace: true })
   },
   loader: () => loadNamespaces('shell'),
   component: lazyRouteComponent(() => import('./routes/shell.tsx'), 'ShellRoute'),
@@ -92,11 +97,18 @@ const integrations = createRoute({
   component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'IntegrationsRoute'),
 })
 
+/** Any other address. The frame stays, so that one click leads back. */
+const missing = createRoute({
+  getParentRoute: () => shell,
+  path: '$',
+  component: lazyRouteComponent(() => import('./routes/missing.tsx'), 'MissingRoute'),
+})
+
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...authRoutes(root),
-    shell.addChildren([people, list, campaigns, integrations, account]),
+    shell.addChildren([people, list, campaigns, integrations, account, missing]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,

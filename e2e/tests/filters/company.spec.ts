@@ -3,6 +3,7 @@ import {
   addText,
   addressFilters,
   appliedChips,
+  draftStrip,
   filterGroup,
   filterPanel,
   openPeople,
@@ -108,6 +109,29 @@ test('year founded: digits only, no future year, min at most max, empty means no
   await min.fill('')
   await searchButton(page).click()
   await expect.poll(() => addressFilters(page)).toEqual({ companyFilter: { yearFoundedMax: 2000 } })
+})
+
+test('a year that was refused is shown instead of searched without it', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const panel = filterPanel(page)
+  await panel.getByLabel('Founded from').fill('2020')
+  await panel.getByLabel('Founded by').fill('1990')
+  await searchButton(page).click()
+  await expect(panel.getByLabel('Founded by')).toHaveAttribute('aria-invalid', 'true')
+  const shown = panel.getByLabel(/^Founded/).and(page.locator(':focus'))
+  await expect(shown).toBeInViewport()
+  await panel
+    .getByRole('button', { name: /^Company/ })
+    .first()
+    .click()
+  await draftStrip(page).getByRole('button', { name: 'Search' }).click()
+  // Its section opens.
+  await expect(shown).toBeInViewport()
+  await panel.getByRole('button', { name: 'Save search' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page).not.toHaveURL(/filters=.*2020/)
+  await panel.getByLabel('Founded by').fill('2021')
+  expect(await searched(page)).toEqual({ companyFilter: { yearFoundedMin: 2020, yearFoundedMax: 2021 } })
 })
 
 test('emptying the draft clears refused input', async ({ signedIn: page }) => {

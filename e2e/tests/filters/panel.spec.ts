@@ -4,6 +4,7 @@ import {
   addressFilters,
   addText,
   appliedChips,
+  draftStrip,
   filterPanel,
   openPeople,
   rows,
@@ -208,4 +209,36 @@ test('Enter that ends a composition adds nothing', async ({ signedIn: page }) =>
   await expect(box).toHaveValue('한빛')
   await box.press('Enter')
   await expect(page.getByRole('group', { name: chosen('Include companies') })).toContainText('한빛')
+})
+
+test('a draft shows above the results until it is searched or discarded', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await expect(draftStrip(page)).toHaveCount(0)
+  await addText(page, 'Locations', 'Germany')
+  await filterPanel(page).getByRole('checkbox', { name: '0–500' }).check()
+  const count = await serverCount(page, { locations: ['Germany'], companyFilter: { headcounts: ['0-500'] } })
+  await expect(draftStrip(page)).toContainText(
+    `2 changes not searched · ${count.toLocaleString('en-US')} people`,
+  )
+  await draftStrip(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(draftStrip(page)).toHaveCount(0)
+  await expect(page.getByRole('group', { name: chosen('Locations') })).toHaveCount(0)
+  await addText(page, 'Locations', 'Germany')
+  await draftStrip(page).getByRole('button', { name: 'Search' }).click()
+  await expect(appliedChips(page)).toHaveText(['Germany'])
+  await expect(draftStrip(page)).toHaveCount(0)
+})
+
+test('a chosen suggestion has a tick, and choosing it again takes it back', async ({ signedIn: page }) => {
+  await openPeople(page, { locations: ['berlin, germany'] })
+  const box = page.getByRole('combobox', { name: 'Locations' })
+  const option = page.getByRole('option', { name: 'Berlin, Germany' })
+  await box.fill('Berlin')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await option.click()
+  await expect(page.getByRole('group', { name: chosen('Locations') })).toHaveCount(0)
+  await box.fill('Berlin')
+  await expect(option).toHaveAttribute('aria-selected', 'false')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 })

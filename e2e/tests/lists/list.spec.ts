@@ -34,13 +34,25 @@ test('a long title is truncated, and the controls beside it stay', async ({ page
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
 })
 
-test('somebody else’s list, a missing list and a malformed address read alike', async ({ page }) => {
+test('somebody else’s list and a missing list read alike', async ({ page }) => {
   const theirs = await createAccount()
   const address = await createList(theirs.id, 'Theirs', 1)
   await signInAsNewAccount(page)
-  for (const missing of [address, '/people/my/2000000000', '/people/my/x%20y']) {
+  for (const missing of [address, '/people/my/2000000000']) {
     await page.goto(missing)
     await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('My List')
   }
+})
+
+test('an address without an id is no page, and asks the server for nothing', async ({ signedIn: page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/lists')) asked.push(request.url())
+  })
+  for (const id of ['abc', 'x%20y', '1e1', '0', '-1', '2147483648']) {
+    await page.goto(`/people/my/${id}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
+  }
+  expect(asked).toEqual([])
 })

@@ -148,12 +148,15 @@ test('a server that is down: an error, and a retry that works', async ({ signedI
 test('offline the old rows stay, and the requested page loads once back online', async ({
   signedIn: page,
   context,
+  expectAccessible,
 }) => {
   await openPeople(page)
   await context.setOffline(true)
   await expect(page.getByText('You’re offline. These results may be out of date.')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect(rows(page)).toHaveCount(15)
+  await expect(rows(page).first().getByRole('checkbox')).toBeDisabled()
+  await expectAccessible()
   await context.setOffline(false)
   await expect(page.getByText('16–30')).toBeVisible()
   await expect(page.getByText('You’re offline. These results may be out of date.')).toHaveCount(0)

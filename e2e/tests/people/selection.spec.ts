@@ -64,7 +64,7 @@ test('the selection survives paging; all results can be selected, and single one
     .nth(3)
     .click({ modifiers: ['Shift'] })
   await expect(selected(page, 2)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Copy 1 link:/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Copy 2 links' })).toBeVisible()
 
   await expect(page.getByRole('button', { name: /^Select all/ })).toHaveCount(0)
   await pageBox(page).click()
@@ -120,7 +120,10 @@ test('old rows cannot be selected while another search is running', async ({ sig
   await expect(boxes(page).first()).toBeEnabled()
 })
 
-test('the links of selected people on the page can be copied', async ({ signedIn: page, context }) => {
+test('the links of selected people can be copied, whatever page they are on', async ({
+  signedIn: page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPeople(page)
   await boxes(page).nth(1).check()
@@ -131,6 +134,10 @@ test('the links of selected people on the page can be copied', async ({ signedIn
   await page.getByRole('button', { name: /^Copy 2 links/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
   const { origin } = new URL(page.url())
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByText('of 5,000', { exact: true })).toBeVisible()
+  await expect(rows(page).first()).not.toHaveAttribute('data-person', ids[0]!)
+  await expect(page.getByRole('button', { name: /^(Copied|Copy 2 links)$/ })).toBeEnabled()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied).toBe([ids[1], ids[3]].map((id) => `${origin}/people?person=${id}`).join('\n'))
   // After another selection the copied links are outdated.
@@ -138,6 +145,34 @@ test('the links of selected people on the page can be copied', async ({ signedIn
   await expect(page.getByText('Copy 3 links')).toBeVisible()
   await page.goto(copied.split('\n')[1]!)
   await expect(page.getByRole('heading', { level: 3, name: 'Career' })).toBeVisible()
+})
+
+test('of everybody, the first thousand links are copied, in the order of the table', async ({
+  signedIn: page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPeople(page)
+  const first = await rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-person')))
+  await pageBox(page).click()
+  await page.getByRole('button', { name: 'Select all 5,000' }).click()
+  await page.getByRole('button', { name: 'Copy the first 1,000 links' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
+  expect(new Set(copied).size).toBe(1000)
+  expect(copied.slice(0, 15).map((link) => new URL(link).searchParams.get('person'))).toEqual(first)
+})
+
+test('another page starts at its top', async ({ signedIn: page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await openPeople(page)
+  const scroller = page.locator('div:has(> table)')
+  await rows(page).last().scrollIntoViewIfNeeded()
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  const before = await rows(page).first().getAttribute('data-person')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(rows(page).first()).not.toHaveAttribute('data-person', before!)
+  expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
 test('chosen columns are kept; the name always shows', async ({ signedIn: page }) => {

@@ -127,8 +127,17 @@ test('an unknown address says so and leads to People Search', async ({ signedIn:
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
     await expect(page).toHaveTitle('This page doesn’t exist · Rapport')
+    // The frame stays.
+    await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Go to People Search' }).click()
   await expect(page).toHaveURL('/people')
   await expect(rows(page).first()).toBeVisible()
+})
+
+test('an unknown address also says so to visitors', async ({ page }) => {
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
+  await expect(page.getByRole('navigation')).toHaveCount(0)
 })

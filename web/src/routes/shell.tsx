@@ -3,6 +3,7 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BannerPlace } from '../features/shell/banner-place.tsx'
+import { useMissingPage } from '../features/shell/missing-page.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'
 import { TopBar } from '../features/shell/top-bar.tsx'
 import { onMaintenanceEnd } from '../lib/api/maintenance.ts'
@@ -20,11 +21,12 @@ const Strips = lazy(async () => ({ default: (await import('../features/shell/str
  * keeps the fetched data, so signing out drops it.
  */
 export function ShellRoute() {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation(['shell', 'common'])
   const [queries] = useState(sessionQueries)
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page }) ?? 'people'
   const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
-  const title = t(`pages.${page}`)
+  const isMissing = useMissingPage()
+  const title = isMissing ? t('common:notFound.title') : t(`pages.${page}`)
   usePageTitle(title)
   useEffect(() => holdQueries(queries), [queries])
   // Refetches what failed or changed during maintenance.

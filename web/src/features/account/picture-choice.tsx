@@ -37,7 +37,7 @@ export function PictureChoice({ profile }: { profile: UserProfile }) {
   })
   const choose = (files: FileList | null) => {
     const file = files?.[0]
-    if (!file) return
+    if (!file || set.isPending) return
     remove.reset()
     set.mutate(file)
   }

@@ -1,13 +1,31 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import { afterPaint } from '../../lib/after-paint.ts'
 
 /** The front of the filters: what other features use of them. */
 
-export { alternativesQuery } from './api.ts'
+export { alternativesQuery, peopleCountQuery } from './api.ts'
 export { appliedFilters, isExcluding, withoutApplied, type AppliedFilter } from './model/applied-filters.ts'
 export { chipText } from './model/chip-text.ts'
 export { compactFilters, sameFilters } from './model/compact-filters.ts'
+export { countChanges } from './model/count-changes.ts'
 export { activeGroups, addValue, clearGroups } from './model/filter-edits.ts'
-export { headcountNumber, useFilterText } from './model/use-filter-text.ts'
+export { useFilterText } from './model/use-filter-text.ts'
+
+/**
+ * Focuses the first control whose text or choice was refused, opening its section. False when there is none. Refused input is not part
+ * of the draft, so a search, or a saved search, of the draft would silently leave it out.
+ */
+export function showRefused(): boolean {
+  const refused = document.querySelector<HTMLElement>('[data-refused] [aria-invalid="true"]')
+  if (!refused) return false
+  const heading = refused
+    .closest('[data-filter-groups]')
+    ?.querySelector<HTMLElement>('button[aria-expanded="false"]')
+  heading?.click()
+  // Once its section is open.
+  void afterPaint().then(() => refused.focus())
+  return true
+}
 
 /** Opens a group's section of the filter panel and moves the focus to its heading. */
 export function focusGroup(group: FilterGroup): void {

@@ -11,7 +11,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx'
 import { listQuery } from './api.ts'
 
 /** The number of people on a list, or that the list does not exist. */
-export function ListView({ id }: { id: string }) {
+export function ListView({ id }: { id: number }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { data, error, isError, refetch } = useQuery(listQuery(id))
@@ -45,4 +45,4 @@ export function ListView({ id }: { id: string }) {
   )
 }
 
-const isMissing = (error: unknown) => error instanceof ApiError && [400, 404].includes(error.status)
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404

@@ -1,6 +1,7 @@
 import { readFilters } from '@rapport/contract/filters/read-filters.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { readId } from '../../lib/read-id.ts'
 import { compactFilters } from '../filters/filters.ts'
 
 /** The address of People Search. `complete` is false when a part of it could not be read and was ignored. */
@@ -29,10 +30,11 @@ export type PeopleParameters = {
 }
 
 const maxPage = 1_000_000
-const maxId = 2 ** 31 - 1
 
-const wholeNumber = (value: unknown, max: number): number | null =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= max ? value : null
+const pageNumber = (value: unknown): number | null => {
+  const page = readId(value)
+  return page !== null && page <= maxPage ? page : null
+}
 
 /** A sentence. One that is valid JSON, such as a number, arrives parsed. */
 function sentence(value: unknown): string | null {
@@ -42,14 +44,14 @@ function sentence(value: unknown): string | null {
 
 /** The saved search that a link opens, because it names one and no filters; null for any other address. */
 export const savedLink = ({ saved, filters }: Record<string, unknown>): number | null =>
-  filters === undefined ? wholeNumber(saved, maxId) : null
+  filters === undefined ? readId(saved) : null
 
 /** Reads the parameters of the address, whatever they hold. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {
   const { filters, complete } = readFilters(parameters['filters'])
-  const page = wholeNumber(parameters['page'] ?? 1, maxPage)
-  const personId = wholeNumber(parameters['person'], maxId)
-  const savedId = wholeNumber(parameters['saved'], maxId)
+  const page = pageNumber(parameters['page'] ?? 1)
+  const personId = readId(parameters['person'])
+  const savedId = readId(parameters['saved'])
   const query = sentence(parameters['query'] ?? '')
   const { person, saved, view } = parameters
   return {

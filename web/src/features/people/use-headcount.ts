@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { formatEnds, formatWhole } from '../../lib/texts/format-number.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
-import { headcountNumber } from '../filters/filters.ts'
 
 /** Formats a company's headcount: `240`, `11–50`, `10,001+`. */
 export function useHeadcount() {
   const { t } = useTranslation('people')
   const language = useLanguage()
   return ({ min, max }: { min: number; max: number | null }): string => {
-    const low = headcountNumber(min, language)
-    if (max === null) return t('ranges.open', { min: low })
-    return max === min ? low : t('ranges.closed', { min: low, max: headcountNumber(max, language) })
+    if (max === null) return t('ranges.open', { min: formatWhole(min, language) })
+    return max === min ? formatWhole(min, language) : t('ranges.closed', formatEnds(min, max, language))
   }
 }

@@ -54,6 +54,7 @@ export function PanelTop(props: PanelTopProps) {
       <Suspense fallback={<SavedLoading />}>
         <SavedView
           savedId={address.savedId}
+          draft={draft}
           onSelect={onSelect}
           onLeave={(reason) => {
             setNoSaved(reason)

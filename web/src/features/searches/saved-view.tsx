@@ -1,9 +1,12 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { neighbourAfter } from '../../ui/roving.ts'
+import { sameFilters } from '../filters/filters.ts'
 import { markOpened, savedSearchesQuery } from './api.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import { SavedMenu } from './saved-menu.tsx'
@@ -14,12 +17,14 @@ export type NoSaved = 'none' | 'failed'
 
 type SavedViewProps = {
   savedId: number | null
+  /** The filters set in the panel, applied or not. */
+  draft: FilterSet
   onSelect: (search: SavedSearch) => void
   onLeave: (reason: NoSaved) => void
 }
 
 /** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
-export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
+export function SavedView({ savedId, draft, onSelect, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const { t } = useTranslation('searches')
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
@@ -64,6 +69,14 @@ export function SavedView({ savedId, onSelect, onLeave }: SavedViewProps) {
       />
       {selected && selected.outdated.length > 0 && (
         <p className="text-xs text-warning">{t('saved.outdated')}</p>
+      )}
+      {selected && !sameFilters(draft, selected.searchFilters) && (
+        <p className="flex items-center justify-between gap-2 text-xs text-muted">
+          {t('saved.changed')}
+          <Button variant="quiet" size="small" onPress={() => onSelect(selected)}>
+            {t('actions.revert')}
+          </Button>
+        </p>
       )}
       <NewPeople {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })} />
     </div>

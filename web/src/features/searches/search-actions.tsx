@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import type { PanelView } from '../people/people.ts'
 import { savedSearchesQuery } from './api.ts'
 import { useIsSaving, useUpdateSearch } from './use-save.ts'
-import { sameFilters } from '../filters/filters.ts'
+import { sameFilters, showRefused } from '../filters/filters.ts'
 
 export type SearchActionsProps = {
   view: PanelView
@@ -26,7 +26,10 @@ export function SearchActions(props: SearchActionsProps) {
   const { t } = useTranslation('searches')
   const isSaving = useIsSaving()
   const isEmpty = sameFilters(filters, emptyFilterSet)
-  const open = () => openDialog('save-search', { query: sentence, searchFilters: filters, onSaved: onSelect })
+  const open = () => {
+    if (showRefused()) return
+    openDialog('save-search', { query: sentence, searchFilters: filters, onSaved: onSelect })
+  }
   return (
     <div className="mt-2 flex gap-2">
       {view === 'new' ? (
@@ -55,7 +58,9 @@ function SavedActions({ filters, savedId, isEmpty, isSaving, onSaveAsNew }: Save
         className="min-w-0 flex-1"
         // An outdated search can be updated without a change here: that drops the values that no longer exist.
         isDisabled={!selected || !(isChanged || (selected.outdated.length > 0 && !isEmpty)) || isSaving}
-        onPress={() => selected && update.mutate({ id: selected.id, searchFilters: filters })}
+        onPress={() => {
+          if (selected && !showRefused()) update.mutate({ id: selected.id, searchFilters: filters })
+        }}
       >
         {t('actions.update')}
       </Button>

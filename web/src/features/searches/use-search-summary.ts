@@ -10,13 +10,13 @@ const shownValues = 4
 export function useSearchSummary(): (filters: FilterSet) => string {
   const { t } = useTranslation('searches')
   const { t: people } = useTranslation('people')
-  const { value } = useFilterText()
+  const { value, bound } = useFilterText()
   return (filters) => {
     const texts = appliedFilters(filters).map((filter) => {
       if (filter.value === true) return people(`fields.${filter.field}`)
       const text = value(filter)
       if (filter.exclude) return t('summary.exclude', { value: text })
-      return typeof filter.value === 'number' ? `${people(`fields.${filter.field}`)}: ${text}` : text
+      return bound(filter) ?? text
     })
     const rest = texts.length - shownValues
     const shown = rest > 0 ? [...texts.slice(0, shownValues), t('summary.more', { count: rest })] : texts

@@ -65,15 +65,16 @@ function focusNeighbour(index: number): void {
 function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: AppliedFilter) => void }) {
   const { t } = useTranslation('searches')
   const { t: people } = useTranslation('people')
-  const { value } = useFilterText()
+  const { value, bound } = useFilterText()
   const find = (key: string) => part.filters.find((filter) => filter.key === key)
 
   const chip = (filter: AppliedFilter) => {
     const { kind, group } = fieldOf(filter.field)
     if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
+    const phrase = bound(filter)
+    if (phrase !== null) return { id: filter.key, text: phrase }
     const full = value(filter)
-    const isNamed = kind === 'bound' || filter.exclude
-    const name = isNamed ? people(`fields.${filter.field}`) : people(`groups.${group}`)
+    const name = filter.exclude ? people(`fields.${filter.field}`) : people(`groups.${group}`)
     return {
       id: filter.key,
       text: kind === 'texts' ? chipText(filter.field, full) : full,

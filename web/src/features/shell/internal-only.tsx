@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { notFound, rootRouteId } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { profileQuery } from '../account/account.ts'
+import { MissingPage } from './missing-page.tsx'
 
 /** A screen for internal users. For others it doesn't exist, like its data on the server. */
 export function InternalOnly({ children }: { children: ReactNode }) {
   const { data: profile, isError } = useQuery(profileQuery())
-  if (profile && !profile.isInternalUser) throw notFound({ routeId: rootRouteId })
+  if (profile && !profile.isInternalUser) return <MissingPage />
   // Without a profile the screen itself reports the failure.
   if (profile || isError) return children
   return (

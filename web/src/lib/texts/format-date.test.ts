@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatPartialDate, formatRelative, formatYears } from './format-date.ts'
+import { formatDate, formatMonth, formatPartialDate, formatRelative, formatYears } from './format-date.ts'
 
 describe('formatDate', () => {
   it('pads the day in English and leaves it bare in Korean', () => {
@@ -12,7 +12,7 @@ describe('formatDate', () => {
 describe('formatPartialDate', () => {
   it.each([
     ['2026', '2026', '2026년'],
-    ['2026-11', 'Nov 2026', '2026. 11.'],
+    ['2026-11', 'Nov 2026', '2026년 11월'],
     ['2026-01-05', '05 Jan, 2026', '2026. 1. 5.'],
     ['soon', 'soon', 'soon'],
     ['', '', ''],
@@ -20,6 +20,16 @@ describe('formatPartialDate', () => {
     expect(formatPartialDate(text, 'en')).toBe(english)
     expect(formatPartialDate(text, 'ko')).toBe(korean)
   })
+})
+
+it.each([
+  ['2026', '2026', '2026년'],
+  ['2026-11', 'Nov 2026', '2026년 11월'],
+  ['2026-01-05', 'Jan 2026', '2026년 1월'],
+  ['soon', 'soon', 'soon'],
+])('formatMonth writes %j as %j and %j', (text, english, korean) => {
+  expect(formatMonth(text, 'en')).toBe(english)
+  expect(formatMonth(text, 'ko')).toBe(korean)
 })
 
 describe('formatRelative', () => {

@@ -10,7 +10,7 @@ export function formatDate(date: Date, language: Language): string {
 }
 
 /**
- * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026. 11.,
+ * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026년 11월,
  * 2026. 11. 20. in Korean. Any other text is returned unchanged.
  */
 export function formatPartialDate(text: string, language: Language): string {
@@ -18,10 +18,15 @@ export function formatPartialDate(text: string, language: Language): string {
   if (!match) return text
   const [, year, month, day] = match
   if (!month) return language === 'ko' ? `${year}년` : year!
-  if (language === 'ko') return `${year}. ${Number(month)}.${day ? ` ${Number(day)}.` : ''}`
+  if (language === 'ko')
+    return day ? `${year}. ${Number(month)}. ${Number(day)}.` : `${year}년 ${Number(month)}월`
   const name = months[Number(month) - 1] ?? month
   return day ? `${day} ${name}, ${year}` : `${name} ${year}`
 }
+
+/** A partial date without its day, for periods: their ends then look alike. */
+export const formatMonth = (text: string, language: Language): string =>
+  formatPartialDate(text.replace(/^(\d{4}-\d{2})-\d{2}$/, '$1'), language)
 
 const minute = 60_000
 const hour = 60 * minute

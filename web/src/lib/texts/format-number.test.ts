@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatBadge, formatCompact, formatCount, formatGrowth, formatMoney } from './format-number.ts'
+import {
+  formatBadge,
+  formatCompact,
+  formatCount,
+  formatEnds,
+  formatGrowth,
+  formatMoney,
+  formatWhole,
+} from './format-number.ts'
 
 describe('formatCompact', () => {
   it.each([
@@ -47,9 +55,38 @@ describe('formatCompact', () => {
   })
 })
 
+describe('formatEnds', () => {
+  it.each([
+    [0, 500, '0–500', '0–500'],
+    [5001, 10_000, '5,001–10,000', '5,001–10,000'],
+    [0, 50_000, '0–50,000', '0–50,000'],
+    [10_001, 50_000, '10,001–50,000', '1만–5만'],
+    [500_001, 1_000_000, '500,001–1,000,000', '50만–100만'],
+    [90_000_000, 120_000_000, '90,000,000–120,000,000', '9,000만–12,000만'],
+    [250_000_000, 1_000_000_000, '250,000,000–1,000,000,000', '2.5억–10억'],
+  ])('writes %d to %d with one unit: %s and %s', (low, high, english, korean) => {
+    for (const [language, text] of [
+      ['en', english],
+      ['ko', korean],
+    ] as const) {
+      const { min, max } = formatEnds(low, high, language)
+      expect(`${min}–${max}`).toBe(text)
+    }
+  })
+})
+
 describe('other numbers', () => {
   it('groups every digit of a count', () => {
     expect(formatCount(1_234_567)).toBe('1,234,567')
+  })
+
+  it.each([
+    [9999, '9,999', '9,999'],
+    [10_000, '10,000', '1만'],
+    [12_345, '12,345', '1.2만'],
+  ])('writes the whole number %d as %s and %s', (value, english, korean) => {
+    expect(formatWhole(value, 'en')).toBe(english)
+    expect(formatWhole(value, 'ko')).toBe(korean)
   })
 
   it('writes money with its currency', () => {

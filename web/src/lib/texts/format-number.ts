@@ -41,6 +41,18 @@ export function formatCompact(value: number, language: Language): string {
   return `${tenths.format(oneDecimal(value / unit.size))}${unit.suffix}`
 }
 
+/** A whole number: every digit in English; in Korean every digit below 10,000, then 만. */
+export const formatWhole = (value: number, language: Language): string =>
+  language === 'ko' && value >= 10_000 ? formatCompact(value, language) : formatCount(value)
+
+/** The ends of a range of whole numbers in one unit, that of the lower end: 5,001 and 10,000; 1만 and 5만 in Korean. */
+export function formatEnds(min: number, max: number, language: Language): { min: string; max: string } {
+  const unit = language === 'ko' ? units.ko.find(({ size }) => min >= size) : undefined
+  const format = (value: number) =>
+    unit ? `${tenths.format(oneDecimal(value / unit.size))}${unit.suffix}` : formatCount(value)
+  return { min: format(min), max: format(max) }
+}
+
 const formatSmall = (value: number) => (Math.abs(value) < 1000 ? tenths : whole).format(value)
 
 /** Dollars in short form: $1.5M; 150만 달러 in Korean. */

@@ -2,6 +2,7 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useSavedLink } from '../../features/searches/use-saved-link.ts'
+import { showRefused } from '../../features/filters/filters.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useSnapshot } from './history-entry.ts'
 import { panelActions } from './panel-actions.ts'
@@ -24,18 +25,25 @@ function actionsOf(router: Router) {
     },
     /** The same once its tick is painted. */
     editDraftSoon: screen.soon.add,
-    /** Searches for the draft. */
+    /** Searches for the draft, unless something in the panel was refused: that is shown instead. Returns whether it searches. */
     search: () => {
+      if (showRefused()) return false
       const { draft } = latest()
       apply(draft, draft)
+      return true
+    },
+    /** Gives up what is not searched. */
+    discardDraft: () => {
+      const { address } = latest()
+      go(address, address.filters, { replace: true })
     },
     /** Changes the applied filters at once, and the draft with them. */
     changeApplied: (change: Change) => {
       const { address, draft } = latest()
       apply(change(address.filters), change(draft))
     },
-    /** Clears the draft, the applied filters and the sentence that they came from. */
-    resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '' }),
+    /** Clears the draft, the applied filters, and the sentence or saved search that they came from. */
+    resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '', savedId: null }),
     goToPage: (page: number) =>
       void onceSeen(() => {
         const { address, draft } = latest()

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
+import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
@@ -59,6 +60,12 @@ export function PeopleRoute() {
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
+        <DraftStrip
+          applied={filters}
+          draft={state.draft}
+          onSearch={state.search}
+          onDiscard={state.discardDraft}
+        />
         {isBegin && <Samples onRun={state.runNew} />}
         <Results
           filters={filters}

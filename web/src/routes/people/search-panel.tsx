@@ -30,8 +30,7 @@ export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: Se
       canReset={!isEmpty}
       onReset={state.resetAll}
       onSearch={() => {
-        onRun?.()
-        state.search()
+        if (state.search()) onRun?.()
       }}
       fallbackTotal={fallbackTotal}
       action={action}

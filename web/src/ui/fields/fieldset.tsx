@@ -2,7 +2,13 @@ import { useId, type ReactNode } from 'react'
 import { classes } from '../class-names.ts'
 import type { FieldProps } from './field.tsx'
 
-export type FieldsetProps = FieldProps & { role?: 'radiogroup'; className?: string; children: ReactNode }
+export type FieldsetProps = FieldProps & {
+  role?: 'radiogroup'
+  /** What it shows was refused and is stored nowhere else. */
+  isRefused?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** A named group of choices, with its hint or error below. */
 export function Fieldset({
@@ -11,6 +17,7 @@ export function Fieldset({
   hint = '',
   error,
   role,
+  isRefused = false,
   className,
   children,
 }: FieldsetProps) {
@@ -19,6 +26,7 @@ export function Fieldset({
   return (
     <fieldset
       role={role}
+      data-refused={isRefused || undefined}
       {...(help ? { 'aria-describedby': helpId } : {})}
       className={classes('flex min-w-0 flex-col gap-1', className)}
     >

@@ -44,7 +44,11 @@ export function BoundSelects({ label, pair, options, text, filters, onEdit }: Bo
     })),
   ]
   return (
-    <Fieldset label={label} error={refused === null ? undefined : errorText(refused.error)}>
+    <Fieldset
+      label={label}
+      error={refused === null ? undefined : errorText(refused.error)}
+      isRefused={refused !== null}
+    >
       <div className="flex gap-2">
         {ends.map((end) => (
           <Select

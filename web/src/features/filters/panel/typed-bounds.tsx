@@ -23,7 +23,12 @@ export function TypedBounds({ label, hideLabel = false, names, stored, accept, s
   const errorText = useFilterError()
   const { texts, error, type, settle } = useTypedBounds(stored, store)
   return (
-    <Fieldset label={label} hideLabel={hideLabel} error={error === null ? undefined : errorText(error.code)}>
+    <Fieldset
+      label={label}
+      hideLabel={hideLabel}
+      error={error === null ? undefined : errorText(error.code)}
+      isRefused={error !== null}
+    >
       <div className="flex items-start gap-2">
         {(['min', 'max'] as const).map((end) => (
           <TextField

@@ -43,7 +43,7 @@ export type SimilarProps = {
 export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const { value } = useFilterText()
+  const { value, bound } = useFilterText()
   const { data: similar, isPending } = useQuery({
     ...similarQuery(person),
     enabled: similarSearches(person).length > 0,
@@ -54,7 +54,9 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
       {similar ? (
         <>
           <p className="-mt-2 text-xs text-muted wrap-anywhere">
-            {appliedFilters(similar.filters).map(value).join(' · ')}
+            {appliedFilters(similar.filters)
+              .map((filter) => bound(filter) ?? value(filter))
+              .join(' · ')}
           </p>
           <ul className="-mx-2 flex flex-col">
             {similar.people.map((other) => (

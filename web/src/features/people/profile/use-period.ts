@@ -1,19 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { formatMonth } from '../../../lib/texts/format-date.ts'
+import { useLanguage } from '../../../lib/texts/use-language.ts'
 
 type Period = { startDate: string | null; endDate: string | null; isCurrent: boolean }
 
 /** Formats a period: `Apr 2023 – Present`, `until 2015`; null when both dates are unknown. */
 export function usePeriod() {
   const { t } = useTranslation('people')
-  const { partialDate } = useFormats()
+  const language = useLanguage()
   return ({ startDate, endDate, isCurrent }: Period): string | null => {
-    const end = endDate === null ? null : partialDate(endDate)
+    const end = endDate === null ? null : formatMonth(endDate, language)
     if (startDate === null) {
       if (end !== null) return t('profile.until', { end })
       return isCurrent ? t('profile.present') : null
     }
-    const start = partialDate(startDate)
+    const start = formatMonth(startDate, language)
     if (end !== null) return t('profile.dates', { start, end })
     return isCurrent
       ? t('profile.dates', { start, end: t('profile.present') })

@@ -33,7 +33,7 @@ const plain = new Set<string>([
 /** The filters of the results. Removing one searches again. */
 export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) {
   const { t } = useTranslation('people')
-  const { value } = useFilterText()
+  const { value, bound } = useFilterText()
   const applied = appliedFilters(filters)
   if (applied.length === 0) return null
 
@@ -47,6 +47,8 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
   const chips = applied.map((filter) => {
     const { key, field, exclude } = filter
     if (filter.value === true) return { id: key, text: t(`fields.${field}`) }
+    const phrase = bound(filter)
+    if (phrase !== null) return { id: key, text: phrase }
     const full = value(filter)
     const before = prefix(filter)
     return {

@@ -1,6 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { PersonSummary } from '@rapport/contract/people/person.ts'
-import type { KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -16,6 +16,10 @@ type PeopleRowsProps<Row extends PersonSummary> = {
   /** Null until the first answer. */
   people: readonly Row[] | null
   isStale: boolean
+  /** The next rows are on their way. */
+  isDimmed: boolean
+  /** Identifies the page: another one starts at its top. */
+  pageKey: string
   columns: readonly Column<Row>[]
   density: Density
   selected: SelectionState
@@ -30,9 +34,16 @@ const nameWidth = 'w-auto @min-[640px]:w-[23%] @min-[1000px]:w-[22%]'
 
 /** The people of a page. Up and Down move between the rows and take an open profile along; Escape closes it. */
 export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row>) {
-  const { people, isStale, density, columns, selected, openId, onOpen, onClose } = props
+  const { people, isStale, isDimmed, pageKey, density, columns, selected, openId, onOpen, onClose } = props
   const { t } = useTranslation('people')
   const ids = people?.map(({ id }) => id) ?? noIds
+
+  const scroller = useRef<HTMLDivElement>(null)
+  const shownKey = useRef(pageKey)
+  useLayoutEffect(() => {
+    if (shownKey.current !== pageKey) scroller.current?.scrollTo({ top: 0 })
+    shownKey.current = pageKey
+  }, [pageKey])
 
   const onKey = (id: number, event: KeyboardEvent) => {
     if (event.key === 'Escape' && openId !== null) return onClose()
@@ -52,11 +63,14 @@ export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row
 
   return (
     // Skeletons take no focus, so a keyboard could not scroll them.
-    <div className={classes('@container min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}>
+    <div
+      ref={scroller}
+      className={classes('@container min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}
+    >
       <Table
         aria-label={t('results.tableLabel')}
         aria-busy={isStale || people === null}
-        className={classes('table-fixed transition-opacity', isStale && 'opacity-50')}
+        className={classes('table-fixed transition-opacity', isDimmed && 'opacity-50')}
       >
         <TableHead>
           <tr>

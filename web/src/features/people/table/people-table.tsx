@@ -45,7 +45,7 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
   const columns = useColumns(props.columns)
   const isUpdating = useDelayed(source.isFetching && people !== null)
   // Rows that are replaced at once are not dimmed first.
-  const isDimmed = useDelayed(source.isStale)
+  const isStale = useDelayed(source.isStale)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TableHeader
@@ -70,7 +70,10 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
       {children ?? (
         <PeopleRows
           people={people}
-          isStale={isDimmed}
+          isStale={isStale}
+          // Offline nothing is on its way, and the rows stay readable.
+          isDimmed={isStale && source.isFetching}
+          pageKey={`${source.key} ${metadata?.page}`}
           columns={columns.shown}
           density={density}
           selected={selected}

@@ -1,0 +1,16 @@
+import { fieldOf, isListField, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { readField, readList } from '@rapport/contract/filters/values.ts'
+
+/** How many edits lead from one filter set to another: each value of a list counts, and the bounds and flags of a group count as one. */
+export function countChanges(from: FilterSet, to: FilterSet): number {
+  const groups = new Set<string>()
+  let values = 0
+  for (const id of shownFieldIds) {
+    if (isListField(id)) {
+      const [before, after] = [new Set(readList(from, id)), new Set(readList(to, id))]
+      values += before.symmetricDifference(after).size
+    } else if (readField(from, id) !== readField(to, id)) groups.add(fieldOf(id).group)
+  }
+  return values + groups.size
+}

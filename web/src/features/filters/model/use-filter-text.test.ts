@@ -1,0 +1,76 @@
+import { fieldIds, fieldOf } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import { createInstance } from 'i18next'
+import { describe, expect, it } from 'vitest'
+import type { Language } from '../../../lib/texts/i18n.ts'
+import english from '../../../locales/en/people.json' with { type: 'json' }
+import korean from '../../../locales/ko/people.json' with { type: 'json' }
+import { filterText } from './use-filter-text.ts'
+
+const texts = async (language: Language) => {
+  const i18n = createInstance()
+  await i18n.init({
+    lng: language,
+    resources: { en: { people: english }, ko: { people: korean } },
+    interpolation: { escapeValue: false },
+  })
+  return filterText(i18n.getFixedT(language, 'people'), language)
+}
+const [en, ko] = await Promise.all([texts('en'), texts('ko')])
+
+type Row = [field: FieldId, value: string | number, english: string, korean: string]
+
+const values: Row[] = [
+  ['companyFilter.headcounts', '0-500', '0–500', '0–500'],
+  ['companyFilter.headcounts', '5001-10000', '5,001–10,000', '5,001–10,000'],
+  ['companyFilter.headcounts', '10001-50000', '10,001–50,000', '1만–5만'],
+  ['companyFilter.headcounts', '1000001-_', '1,000,001+', '100만 이상'],
+  ['companyFilter.linkedinFollowers', '1001-10000', '1,001–10,000', '1,001–10,000'],
+  ['funding.totalFundingRounds', '6-_', '6+', '6 이상'],
+  ['funding.totalFundingRounds', '-', 'Unknown', '정보 없음'],
+  ['funding.totalFundingAmounts', '$51M-$100M', '$51–100M', '0.51억–1억 달러'],
+]
+
+const bounds: Row[] = [
+  ['companyFilter.yearFoundedMin', 1990, 'Founded from: 1990', '설립 1990년 이후'],
+  ['companyFilter.yearFoundedMax', 2000, 'Founded by: 2000', '설립 2000년 이전'],
+  ['experience.minExperience', 5, 'Minimum experience: 5', '경력 5년 이상'],
+  ['experience.maxExperience', 10, 'Maximum experience: 10', '경력 10년 이하'],
+  ['education.minGraduationYear', 2010, 'Graduated from: 2010', '졸업 2010년 이후'],
+  ['education.maxGraduationYear', 2020, 'Graduated by: 2020', '졸업 2020년 이전'],
+  ['revenue.minRevenue', 0.5, 'Minimum revenue: $500K', '매출 50만 달러 이상'],
+  ['revenue.maxRevenue', 500, 'Maximum revenue: $500M', '매출 5억 달러 이하'],
+  ['revenue.maxRevenue', 10_000, 'Maximum revenue: $10B+', '매출 상한 없음'],
+]
+
+it.each(values)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => {
+  expect(en.value({ field, value })).toBe(inEnglish)
+  expect(ko.value({ field, value })).toBe(inKorean)
+  expect(en.bound({ field, value })).toBeNull()
+})
+
+it.each(bounds)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => {
+  expect(en.bound({ field, value })).toBe(inEnglish)
+  expect(ko.bound({ field, value })).toBe(inKorean)
+})
+
+const unit = (text = '') => /[만억조]?$/.exec(text)?.[0]
+
+describe('every filter', () => {
+  it('of a bound has a text', () => {
+    const known = new Set(bounds.map(([field]) => field))
+    expect(fieldIds.filter((id) => fieldOf(id).kind === 'bound' && !known.has(id))).toEqual([])
+  })
+
+  it('that offers ranges writes both ends in one unit', () => {
+    const mixed = fieldIds.flatMap((field) => {
+      const declared = fieldOf(field)
+      const offered = declared.kind === 'ranges' ? declared.offered : []
+      return offered.filter((value) => {
+        const [low, high] = ko.value({ field, value }).split('–')
+        return high !== undefined && low !== '0' && unit(low) !== unit(high)
+      })
+    })
+    expect(mixed).toEqual([])
+  })
+})

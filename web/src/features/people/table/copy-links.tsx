@@ -1,0 +1,58 @@
+import { limits } from '@rapport/contract/limits.ts'
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { collectPeople } from './collect-people.ts'
+import type { PeopleSource } from './people-source.ts'
+import type { SelectionState } from './use-selection.ts'
+
+type CopyLinksProps = { source: Pick<PeopleSource, 'key' | 'idsOfPage'>; selected: SelectionState }
+
+/** As many as one bulk action takes: ten requests when everybody is selected. */
+const maxLinks = limits.maxBulkReveal
+
+const profileLink = (id: number): string => `${location.origin}${paths.people}?person=${id}`
+
+/** Copies the links of the selected people, on whatever page they are; the button says how many. */
+export function CopyLinks({ source, selected }: CopyLinksProps) {
+  const { t } = useTranslation('people')
+  const formats = useFormats()
+  const { copied, copyLate, isPending } = useCopy(t('selection.copyFailed'))
+  const { selection, count } = selected
+  const people = JSON.stringify([selection.everybody && source.key, ...selection.ids])
+  const isCopied = copied === people
+  const links = async () => {
+    const { signal } = new AbortController()
+    const ids = await collectPeople({ idsOfPage: source.idsOfPage, selection }, maxLinks, signal)
+    return ids.map(profileLink).join('\n')
+  }
+  const text =
+    count > maxLinks
+      ? t('selection.copyFirst', { shown: formats.count(maxLinks) })
+      : t('selection.copy', { count, shown: formats.count(count) })
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        className="max-md:px-1.5"
+        isPending={isPending}
+        icon={
+          isCopied ? (
+            <Check size={14} aria-hidden className="text-success" />
+          ) : (
+            <Link2 size={14} aria-hidden />
+          )
+        }
+        onPress={() => void copyLate(links(), people)}
+      >
+        <span className="@max-[760px]:sr-only">{isCopied ? t('selection.copied') : text}</span>
+      </Button>
+      <output className="sr-only">{isCopied && t('selection.copied')}</output>
+    </>
+  )
+}

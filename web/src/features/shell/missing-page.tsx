@@ -1,0 +1,25 @@
+import { useLayoutEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { create } from 'zustand'
+import { paths } from '../../paths.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/buttons/link.tsx'
+
+const useStore = create<{ isShown: boolean }>(() => ({ isShown: false }))
+
+/** Whether the screen in the frame is that of a page that doesn't exist. The frame then bears its title. */
+export const useMissingPage = (): boolean => useStore((state) => state.isShown)
+
+/** In the frame: the address names nothing, or nothing for this account. The top bar says so. */
+export function MissingPage() {
+  const { t } = useTranslation()
+  useLayoutEffect(() => {
+    useStore.setState({ isShown: true })
+    return () => useStore.setState({ isShown: false })
+  }, [])
+  return (
+    <EmptyState title={t('notFound.description')}>
+      <Link to={paths.people}>{t('actions.toPeople')}</Link>
+    </EmptyState>
+  )
+}

@@ -10,9 +10,12 @@ export type Join = {
   /** Column name -> index in a row's `joined`. */
   columns: Map<string, number>
   complete(cells: readonly string[], main: CsvFile): Row
-  /** Unusable rows of the joined file. */
+  /** The first unusable rows of the joined file, and how many there are more. */
   refused: { line: number; reason: string }[]
 }
+
+/** They are all in memory before the first row of the imported file. */
+const maxRefused = 10_000
 
 /** Loads the given columns of a mapping's second file into memory. Throws `ImportError`. */
 export async function loadJoin(
@@ -25,16 +28,21 @@ export async function loadJoin(
   const keyAt = columns.get(mapping.column) ?? -1
   const rows = new Map<string, string[]>()
   const refused: Join['refused'] = []
+  const name = basename(mapping.file)
+  let further = 0
   for await (const records of file.records)
     for (const record of records) {
       if ('refused' in record) {
-        refused.push({ line: record.line, reason: `in ${basename(mapping.file)}: ${record.refused}` })
+        if (refused.length < maxRefused)
+          refused.push({ line: record.line, reason: `in ${name}: ${record.refused}` })
+        else further++
         continue
       }
       const cells = positions.map((at) => record.cells[at] ?? '')
       const key = fold(cells[keyAt] ?? '')
       if (key !== '' && !rows.has(key)) rows.set(key, cells)
     }
+  if (further > 0) refused.push({ line: 0, reason: `in ${name}: ${further} further rows cannot be used` })
   return {
     columns,
     refused,

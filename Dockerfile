@@ -1,6 +1,6 @@
-FROM node:24-slim
+# The web app is built with development dependencies; the image that runs has none.
+FROM node:24-slim AS packages
 
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/rapport
 WORKDIR /opt/rapport
 
 COPY package.json package-lock.json .npmrc ./
@@ -13,10 +13,21 @@ COPY server/package.json server/
 COPY bench/package.json bench/
 COPY web/package.json web/
 COPY e2e/package.json e2e/
-RUN npm ci --include=dev
 
+FROM packages AS build
+
+RUN npm ci --include=dev
 COPY . .
-RUN npm run build && install --directory --owner=node "$DATA_DIR"
+RUN npm run build
+
+FROM packages
+
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/rapport
+
+# TypeScript is an optional peer of the job queue's configuration reader, which is not used; npm keeps such packages.
+RUN npm ci --omit=dev --workspace=server && rm -rf node_modules/typescript node_modules/@typescript && install --directory --owner=node "$DATA_DIR"
+COPY . .
+COPY --from=build /opt/rapport/web/dist web/dist
 
 USER node
 EXPOSE 3000

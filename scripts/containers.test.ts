@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
@@ -22,6 +22,48 @@ test('the Dockerfile copies the package file of every workspace before it instal
     (match) => match[1],
   )
   expect(new Set(copied)).toEqual(new Set(workspaces))
+})
+
+test('the image that runs has no development dependencies', () => {
+  const last = read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)!
+  const installs = [...last.matchAll(/npm (?:ci|install)[^&\n]*/g)].map(([command]) => command.trim())
+  expect(installs).toEqual(['npm ci --omit=dev --workspace=server'])
+  expect(last).toContain('COPY --from=build /opt/rapport/web/dist web/dist')
+})
+
+/** The packages that files of a workspace load when they run, types apart. */
+function loadedBy(workspace: string): Set<string> {
+  const files = readdirSync(resolve(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
+  const sources = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+  const names = sources.flatMap((file) =>
+    [
+      ...read(`${workspace}/src/${file}`).matchAll(
+        /^(?:import|export) (?!type )(?:[^'"]*? from )?'([^'.][^']*)'|\bimport\('([^'.][^']*)'\)/gm,
+      ),
+    ].map(([, first, second]) => first ?? second ?? ''),
+  )
+  const packages = names.filter((name) => !name.startsWith('node:'))
+  return new Set(packages.map((name) => name.split('/', name.startsWith('@') ? 2 : 1).join('/')))
+}
+
+test('what runs in the image is a dependency of the workspace that loads it', () => {
+  type Package = { dependencies?: Record<string, string> }
+  const packageOf = (workspace: string) => JSON.parse(read(`${workspace}/package.json`)) as Package
+  const seen = new Set<string>()
+  const visit = (workspace: string) => {
+    if (seen.has(workspace)) return
+    seen.add(workspace)
+    const declared = Object.keys(packageOf(workspace).dependencies ?? {})
+    const missing = [...loadedBy(workspace)].filter((name) => !declared.includes(name))
+    expect({ workspace, missing }).toEqual({ workspace, missing: [] })
+    for (const name of declared) if (name.startsWith('@rapport/')) visit(name.slice('@rapport/'.length))
+  }
+  expect([...loadedBy('server')]).toEqual(expect.arrayContaining(['fastify', 'pg', '@rapport/dataset']))
+  visit('server')
+  expect(seen).toContain('dataset')
+  expect(seen).not.toContain('web')
 })
 
 test('the image runs a file that exists', () => {

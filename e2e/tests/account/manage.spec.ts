@@ -26,7 +26,7 @@ test('names: changed, kept across a reload, shown in the account menu', async ({
   await names.getByLabel('Last name').fill('')
   await names.getByLabel('Last name').press('Enter')
   await expect(names.getByLabel('Last name')).toBeFocused()
-  await expect(names.getByLabel('Last name')).toHaveAccessibleDescription('This is a required field')
+  await expect(names.getByLabel('Last name')).toHaveAccessibleDescription('This is required field')
   await names.getByLabel('Last name').fill('Hopper')
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Saved')

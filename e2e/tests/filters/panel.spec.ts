@@ -143,7 +143,7 @@ test('duplicates, empty texts and wrong links are refused with their message', a
   await expect(page.getByText('This location has been added already')).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Locations' })).toHaveValue('bERLIN')
   await addText(page, 'Include companies', '   ')
-  await expect(page.getByText('This is a required field')).toBeVisible()
+  await expect(page.getByText('This is required field')).toBeVisible()
 
   await filterPanel(page).getByRole('button', { name: 'Names and profile links' }).click()
   await addText(page, 'LinkedIn profile links', 'linkedin.com/company/acme')

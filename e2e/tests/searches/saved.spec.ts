@@ -43,7 +43,7 @@ test('saving: the dialog, the toast, first in the saved view', async ({ page, ex
   await expectAccessible()
   await title.fill('   ')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText('This is a required field')).toBeVisible()
+  await expect(dialog.getByText('This is required field')).toBeVisible()
   await title.fill('Small companies 작은 회사')
   await page.keyboard.press('Enter')
   await expect(toast(page)).toContainText('Search saved')

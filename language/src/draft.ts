@@ -3,15 +3,16 @@ import type { FieldId, FieldValue, ListFieldId } from '@rapport/contract/filters
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
-import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
+import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import { attachGrammar } from './attached-grammar.ts'
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span } from './sentence.ts'
 
 type Value = string | number | boolean
 export type Assignment = { filter: FieldId; value: Value; shown?: false }
 
-type Entry = UnderstoodWords & { filter: FieldId; start: number; span: Span; shown: boolean }
+type Entry = Assignment & { start: number; span: Span }
 
 /**
  * A reading under construction: which words became which value. The words of a value that the filter set can't take, such as a minimum above an
@@ -30,10 +31,8 @@ export class Draft {
     const { sentence } = this
     if (!sentence.areFree(span.from, span.to)) return false
     sentence.mark(span.from, span.to, state.understood)
-    const text = sentence.words(span)
     const start = sentence.tokens[span.from]?.start ?? 0
-    for (const { filter, value, shown } of assignments)
-      this.entries.push({ text, filter, value, start, span, shown: shown !== false })
+    for (const assignment of assignments) this.entries.push({ ...assignment, start, span })
     return true
   }
 
@@ -54,12 +53,19 @@ export class Draft {
   }
 
   finish(): Reading {
-    const kept = this.fitting()
+    const { kept, repeated } = this.fitting()
     kept.sort((a, b) => a.start - b.start)
     const filters = this.validated(kept)
-    const understood = kept
-      .filter(({ shown }) => shown)
-      .map(({ text, filter, value }) => ({ text, filter, value }))
+    const shown = [...kept, ...repeated].filter((entry) => entry.shown !== false)
+    const { whole, alone } = attachGrammar(this.sentence, new Set(shown.map(({ span }) => span)))
+    for (const { from, to } of alone) this.sentence.mark(from, to, state.ignored)
+    const understood = shown
+      .toSorted((a, b) => a.start - b.start)
+      .map(({ span, filter, value }) => ({
+        text: this.sentence.words(whole.get(span) ?? span),
+        filter,
+        value,
+      }))
     return { filters, understood, ignored: this.ignoredTexts() }
   }
 
@@ -79,16 +85,18 @@ export class Draft {
     }
   }
 
-  /** The entries in the order of their creation, without a second value of a single filter and without duplicates in lists. */
-  private fitting(): Entry[] {
+  /** The entries in the order of their creation, without a second value of a single filter; duplicates in lists are apart. */
+  private fitting(): { kept: Entry[]; repeated: Entry[] } {
     const kept: Entry[] = []
+    const repeated: Entry[] = []
     for (const entry of this.entries) {
       const rivals = kept.filter(({ filter }) => filter === entry.filter)
-      if (isRepeated(entry, rivals)) continue
-      if (clashes(entry, rivals, kept)) this.release(entry, kept)
+      const same = rivals.find(({ value }) => folded(value) === folded(entry.value))
+      if (same) repeated.push({ ...entry, value: same.value })
+      else if (clashes(entry, rivals, kept)) this.release(entry, kept)
       else kept.push(entry)
     }
-    return kept
+    return { kept, repeated }
   }
 
   /** Ignores the words of a dropped value, unless another value of theirs stays. */
@@ -104,10 +112,12 @@ export class Draft {
     const texts: string[] = []
     let run: Span | null = null
     sentence.tokens.forEach((token, at) => {
-      if (!this.isIgnored(at, token.norm, token.kind === 'mark')) {
+      // An email address is a mark for the recognisers.
+      const isMark = token.kind === 'mark' && !/[\p{L}\p{N}]/u.test(token.text)
+      if (!this.isIgnored(at, token.norm, isMark)) {
         if (
           sentence.states[at] === state.understood ||
-          token.kind === 'mark' ||
+          isMark ||
           token.norm === 'and' ||
           token.norm === 'or'
         ) {
@@ -136,10 +146,6 @@ export class Draft {
 }
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
-
-function isRepeated(entry: Entry, rivals: readonly Entry[]): boolean {
-  return rivals.some(({ value }) => folded(value) === folded(entry.value))
-}
 
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
   const { filter, value } = entry

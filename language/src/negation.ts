@@ -1,10 +1,10 @@
 import { placePrepositions } from './data/function-words.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
-const before = pattern(
-  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
+export const denialBefore = pattern(
+  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
 )
-const after = pattern(
+export const denialAfter = pattern(
   '(?:은 |는 |을 |를 |이 |가 )?(?:제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
 )
 
@@ -41,12 +41,12 @@ const stops = new Set(
 
 /** Marks words negated by `not`, `except`, `excluding`, `제외`, `빼고`, and marks the negating words as grammar. */
 export function markNegation(sentence: Sentence): void {
-  for (const { from, to } of sentence.find(before)) {
+  for (const { from, to } of sentence.find(denialBefore)) {
     if (isPlaceOutside(sentence, from, to)) continue
     sentence.mark(from, to, state.grammar)
     markForward(sentence, to)
   }
-  for (const { from, to } of sentence.find(after)) {
+  for (const { from, to } of sentence.find(denialAfter)) {
     sentence.mark(from, to, state.grammar)
     markBackward(sentence, from, to)
   }

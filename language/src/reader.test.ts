@@ -92,8 +92,8 @@ describe('companies and schools', () => {
     [
       'ex Google and ex Stripe engineers',
       [
-        'Google -> namesIncludedPastList = Google',
-        'Stripe -> namesIncludedPastList = Stripe',
+        'ex Google -> namesIncludedPastList = Google',
+        'ex Stripe -> namesIncludedPastList = Stripe',
         'engineers -> jobTitlesIncluded = Engineer',
       ],
     ],
@@ -113,20 +113,64 @@ describe('companies and schools', () => {
     [
       'UC Berkeley grads at Salesforce',
       [
-        'UC Berkeley -> universities = University of California, Berkeley',
+        'UC Berkeley grads -> universities = University of California, Berkeley',
         'Salesforce -> namesIncluded = Salesforce',
       ],
     ],
-    ['Harvard Business School alumni', ['Harvard Business School -> universities = Harvard Business School']],
+    [
+      'Harvard Business School alumni',
+      ['Harvard Business School alumni -> universities = Harvard Business School'],
+    ],
     [
       '구글 출신이 아닌 개발자',
       [
-        '구글 -> namesExcluded = 구글',
-        '구글 -> namesExcludedPast = true',
+        '구글 출신이 아닌 -> namesExcluded = 구글',
+        '구글 출신이 아닌 -> namesExcludedPast = true',
         '개발자 -> jobTitlesIncluded = 개발자',
       ],
     ],
   ])('%s', (text, expected) => expect(understood(text)).toEqual(expected))
+})
+
+const excluded = (text: string) => reader.read(text).filters.companyFilter.namesExcluded
+const titled = (text: string) => reader.read(text).filters.experience.jobTitlesIncluded
+
+describe('an employer is excluded', () => {
+  test.each(
+    `not at Google|excluding Google|exclude Google|except Google|except for Google|without Google|other than Google|but not Google
+    |apart from Google|anyone but Google|excluding people at Google|not working at Google`
+      .split('|')
+      .map((words) => words.trim()),
+  )('engineers %s', (words) => {
+    expect(excluded(`engineers ${words}`)).toEqual(['Google'])
+    expect(excluded(`engineers, ${words}, in Oslo`)).toEqual(['Google'])
+    expect(titled(`engineers ${words}`)).toEqual(['Engineer'])
+  })
+
+  test.each([
+    ['개발자 Google 제외', 'Google'],
+    ['개발자, Google 제외', 'Google'],
+    ['구글 제외 개발자', '구글'],
+    ['개발자 구글 말고', '구글'],
+    ['개발자 구글 빼고', '구글'],
+    ['구글을 뺀 개발자', '구글'],
+    ['구글은 제외하고 개발자', '구글'],
+    ['구글이 아닌 개발자', '구글'],
+  ])('%s', (text, company) => {
+    expect(excluded(text)).toEqual([company])
+    expect(titled(text)).toEqual(['개발자'])
+  })
+
+  test.each([
+    ['engineers excluding Initech Labs', ['Initech Labs']],
+    ['engineers, excluding Stripe, Google', ['Stripe', 'Google']],
+    ['engineers not at Google, Stripe admins', ['Google']],
+    ['구글과 라인 제외 서울 개발자', ['구글', '라인']],
+    ['engineers excluding Berlin', []],
+    ['engineers without PhDs', []],
+    ['CTOs excluding Senior Recruiters', []],
+    ['마케팅 팀장 제외', []],
+  ])('%s: %j', (text, companies) => expect(excluded(text).toSorted()).toEqual(companies.toSorted()))
 })
 
 describe('what cannot be expressed is ignored', () => {
@@ -172,10 +216,10 @@ test('without a vocabulary the shape of the sentence decides', () => {
   const alone = createReader({ today, vocabulary: emptyVocabulary })
   expect(read('ex-Initech accountants at Hooli who studied alchemy at Brakebills', alone)).toEqual({
     understood: [
-      'Initech -> namesIncludedPastList = Initech',
+      'ex-Initech -> namesIncludedPastList = Initech',
       'accountants -> jobTitlesIncluded = Accountant',
       'Hooli -> namesIncluded = Hooli',
-      'alchemy -> fieldsOfStudy = Alchemy',
+      'who studied alchemy -> fieldsOfStudy = Alchemy',
       'Brakebills -> universities = Brakebills',
     ],
     ignored: [],

@@ -13,7 +13,10 @@ export const understoodWords = z.object({
 })
 export type UnderstoodWords = z.infer<typeof understoodWords>
 
-/** The filters read from a sentence. `ignored`: meaningful words that no filter covers. */
+/**
+ * The filters read from a sentence. Each word but function words is in one phrase of `understood` or of `ignored`, both in the order of the
+ * sentence. A phrase with several values is listed once per value.
+ */
 export const reading = z.object({
   filters: filterSet,
   understood: z.array(understoodWords),

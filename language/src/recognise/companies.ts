@@ -6,6 +6,7 @@ import { state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { CompanyWords } from './company-words.ts'
+import { recogniseDeniedCompanies } from './denied-companies.ts'
 import { alumniAfter, both, koreanNow, koreanPast, now, past } from './company-relations.ts'
 
 type When = 'now' | 'past' | 'both'
@@ -32,6 +33,14 @@ export class CompanyRecogniser {
   }
 
   run(): void {
+    recogniseDeniedCompanies(this.sentence, {
+      words: this.words,
+      lexicon: this.lexicon,
+      knownAt: (from) => this.knownAt(from),
+      nameAt: (from) => this.companyAt(from, 'likely'),
+      endingAt: (end) => this.companyEndingAt(end),
+      put: (named) => this.put(named, 'now'),
+    })
     for (const { from, to } of this.sentence.find(both)) this.list(from, to, 'both')
     for (const { from, to } of this.sentence.find(past)) this.list(from, to, 'past')
     this.alumni()

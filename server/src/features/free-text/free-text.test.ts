@@ -126,4 +126,6 @@ test('the words left over', () => {
   expect(leftOver('CTOs in Berlin, who love the sea', ['CTOs', 'berlin'])).toEqual(['love the sea'])
   expect(leftOver('CTOs in Berlin', ['CTOs in Berlin', 'CTO'])).toEqual([])
   expect(leftOver('a (b) [c', ['(b)', '[c'])).toEqual([])
+  expect(leftOver('Oslo nurses, Oslo', ['Oslo', 'nurses', 'Oslo'])).toEqual(['Oslo'])
+  expect(leftOver('martial arts, art', ['art'])).toEqual(['martial arts'])
 })

@@ -2,7 +2,7 @@ import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { functionWords } from '@rapport/language/data/function-words.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import { ModelError, readWithModel, type ModelOptions } from './model-reader.ts'
+import { ModelError, placeOf, readWithModel, type ModelOptions } from './model-reader.ts'
 import type { SentenceReader } from './sentence-reader.ts'
 
 export type FreeTextDeps = {
@@ -41,13 +41,18 @@ export async function readFreeText(
   return reader.read(sentence, signal)
 }
 
-/** The runs of words outside all quotes, without function words at either end. */
+/**
+ * The runs of words outside all quotes, without function words at either end. A quote stands at its first place that no longer quote takes;
+ * where it is said again, it was not understood.
+ */
 export function leftOver(sentence: string, quotes: readonly string[]): string[] {
-  const longestFirst = quotes.filter(Boolean).toSorted((a, b) => b.length - a.length)
-  const rest = longestFirst.reduce(
-    (text, quote) => text.replace(new RegExp(RegExp.escape(quote), 'giu'), '\n'),
-    sentence,
-  )
+  const quoted = new Uint8Array(sentence.length)
+  const longestFirst = [...new Set(quotes.filter(Boolean))].toSorted((a, b) => b.length - a.length)
+  for (const quote of longestFirst) {
+    const start = placeOf(sentence, quote)
+    if (start >= 0) quoted.fill(1, start, start + quote.length)
+  }
+  const rest = Array.from({ length: sentence.length }, (_, at) => (quoted[at] ? '\n' : sentence[at])).join('')
   return rest.split(/[\n,;.!?]+/).flatMap((run) => {
     const words = run.split(/\s+/).filter((word) => fold(word) !== '')
     while (words.length > 0 && functionWords.has(fold(words[0]!))) words.shift()

@@ -135,21 +135,31 @@ function parseJson(text: string): unknown {
 }
 
 function readingOf(sentence: string, parts: readonly Understood[]): ModelReading {
-  const folded = sentence.toLowerCase()
   let filters = emptyFilterSet
-  const understood: Understood[] = []
+  const understood: (Understood & { at: number })[] = []
   for (const part of parts) {
-    const at = folded.indexOf(part.text.toLowerCase())
+    const at = placeOf(sentence, part.text)
     if (at < 0) throw new ModelError('the answer quotes words that are not in the sentence')
     const value = known(part)
     const next = put(filters, part.filter, value)
     if (next === filters) continue
     filters = next
-    understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value })
+    understood.push({ ...part, text: sentence.slice(at, at + part.text.length), value, at })
   }
   const checked = filterSet.safeParse(filters)
   if (!checked.success) throw new ModelError('the answer is not a valid filter set')
-  return { filters: checked.data, understood }
+  const inOrder = understood.toSorted((a, b) => a.at - b.at)
+  return {
+    filters: checked.data,
+    understood: inOrder.map(({ text, filter, value }) => ({ text, filter, value })),
+  }
+}
+
+/** Where a quote stands, letter case aside: as whole words, or else anywhere; -1 if it doesn't. */
+export function placeOf(sentence: string, quote: string): number {
+  const text = RegExp.escape(quote)
+  const whole = sentence.search(new RegExp(`(?<![\\p{L}\\p{N}])${text}(?![\\p{L}\\p{N}])`, 'iu'))
+  return whole >= 0 ? whole : sentence.search(new RegExp(text, 'iu'))
 }
 
 const isPlace = (filter: FieldId): boolean => {

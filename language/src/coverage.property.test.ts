@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { limits } from '@rapport/contract/limits.ts'
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { placesOf } from '../test/coverage.ts'
+import { pieces } from '../test/pieces.ts'
+import { vocabulary } from '../test/vocabulary.ts'
+import { functionWords } from './data/function-words.ts'
+import { splitParticles } from './korean.ts'
+import { createReader } from './reader.ts'
+import { tokenise } from './tokens.ts'
+import { emptyVocabulary } from './vocabulary.ts'
+
+/** A reader of the answer can tell of each word what became of it: a filter, ignored, or a function word. */
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const readers = [vocabulary, emptyVocabulary].map((each) =>
+  createReader({ today: () => new Date('2026-07-01'), vocabulary: each }),
+)
+
+/** The words of a sentence that are neither understood nor ignored, and no function words. */
+function lost(text: string, reader = readers[0]!): string[] {
+  const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
+  const runs = placesOf(sentence, reader.read(text))
+  return splitParticles(tokenise(sentence), (word) => functionWords.has(word))
+    .filter(({ norm, text: word }) => /[\p{L}\p{N}]/u.test(word) && !functionWords.has(norm))
+    .filter(({ start, end }) => !runs.some((run) => run.start < end && run.end > start))
+    .map(({ text: word }) => word)
+}
+
+const sentences = ['en', 'ko'].flatMap((language) =>
+  readFileSync(new URL(`../test/sentences.${language}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { text: string }).text),
+)
+
+test('no word of the labelled sentences is lost', () => {
+  const losing = sentences.flatMap((text) =>
+    lost(text).length > 0 ? [`${text}: ${lost(text).join(' ')}`] : [],
+  )
+  expect(losing).toEqual([])
+})
+
+test('no word of any sequence of pieces is lost, and none is told twice', () => {
+  const sentence = fc
+    .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(' ', ' ', ' ', ', ')), { maxLength: 16 })
+    .map((parts) => parts.flat().join('').trim())
+  for (const reader of readers)
+    fc.assert(
+      fc.property(sentence, (text) => {
+        expect(lost(text, reader)).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+})

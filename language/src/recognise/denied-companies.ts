@@ -1,0 +1,101 @@
+import type { Lexicon } from '../lexicon.ts'
+import { denialAfter, denialBefore } from '../negation.ts'
+import type { Sentence, Span } from '../sentence.ts'
+import type { CompanyWords } from './company-words.ts'
+
+type Named = Span & { value: string }
+
+/** What the recogniser of companies knows. */
+type Companies = {
+  words: CompanyWords
+  lexicon: Lexicon
+  /** The company of the vocabulary that starts at a token. */
+  knownAt: (from: number) => Named | null
+  /** The name that starts at a capitalised token. */
+  nameAt: (from: number) => Named | null
+  /** The company that ends before a token. */
+  endingAt: (end: number) => Named | null
+  put: (named: Named) => void
+}
+
+/** Between a `not` and the company: `excluding people at Stripe`. */
+const bridges = new Set(
+  'at from for by with any the a an anyone people those employees staff candidates companies who that are is working work works employed'.split(
+    ' ',
+  ),
+)
+const joints = new Set([',', 'and', 'or', 'nor', '&', '/'])
+const koreanJoints = new Set([',', '와', '과', '나', '이나', '및', '또는', '혹은'])
+/** Denials of what a person has rather than of an employer: `without PhDs`. */
+const lacking = /^(?:without|no|non|never)$/
+const particle = /(?<=.)[이가은는을를]$/u
+
+/**
+ * Companies right after words such as `excluding`, and right before `제외` or `말고`: read like `not at Google`. A name that is in no
+ * vocabulary must be capitalised.
+ */
+export function recogniseDeniedCompanies(sentence: Sentence, companies: Companies): void {
+  for (const { from, to } of sentence.find(denialBefore, true))
+    denyForward(sentence, { start: to, isLoose: lacking.test(sentence.norm(from)) }, companies)
+  for (const { from } of sentence.find(denialAfter, true)) denyBackward(sentence, from, companies)
+}
+
+function deny(sentence: Sentence, named: Named, { put }: Companies): void {
+  sentence.negated.fill(1, named.from, named.to)
+  put(named)
+}
+
+type Denial = { start: number; isLoose: boolean }
+
+function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: Companies): void {
+  let at = start
+  while (bridges.has(sentence.norm(at))) at++
+  for (let isFirst = true; ; isFirst = false) {
+    const named = companies.knownAt(at) ?? (isLoose ? null : unknownAt(sentence, at, companies))
+    if (!named || companies.words.isProduct(named)) return
+    // `not at Google, Stripe engineers`: the second is what the sentence asks for.
+    const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
+    if (!isFirst && sentence.negated[named.from] !== 1 && !isListed && !joints.has(sentence.norm(named.to)))
+      return
+    deny(sentence, named, companies)
+    at = named.to
+    while (joints.has(sentence.norm(at)) || bridges.has(sentence.norm(at))) at++
+    if (at === named.to) return
+  }
+}
+
+function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: Companies): Named | null {
+  const token = sentence.tokens[at]
+  if (!token || !/^\p{Lu}/u.test(token.text) || words.isTitleCased() || sentence.isShouted) return null
+  if (!sentence.isFree(at) || words.isEveryday(at) || lexicon.isKnown(token.norm)) return null
+  const named = nameAt(at)
+  // `excluding Senior Recruiters`, `except Growth Hackers`: a title.
+  return named && !lexicon.isHead(sentence.norm(named.to - 1)) && !lexicon.isHead(sentence.norm(named.to))
+    ? named
+    : null
+}
+
+function denyBackward(sentence: Sentence, end: number, companies: Companies): void {
+  let named = endingAt(sentence, end, companies)
+  if (!named) return
+  for (;;) {
+    deny(sentence, named, companies)
+    const next: Named | null = koreanJoints.has(sentence.norm(named.from - 1))
+      ? endingAt(sentence, named.from - 1, companies)
+      : null
+    if (!next) break
+    named = next
+  }
+  // `개발자 구글 제외` excludes no developers.
+  for (let at = named.from - 1; at >= 0 && sentence.negated[at] === 1; at--) sentence.negated[at] = 0
+}
+
+/** The company before a Korean denial, also with a particle that no table splits off: `구글이 아닌`. */
+function endingAt(sentence: Sentence, end: number, companies: Companies): Named | null {
+  const named = companies.endingAt(end)
+  if (!named) return null
+  const isOne = named.to === named.from + 1
+  const isInVocabulary = companies.knownAt(named.from)?.to === named.to
+  if (isOne && !isInVocabulary && companies.lexicon.isKnown(sentence.norm(named.from))) return null
+  return isOne && named.to === end ? { ...named, value: named.value.replace(particle, '') } : named
+}

@@ -3,6 +3,10 @@
 /** Refused inside a text: control characters, line breaks and halves of surrogate pairs. */
 const refused = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu
 
+/** Whether a text has more characters than so many. Characters are code points, as JSON Schema counts them. */
+export const isLonger = (text: string, maxLength: number): boolean =>
+  text.length > maxLength && Array.from(text).length > maxLength
+
 /** The pattern of a text that fits on one line. */
 export const oneLine = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u
 
@@ -18,6 +22,8 @@ const drawn = '[\\u0600-\\u0605\\u06dd\\u070f\\u0890\\u0891\\u08e2]'
 const invisible = new RegExp(`(?!${joiner}|${drawn})[\\p{Cf}\\u034f${fillers}]`, 'gu')
 /** Nothing to see: spaces, marks without a letter, the blank Braille pattern. */
 const blank = /^[\p{Z}\p{M}\p{Cf}\u2800]*$/u
+/** The pattern of a text that has something to see: what `cleanText` doesn't empty. */
+export const visible = new RegExp(`[^\\s\\p{Z}\\p{M}\\p{Cf}\\u2800${fillers}]`, 'u')
 const ascii = /^[\x20-\x7e]*$/
 
 /**

@@ -1,7 +1,20 @@
 import { z } from 'zod'
-import { cleanText, oneLine, onOneLine } from './plain-text.ts'
+import { cleanText, isLonger, oneLine, onOneLine, visible } from './plain-text.ts'
 
 /** Schemas that several domains share. */
+
+/**
+ * Rules that a JSON schema cannot say, for the description of the API: for each code of a refusal, what the value must be. What is as the
+ * description says is refused by these alone.
+ */
+export const rules = (byCode: Readonly<Record<string, string>>) => ({ 'x-rules': byCode })
+
+/** At most so many characters. */
+export const atMost = <T extends z.ZodType<string>>(schema: T, maxLength: number) =>
+  schema.refine((text) => !isLonger(text, maxLength), 'error_too_long').meta({ maxLength })
+
+/** A text with something to see. */
+export const filled = (schema: z.ZodString, missing = 'error_required') => schema.regex(visible, missing)
 
 const maxId = 2 ** 31 - 1
 
@@ -14,16 +27,17 @@ export const line = (missing?: string) =>
 
 /** A text that may be typed on several lines; it is read as one. */
 export const sentence = (maxLength: number) =>
-  z
-    .string('error_invalid_text')
-    .overwrite(onOneLine)
-    .overwrite(cleanText)
-    .regex(oneLine, 'error_invalid_text')
-    .max(maxLength, 'error_too_long')
+  atMost(
+    z
+      .string('error_invalid_text')
+      .overwrite(onOneLine)
+      .overwrite(cleanText)
+      .regex(oneLine, 'error_invalid_text'),
+    maxLength,
+  )
 
 /** A password to check, a token: kept as it is. */
-export const secret = (maxLength: number) =>
-  z.string().min(1, 'error_required').max(maxLength, 'error_too_long')
+export const secret = (maxLength: number) => atMost(z.string().min(1, 'error_required'), maxLength)
 
 /** The id of a row, in a body. */
 export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(maxId, 'error_invalid_id')
@@ -77,14 +91,10 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), metadata: pageMetadata })
 
 /**
- * A title: one line of at most `maxLength` code points once composed (NFC), so that Korean typed on a Mac and emoji get as much room as
+ * A title: one line of at most `maxLength` characters once composed (NFC), so that Korean typed on a Mac and emoji get as much room as
  * other text. `missing` is the error code of an absent or empty title.
  */
-export const title = (maxLength: number, missing: string) => {
-  const pattern = new RegExp(`^.{0,${maxLength}}$`, 'su')
-  return line(missing)
-    .normalize('NFC')
-    .min(1, missing)
-    .refine((text) => pattern.test(text), 'error_too_long')
-    .describe(`1 to ${maxLength} characters on one line; titles need not be unique`)
-}
+export const title = (maxLength: number, missing: string) =>
+  atMost(filled(line(missing).normalize('NFC'), missing), maxLength).describe(
+    `1 to ${maxLength} characters on one line; titles need not be unique`,
+  )

@@ -4,7 +4,7 @@ import { languages } from '../languages.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { cleanText, oneLine, repairText } from '../plain-text.ts'
-import { empty, line, secret } from '../shapes.ts'
+import { atMost, empty, filled, line, rules, secret } from '../shapes.ts'
 import { accountRoutes } from './routes.ts'
 import {
   emailPattern,
@@ -27,22 +27,26 @@ export const knownEmailAddress = z
   .max(maxEmailLength, 'error_invalid_email')
   .regex(emailPattern, 'error_invalid_email')
   .refine((value) => !isMistypedEmail(value), 'error_invalid_email')
+  .meta(rules({ error_invalid_email: 'no two dots in a row, no _com' }))
 
 /** An address to send emails to. */
-export const emailAddress = knownEmailAddress.refine(isEmailAddress, 'error_invalid_email')
+export const emailAddress = knownEmailAddress.refine(isEmailAddress, 'error_invalid_email').meta(
+  rules({
+    error_invalid_email: 'a dot-atom address at a domain that can be registered, without typing mistakes',
+  }),
+)
 
 /** A password to check. */
 export const password = secret(maxPasswordLength)
 
 /** A password to set. */
-export const newPassword = z
-  .string()
-  .regex(oneLine, 'error_invalid_text')
-  .max(maxPasswordLength, 'error_too_long')
-  .superRefine((value, context) => {
-    for (const { code, pattern } of passwordRules)
-      if (!pattern.test(value)) context.addIssue({ code: 'custom', message: code })
-  })
+export const newPassword = atMost(
+  passwordRules.reduce(
+    (schema, { pattern, code }) => schema.regex(pattern, code),
+    z.string().regex(oneLine, 'error_invalid_text'),
+  ),
+  maxPasswordLength,
+)
 
 /** Invisible characters at the ends, as copied from a page, are not the writer's; inside a name they are a disguise. */
 const withoutEnds = (text: string) =>
@@ -52,15 +56,13 @@ const withoutEnds = (text: string) =>
  * A first or last name on one line, in any script. Emails greet people by it, so it may not contain links, markup, or characters that hide
  * or reorder others.
  */
-export const personNamePart = z
-  .string()
-  .normalize('NFC')
-  .overwrite(withoutEnds)
-  .regex(oneLine, 'error_invalid_text')
-  .min(1, 'error_required')
-  .max(limits.maxPersonNameLength, 'error_too_long')
+export const personNamePart = atMost(
+  filled(z.string().normalize('NFC').overwrite(withoutEnds).regex(oneLine, 'error_invalid_text')),
+  limits.maxPersonNameLength,
+)
   .refine((text) => cleanText(text) === text && !/[<>]/.test(text), 'error_invalid_text')
   .refine((text) => !hasLink(text), 'error_link_in_name')
+  .meta(rules({ error_invalid_text: 'no markup, nothing hidden', error_link_in_name: 'no link' }))
 
 const joiningDot = /(?<=[\p{L}\p{M}\p{N}-])([.。．｡․])(?=[\p{L}\p{M}]{2}|\p{N})/gu
 
@@ -85,10 +87,10 @@ export function cleanName(text: string): string {
 export const accountLanguage = z.enum(languages, 'error_unknown_value')
 
 /** The token of an emailed link. */
-const linkToken = line().min(1, 'error_required').max(200, 'error_too_long')
+const linkToken = atMost(filled(line()), 200)
 
 /** The specification's clients send their host. It is untrusted: links lead to the configured address. */
-const host = z.string().max(300, 'error_too_long').optional().describe('Ignored')
+const host = atMost(z.string(), 300).optional().describe('Ignored')
 
 export const userProfile = z.object({
   id: z.int(),
@@ -175,7 +177,8 @@ export const updateProfile = route(accountRoutes.updateProfile, {
       lastName: personNamePart.optional(),
       language: accountLanguage.optional(),
     })
-    .refine((body) => Object.values(body).some((value) => value !== undefined), 'error_required'),
+    .refine((body) => Object.values(body).some((value) => value !== undefined), 'error_required')
+    .meta(rules({ error_required: 'at least one of them' })),
   data: userProfile,
   message: 'profile_updated',
 })
@@ -186,7 +189,8 @@ export const setPicture = route(accountRoutes.setPicture, {
     image: z
       .base64('error_invalid_image')
       .min(1, 'error_required')
-      .max(limits.maxPictureLength, 'error_too_large'),
+      .max(limits.maxPictureLength, 'error_too_large')
+      .meta(rules({ error_invalid_image: 'a PNG, JPEG or WebP image' })),
   }),
   data: userProfile,
   message: 'profile_updated',

@@ -3,7 +3,7 @@ import { knownEmailAddress } from '../accounts/schemas.ts'
 import { linkedinProfile } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, line, pageOf, pageQuery, time } from '../shapes.ts'
+import { atMost, empty, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { adminRoutes } from './routes.ts'
 
 /** Six digits, emailed to the administrator on request; each code works once. */
@@ -49,12 +49,11 @@ export const upgradeAccount = route(adminRoutes.upgradeAccount, {
 const report = pageQuery(limits.maxReportRows, limits.maxReportRows)
   .extend({
     startDate: z.iso.date('error_invalid_date'),
-    endDate: z.iso.date('error_invalid_date'),
+    endDate: z.iso.date('error_invalid_date').meta(rules({ error_invalid_range: 'not before startDate' })),
     /** An IANA name; both days count in full in this zone. */
-    timeZone: z
-      .string()
-      .max(60, 'error_too_long')
+    timeZone: atMost(z.string(), 60)
       .refine(isTimeZone, 'error_invalid_time_zone')
+      .meta(rules({ error_invalid_time_zone: 'an IANA name' }))
       .default('UTC'),
     otpCode,
   })
@@ -106,7 +105,10 @@ export const suppressPerson = route(adminRoutes.suppressPerson, {
     'Suppress a person permanently: removes everyone with this email or profile link and keeps later imports from adding them again. Only a keyed hash is stored',
   body: z
     .strictObject({ otpCode, email: knownEmailAddress.optional(), linkedinUrl: linkedinProfile.optional() })
-    .refine((body) => body.email !== undefined || body.linkedinUrl !== undefined, 'error_required'),
+    .refine((body) => body.email !== undefined || body.linkedinUrl !== undefined, 'error_required')
+    .meta(
+      rules({ error_required: 'email, linkedinUrl or both', error_invalid_linkedin_url: 'names a person' }),
+    ),
   data: z.object({
     /** The number of people removed. */
     removed: z.int(),

@@ -11,7 +11,7 @@ import {
   type ListField,
   type OrderedPair,
 } from './field-of.ts'
-import { cleanText, oneLine } from '../plain-text.ts'
+import { cleanText, isLonger, oneLine } from '../plain-text.ts'
 import type { Ranges } from './field-kinds.ts'
 import type { FieldId, ListFieldId } from './fields.ts'
 import { clashCode, clashIndexes } from './opposites.ts'
@@ -61,7 +61,7 @@ export function textError(field: ListField, value: string): string | null {
   const text = cleanText(value)
   if (!oneLine.test(text)) return 'error_invalid_text'
   if (text === '') return 'error_required'
-  if (text.length > limits.maxTextLength) return 'error_too_long'
+  if (isLonger(text, limits.maxTextLength)) return 'error_too_long'
   if (field.kind === 'ranges') return rangeError(field.of, text)
   return field.format === undefined || linkedinProfilePattern.test(text) ? null : 'error_invalid_linkedin_url'
 }

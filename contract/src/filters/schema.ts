@@ -13,9 +13,10 @@ import {
   type ListField,
 } from './field-of.ts'
 import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
-import { line } from '../shapes.ts'
+import { atMost, filled, line, rules } from '../shapes.ts'
 import { clashCode, clashIndexes } from './opposites.ts'
-import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
+import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern } from './texts.ts'
+import { maxFundingRounds } from './vocabularies.ts'
 
 /**
  * The schema of a filter set: what a people search asks for. Made from the table of filters (`fields.ts`).
@@ -42,16 +43,27 @@ export type PartialFilterSet = {
     | undefined
 }
 
-const text = line().min(1, 'error_required').max(limits.maxTextLength, 'error_too_long')
+const text = atMost(filled(line()), limits.maxTextLength)
 
 export const linkedinProfile = text.regex(linkedinProfilePattern, 'error_invalid_linkedin_url')
 
 /** A `min-max` text, ends included; `_` leaves the upper end open. */
-const rangeText = text.refine((value) => parseRange(value) !== null, 'error_invalid_range')
+const rangeText = text
+  .refine((value) => parseRange(value) !== null, 'error_invalid_range')
+  .meta({
+    pattern: rangePattern.source,
+    ...rules({ error_invalid_range: 'the first number is not above the second' }),
+  })
 
 /** `-` (number unknown) or a `min-max` text of at most 15 rounds. */
 const fundingRoundText = z.union(
-  [z.literal('-'), text.refine(isFundingRoundRange, 'error_invalid_range')],
+  [
+    z.literal('-'),
+    text.refine(isFundingRoundRange, 'error_invalid_range').meta({
+      pattern: rangePattern.source,
+      ...rules({ error_invalid_range: `numbers up to ${maxFundingRounds}, the first not above the second` }),
+    }),
+  ],
   'error_invalid_range',
 )
 
@@ -75,7 +87,10 @@ function list(field: ListField) {
             seen.add(key)
           })
         })
-  const complete = distinct.default([])
+  const exists = {
+    [field.existsCode]: 'no two values are the same, letter case and invisible characters aside',
+  }
+  const complete = distinct.meta({ uniqueItems: true, ...rules(exists) }).default([])
   return field.excludes === undefined
     ? complete
     : complete.describe(`None of these. A value that ${field.excludes} contains too is refused`)
@@ -86,7 +101,11 @@ function bound(field: BoundField) {
   const number: z.ZodNumber = isWhole(field) ? z.int(code) : z.number(code)
   const atLeast = number.min(min, code)
   const limited =
-    max === 'this year' ? atLeast.refine((value) => value <= maxOf(field), code) : atLeast.max(max, code)
+    max === 'this year'
+      ? atLeast
+          .refine((value) => value <= maxOf(field), code)
+          .meta(rules({ [code]: 'not after the current year' }))
+      : atLeast.max(max, code)
   return limited.nullable().default(null)
 }
 
@@ -118,6 +137,20 @@ function checkTogether(section: string, values: Record<string, unknown>, context
   }
 }
 
+function rulesTogether(section: string): Record<string, string> {
+  const ids = idsIn(section)
+  const found: Record<string, string> = {}
+  for (const { min, max, code, maxCode } of orderedPairs)
+    if (ids.includes(min)) found[code] = found[maxCode] = `${nameOf(min)} is not above ${nameOf(max)}`
+  for (const id of ids) {
+    const field = fieldOf(id)
+    if (field.kind === 'flag' && field.rulesOut)
+      found[field.rulesOut.code] =
+        `with ${nameOf(id)}, ${field.rulesOut.fields.map(nameOf).join(' and ')} are null`
+  }
+  return found
+}
+
 function checkOpposites(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
   const listAt = (id: ListFieldId) =>
     id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters) as string[]
@@ -133,29 +166,28 @@ const sectionSchema = (section: string) =>
   z
     .strictObject(Object.fromEntries(idsIn(section).map((id) => [nameOf(id), schemaOf(fieldOf(id))])))
     .superRefine((values, context) => checkTogether(section, values, context))
+    .meta(rules(rulesTogether(section)))
     .prefault({})
 
 const names = [...new Set(fieldIds.map((id) => id.split('.')[0] ?? ''))]
 
-function setOf(parts: readonly string[]) {
+function setOf(name: string, parts: readonly string[]) {
   const ids = fieldIds.filter((id) => parts.includes(id.split('.')[0] ?? ''))
-  const schemas = parts.map((name) => [name, isFieldId(name) ? schemaOf(fieldOf(name)) : sectionSchema(name)])
+  const schemas = parts.map((part) => [part, isFieldId(part) ? schemaOf(fieldOf(part)) : sectionSchema(part)])
   return z
     .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodType>)
     .superRefine((filters, context) => checkOpposites(filters, ids, context))
+    .meta({ id: name, ...rules({ [clashCode]: 'no value is both included and excluded' }) })
 }
 
-export const filterSet = setOf(names).meta({ id: 'FilterSet' }) as unknown as z.ZodType<
-  FilterSet,
-  PartialFilterSet
->
+export const filterSet = setOf('FilterSet', names) as unknown as z.ZodType<FilterSet, PartialFilterSet>
 
 /** The parts of a filter set that speak of companies. */
 const companyParts = ['smartIntentFilters', 'companyFilter', 'revenue', 'funding'] as const
 export type CompanyPart = (typeof companyParts)[number]
 
 /** What a company search asks for. A company has no past employers: the filters on past companies mean nothing here. */
-export const companyFilterSet = setOf(companyParts).meta({ id: 'CompanyFilterSet' }) as unknown as z.ZodType<
+export const companyFilterSet = setOf('CompanyFilterSet', companyParts) as unknown as z.ZodType<
   Pick<FilterSet, CompanyPart>,
   Pick<PartialFilterSet, CompanyPart>
 >

@@ -4,7 +4,7 @@ import { maxFundingRounds } from './vocabularies.ts'
 
 export const linkedinProfilePattern =
   /^(?:https?:\/\/)?(?:[a-z0-9-]+\.)+[a-z]{2,}\/in\/[^/?#\s]+\/?(?:[?#]\S*)?$/i
-const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
+export const rangePattern = /^(\d{1,12})-(\d{1,12}|_)$/
 
 /** The ends of a `min-max` text; an open upper end is infinity. Null when the text is no range. */
 export function parseRange(value: string): { min: number; max: number } | null {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { sentence } from '../shapes.ts'
+import { filled, sentence } from '../shapes.ts'
 import { freeTextRoutes } from './routes.ts'
 
 /** Words of the sentence, the filter that they became (`experience.jobTitlesIncluded`) and its value. */
@@ -27,7 +27,7 @@ export type Reading = z.output<typeof reading>
 export const filtersFromText = route(freeTextRoutes.filtersFromText, {
   summary: 'Convert a sentence to filters, with the words understood as each filter and the words ignored',
   body: z.strictObject({
-    query: sentence(limits.maxSentenceLength).min(1, 'error_required'),
+    query: filled(sentence(limits.maxSentenceLength)),
   }),
   data: reading,
 })

@@ -4,7 +4,7 @@ import { filterSet } from '../filters/schema.ts'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { idParams, limitQuery, line, pageMetadata, pageQuery } from '../shapes.ts'
+import { atMost, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
 import { personDetails, personSummary } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
@@ -14,16 +14,23 @@ const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize)
 /** A filter set in a URL: URL-encoded JSON. */
 const filtersParameter = z
   .string()
+  .meta(rules({ error_invalid_json: 'a FilterSetInput as JSON' }))
   .default('{}')
   .transform((value, context) => {
-    try {
-      return JSON.parse(value) as unknown
-    } catch {
-      context.addIssue({ code: 'custom', message: 'error_invalid_json' })
-      return z.NEVER
-    }
+    const filters = parseJson(value)
+    if (typeof filters === 'object' && filters !== null && !Array.isArray(filters)) return filters
+    context.addIssue({ code: 'custom', message: 'error_invalid_json' })
+    return z.NEVER
   })
   .pipe(filterSet)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export const peoplePage = z.object({
   people: z.array(personSummary),
@@ -89,7 +96,7 @@ export const getPerson = route(peopleRoutes.getPerson, {
 export const suggest = route(peopleRoutes.suggest, {
   summary: 'Values that begin with a text, most frequent first. Empty for texts below two characters',
   params: z.object({ type: z.enum(suggestionTypes, 'error_unknown_value') }),
-  query: z.object({ query: line().max(limits.maxTextLength, 'error_too_long').default('') }),
+  query: z.object({ query: atMost(line(), limits.maxTextLength).default('') }),
   data: z.array(suggestion),
 })
 
@@ -97,7 +104,7 @@ export const similarValues = route(peopleRoutes.similarValues, {
   summary: 'Values of a category that begin with a text, most frequent first, except those already chosen',
   params: z.object({ type: z.enum(similarCategories, 'error_unknown_value') }),
   query: z.object({
-    search: line('error_invalid_text').max(limits.maxTextLength, 'error_too_long').default(''),
+    search: atMost(line('error_invalid_text'), limits.maxTextLength).default(''),
     limit: limitQuery(limits.maxSuggestions, limits.defaultSuggestions),
   }),
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readPhone } from '../accounts/phone.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { line, pageOf, pageQuery, sentence, time } from '../shapes.ts'
+import { line, pageOf, pageQuery, rules, sentence, time } from '../shapes.ts'
 import { planRequestRoutes } from './routes.ts'
 
 /** Ends as `granted` when an administrator sets the account's plan. */
@@ -22,12 +22,14 @@ const phone = line()
   .max(40, 'error_invalid_phone')
   .refine((text) => readPhone(text) !== null, 'error_invalid_phone')
   .describe('Ten digits with the country code +91, +82 or +1')
+  .meta(rules({ error_invalid_phone: 'a phone number of India, Korea or North America' }))
 
 export const createPlanRequest = route(planRequestRoutes.createPlanRequest, {
   summary: 'Ask the administrators for a plan, who get an email. An account has at most one open request',
   body: z.strictObject({ note: sentence(limits.maxPlanNoteLength).optional(), phone: phone.optional() }),
   data: planRequest,
   message: 'plan_requested',
+  failures: ['email_unverified', 'plan_already_requested'],
 })
 
 export const listPlanRequests = route(planRequestRoutes.listPlanRequests, {

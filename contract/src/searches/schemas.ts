@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filterSet } from '../filters/schema.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { empty, idParameter, pageOf, pageQuery, sentence, time, title } from '../shapes.ts'
+import { empty, idParameter, pageOf, pageQuery, rules, sentence, time, title } from '../shapes.ts'
 import { searchRoutes } from './routes.ts'
 
 const searchTitle = (missing: string) => title(limits.maxSearchTitleLength, missing)
@@ -10,10 +10,9 @@ const searchTitle = (missing: string) => title(limits.maxSearchTitleLength, miss
 /** The sentence that the filters were read from. */
 const query = sentence(limits.maxSentenceLength)
 
-const searchFilters = filterSet.refine(
-  (filters) => JSON.stringify(filters).length <= limits.maxSavedFilterLength,
-  'error_too_many',
-)
+const searchFilters = filterSet
+  .refine((filters) => JSON.stringify(filters).length <= limits.maxSavedFilterLength, 'error_too_many')
+  .meta(rules({ error_too_many: `at most ${limits.maxSavedFilterLength} characters of JSON` }))
 
 const totalFilterCount = z.number().nullish().describe('Ignored: the server counts the filters')
 
@@ -109,7 +108,8 @@ export const updateSearch = route(searchRoutes.updateSearch, {
     .refine(
       (body) => body.title !== undefined || body.query !== undefined || body.searchFilters !== undefined,
       'error_id_and_filter_required',
-    ),
+    )
+    .meta(rules({ error_id_and_filter_required: 'title, query or searchFilters' })),
   data: savedSearch,
   message: 'search_updated',
 })

@@ -85,7 +85,7 @@ function addPictures(app: FastifyInstance, deps: AccountsDeps): void {
     `${apiPrefix}/users/pictures/:key`,
     {
       schema: pictureSchema,
-      config: { failures: ['not_found', 'too_many_requests', 'maintenance', 'internal'] },
+      config: { failures: ['not_found', 'too_many_requests', 'maintenance', 'unavailable', 'internal'] },
     },
     async ({ params }, reply) => {
       const { bytes, type } = await readPicture(deps, params.key)

@@ -1,0 +1,88 @@
+import type { LightMyRequestResponse } from 'fastify'
+import type { Call } from './calls.ts'
+import type { ApiDescription } from './description.ts'
+import type { Caller, World } from './world.ts'
+
+/** Answers that do not depend on the route. */
+const ofAnyRoute = new Set([404, 405])
+
+/** What is wrong with an answer; empty if nothing is. */
+export async function faultsOf(
+  { world, description }: { world: World; description: ApiDescription },
+  { caller, call, response }: { caller: Caller; call: Call; response: LightMyRequestResponse },
+): Promise<string[]> {
+  const { statusCode: status, body } = response
+  if (status >= 500) return [`${status}, which is a fault of the server`]
+  if (call.method === 'HEAD') return body === '' ? [] : ['HEAD answered a body']
+  return [
+    ...describedFaults(description, call, response),
+    ...acceptedFaults(call, response),
+    ...leaks(world, caller, body),
+    ...(await foreignFaults(world, caller, call, response)),
+  ]
+}
+
+/** Whether the status and the body are as the description says. */
+function describedFaults(
+  description: ApiDescription,
+  { operation, method, url }: Call,
+  { statusCode, headers, body }: LightMyRequestResponse,
+): string[] {
+  // An attack on a path or a method may end at another route or at none.
+  const isOther = method !== operation.method || !isAt(operation.path, url)
+  if (isOther && ofAnyRoute.has(statusCode)) return []
+  const documented = operation.responses[String(statusCode)]
+  if (!documented) return isOther ? [] : [`${statusCode}, which is not documented`]
+  const type = String(headers['content-type']).split(';', 1)[0] ?? ''
+  const content = documented.content?.[type]
+  if (!content) return isOther ? [] : [`${type || 'no content type'}, which is not documented`]
+  if (type !== 'application/json' || isOther) return []
+  const fault = description.fault(content.schema, JSON.parse(body))
+  return fault === null ? [] : [`the body is not as documented: ${fault}`]
+}
+
+/** Whether an address is one of a path's. */
+function isAt(path: string, url: string): boolean {
+  const parts = url.replace(/[?#].*$/s, '').split('/')
+  const wanted = path.split('/')
+  const isLike = (part: string, index: number) =>
+    part.startsWith('{') ? !['', '.', '..'].includes(parts[index] ?? '') : part === parts[index]
+  return parts.length === wanted.length && wanted.every(isLike)
+}
+
+/** What is as described must be accepted, but for the rules that the description names. */
+function acceptedFaults(
+  { operation, isAsDescribed }: Call,
+  { statusCode, body }: LightMyRequestResponse,
+): string[] {
+  if (!isAsDescribed || statusCode !== 400) return []
+  const { errors = [] } = JSON.parse(body) as { errors?: { path: string; code: string }[] }
+  const unnamed = errors.filter(({ code }) => !operation.rules.has(code))
+  if (errors.length > 0 && unnamed.length === 0) return []
+  return [`refused, though it is as described: ${JSON.stringify(unnamed)}`]
+}
+
+function leaks(world: World, caller: Caller, body: string): string[] {
+  // Administrators may see everybody's addresses, nobody's tokens.
+  const others = (['ann', 'ben', 'victim'] as const).filter((holder) => holder !== caller)
+  return others.flatMap((holder) => {
+    const [mark = '', ...tokens] = world.secretsOf(holder)
+    const secrets = caller === 'admin' ? tokens : [mark, ...tokens]
+    return secrets.filter((text) => body.includes(text)).map((text) => `it tells ${holder}’s ${text}`)
+  })
+}
+
+async function foreignFaults(
+  world: World,
+  caller: Caller,
+  { operation, method }: Call,
+  { statusCode, body }: LightMyRequestResponse,
+): Promise<string[]> {
+  if (statusCode !== 200 || method !== operation.method) return []
+  const { data } = JSON.parse(body) as { data?: { id?: unknown; items?: { id?: unknown }[] } }
+  const ids = [data?.id, ...(data?.items ?? []).map(({ id }) => id)].filter(
+    (id) => typeof id === 'number' || typeof id === 'string',
+  )
+  const foreign = await world.foreignIds(caller, operation.path, ids)
+  return foreign.map((id) => `it shows somebody else’s ${id}`)
+}

@@ -1,6 +1,7 @@
 import { expect, test } from '../../fixtures.ts'
 import { holdBack } from '../../hold-back.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
+import { inDatabase } from '../../database.ts'
 import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 import {
   contactCells,
@@ -85,6 +86,19 @@ test('owned contacts show in the table and in the profile, with one call for the
   await expect(revealButton(profile(stranger), 'email')).toBeVisible()
   expect(await stranger.content()).not.toContain(email!)
   await other.close()
+})
+
+test('the button says whether what it buys is verified', async ({ page }) => {
+  await signInAsNewAccount(page)
+  const person = await personWith('phone', 1)
+  await inDatabase((pool) =>
+    pool.query(`update contact_values set status = 'verified' where person_id = $1 and kind = 'phone'`, [
+      person,
+    ]),
+  )
+  await openPeople(page, {}, `&person=${person}`)
+  for (const name of ['Reveal phone · 1 credit · verified', 'Reveal email · 1 credit · unverified'])
+    await expect(profile(page).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 test('by keyboard from a row: focus moves in, stays and returns; the profile does not open', async ({

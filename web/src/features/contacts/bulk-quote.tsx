@@ -87,7 +87,7 @@ function Verdict({ quote }: { quote: RevealQuote }) {
   const missing = -quote.balanceAfter
   if (missing > 0)
     return (
-      <span className="flex items-start justify-between gap-4">
+      <span className="flex items-center justify-between gap-4">
         <span className="text-danger">
           {t('bulk.missing', { count: missing, shown: formats.count(missing) })}
         </span>

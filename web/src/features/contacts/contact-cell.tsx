@@ -81,7 +81,7 @@ function Known({ kind, onFile, values }: KnownProps) {
     <span
       aria-hidden
       className={classes(
-        'flex max-w-full min-w-0 items-center gap-1.5',
+        'flex max-w-full min-w-0 items-center gap-0.5 @min-[1000px]:gap-1.5',
         values === null ? 'text-muted' : 'text-accent',
       )}
     >

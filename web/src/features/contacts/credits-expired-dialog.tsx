@@ -21,9 +21,10 @@ export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealTy
       title={t(`noCredits.title.${kind}`)}
       onClose={close}
       actions={
-        <Button variant="primary" onPress={close}>
-          {t('common:actions.close')}
-        </Button>
+        <>
+          <Button onPress={close}>{t('common:actions.close')}</Button>
+          <GetPlan isPrimary />
+        </>
       }
     >
       <p className="text-muted">{t(`noCredits.description.${kind}`)}</p>
@@ -45,7 +46,6 @@ export function CreditsExpiredDialog({ kind, close }: WithClose<{ kind: RevealTy
         </dl>
       )}
       <p className="text-sm text-muted">{t('noCredits.kept')}</p>
-      <GetPlan />
     </Dialog>
   )
 }

@@ -20,7 +20,7 @@ type HiddenContactProps = {
   isGone: boolean
 }
 
-const masks = { email: '•••••••••@••••••.•••', phone: '+•• ••• ••• ••••' }
+const masks = { email: '••••@••••', phone: '+•• ••••' }
 
 /** A contact that is not revealed: a mask, or that nothing is on file, and a button where a reveal may find something. */
 export function HiddenContact({ kind, onFile, reveal, isGone }: HiddenContactProps) {

@@ -5,7 +5,8 @@ import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import type { ButtonSize, ButtonVariant } from '../../ui/buttons/button-style.ts'
+import { buttonStyle } from '../../ui/buttons/button-style.ts'
+import { classes } from '../../ui/class-names.ts'
 import { PlansLink, settingsQuery } from '../settings/settings.tsx'
 
 declare module '../../lib/dialogs.ts' {
@@ -25,35 +26,43 @@ export const openPlanRequestQuery = () =>
   })
 
 type GetPlanProps = {
-  variant?: ButtonVariant
-  size?: ButtonSize
+  /** As the main action of a dialog. */
+  isPrimary?: boolean
   /** Called before the dialog opens. */
   onAsk?: () => void
 }
 
 /** How to get a plan: a link to the page that sells them, or, if the operator has none, a button that asks the administrators. */
-export function GetPlan(props: GetPlanProps) {
+export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
+  const { t } = useTranslation('shell')
   const { data: settings } = useQuery(settingsQuery())
   if (!settings) return null
-  return settings.links.plans ? <PlansLink /> : <AskForPlan {...props} />
+  const href = settings.links.plans
+  if (!href) return <AskForPlan isPrimary={isPrimary} {...(onAsk && { onAsk })} />
+  if (!isPrimary) return <PlansLink />
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle('primary', 'medium')}>
+      {t('plans')}
+    </a>
+  )
 }
 
 /** Says when the account has asked, if it has. */
-function AskForPlan({ variant = 'secondary', size = 'small', onAsk }: GetPlanProps) {
+function AskForPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { data: request, isPending } = useQuery(openPlanRequestQuery())
   if (isPending) return null
   if (request)
     return (
-      <p className="text-sm text-muted">
+      <p className={classes('text-sm text-muted', isPrimary && 'order-first me-auto self-center')}>
         {t('askForPlan.asked', { date: formats.date(new Date(request.createdAt)) })}
       </p>
     )
   return (
     <Button
-      variant={variant}
-      size={size}
+      variant={isPrimary ? 'primary' : 'secondary'}
+      size={isPrimary ? 'medium' : 'small'}
       className="w-fit"
       onPress={() => {
         onAsk?.()

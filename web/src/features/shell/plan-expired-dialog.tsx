@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
-import { buttonStyle } from '../../ui/buttons/button-style.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { profileQuery } from '../account/account.ts'
 import { GetPlan } from '../plans/plans.tsx'
-import { settingsQuery } from '../settings/settings.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
@@ -20,7 +18,6 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
   const { t } = useTranslation(['shell', 'common'])
   const formats = useFormats()
   const { data: profile } = useQuery(profileQuery())
-  const plans = useQuery(settingsQuery()).data?.links.plans
   const expiry = profile?.pricingPlan.expiry
   const kind = profile?.isTrialActive === false ? 'subscription' : 'trial'
   return (
@@ -30,18 +27,7 @@ export function PlanExpiredDialog({ close }: WithClose<object>) {
       actions={
         <>
           <Button onPress={close}>{t('common:actions.close')}</Button>
-          {plans ? (
-            <a
-              href={plans}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonStyle('primary', 'medium')}
-            >
-              {t('plans')}
-            </a>
-          ) : (
-            <GetPlan variant="primary" size="medium" />
-          )}
+          <GetPlan isPrimary />
         </>
       }
     >

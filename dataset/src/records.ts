@@ -97,9 +97,12 @@ export type PersonRecord = {
   observedOn: PartialDate | null
 }
 
-/** One parsed record, or the reason there is none. `line` counts from 1 in the source file. */
+/**
+ * One parsed record, or the reason there is none. `line` counts from 1 in the source file. `row` is a digest of everything that the line says,
+ * read or not; without it, the record is all that the line says.
+ */
 export type RecordItem =
-  | { line: number; kind: 'person'; person: PersonRecord }
+  | { line: number; kind: 'person'; person: PersonRecord; row?: string }
   | { line: number; kind: 'company'; company: CompanyRecord }
   | { line: number; kind: 'refused'; reason: string }
 

@@ -1,5 +1,6 @@
+import { hash } from 'node:crypto'
 import { basename } from 'node:path'
-import type { ImportItem } from '../../records.ts'
+import type { ImportItem, PersonRecord } from '../../records.ts'
 import { compileCompany } from './csv-company.ts'
 import { loadJoin } from './csv-join.ts'
 import type { CsvRecord } from './csv-lines.ts'
@@ -9,6 +10,7 @@ import { Refusal } from './fields.ts'
 import { ImportError } from '../import-error.ts'
 import { columnsOf, type Mapping } from './mapping.ts'
 import { detectNameOrder, type NameOrder } from './name-order.ts'
+import { isWeakKey } from '../person-facts.ts'
 import { openCsv } from './open-csv.ts'
 import { createSharedNames } from './shared-names.ts'
 
@@ -110,7 +112,7 @@ function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder) {
     const company = people ? people[0]?.positions[0]?.company : readCompany(row)
     const reason = company ? noteOf(line, company) : null
     const notes: ImportItem[] = reason === null ? [] : [{ line, kind: 'noted', reason }]
-    if (people) return [...people.map((person) => ({ line, kind: 'person' as const, person })), ...notes]
+    if (people) return [...people.map((person) => personItem(line, row, person)), ...notes]
     if (!company) throw new Refusal('the company has no name')
     return [{ line, kind: 'company', company }, ...notes]
   }
@@ -122,4 +124,11 @@ function compileRows(mapping: Mapping, columns: Columns, nameOrder: NameOrder) {
       throw error
     }
   }
+}
+
+/** Only people whom nothing but name and company identifies need a digest of their row. */
+function personItem(line: number, { main }: Row, person: PersonRecord): ImportItem {
+  if (!isWeakKey(person.key)) return { line, kind: 'person', person }
+  const text = main.map((cell) => cell.replace(/\s+/g, ' ').trim().toLowerCase()).join('\t')
+  return { line, kind: 'person', person, row: hash('sha256', text, 'hex') }
 }

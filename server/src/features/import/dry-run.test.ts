@@ -1,7 +1,3 @@
-import { collect, temporaryFiles } from '../../../../dataset/test/temporary-files.ts'
-import { payroll, payrollCsv } from '../../../../dataset/test/payroll.ts'
-import { readCsv } from '@rapport/dataset/import/csv/csv.ts'
-import { parseMapping } from '@rapport/dataset/import/csv/mapping.ts'
 import type { ImportItem, PersonRecord } from '@rapport/dataset/records.ts'
 import type { Pool } from 'pg'
 import { describe, expect, it } from 'vitest'
@@ -9,20 +5,10 @@ import { testDatabase } from '../../../test/database.ts'
 import { companyRecord, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { crowd } from '../../../test/people/crowd.ts'
 import { load } from '../../../test/people/load-people.ts'
+import { payrollItems } from '../../../test/people/payroll-items.ts'
 import { itemsOf, storedCompanies, storedPeople } from '../../../test/people/stored.ts'
 import { suppressionHash } from '../privacy/privacy.ts'
 import { BatchReader } from './import-batches.ts'
-
-const write = temporaryFiles()
-
-async function payrollItems(size: number): Promise<ImportItem[]> {
-  const mapping = parseMapping({
-    person: { fullName: 'Name' },
-    position: { title: 'Job Titles' },
-    company: { name: 'Department', website: 'Website' },
-  })
-  return collect(readCsv(await write('payroll.csv', payrollCsv(payroll(size))), mapping))
-}
 
 /** People whose companies gain facts along the file, some of whom repeat, and one who must be left out. */
 function* growing(size: number): Generator<PersonRecord> {
@@ -101,44 +87,5 @@ describe('a dry run reports what the import then reports', () => {
     )
     await counts(pool, items, 10, false)
     expect(await counts(pool, later, 10, true)).toMatchObject({ companies: { added: 0, changed: 5 } })
-  })
-})
-
-describe('a payroll without keys', () => {
-  it('keeps namesakes apart, stores repeated rows once, and reports each of those', async () => {
-    const rows = payroll(3000)
-    const first = new Map<string, number>()
-    const repeated = rows.flatMap(({ name, title, department }, index) => {
-      const text = [name, title, department].join('|')
-      const before = first.get(text)
-      if (before === undefined) first.set(text, index + 2)
-      return before === undefined ? [] : [{ line: index + 2, before }]
-    })
-    expect(repeated.length).toBeGreaterThan(5)
-
-    const { pool } = await testDatabase()
-    const { reported, ...summary } = await load(pool, await payrollItems(3000))
-    const departments = new Set(rows.map(({ department }) => department)).size
-    expect(summary).toMatchObject({
-      added: rows.length - repeated.length,
-      repeated: repeated.length,
-      refused: 0,
-      companies: { added: departments },
-    })
-    expect(reported.filter(({ result }) => result === 'repeated')).toEqual(
-      repeated.map(({ line, before }) => ({
-        line,
-        result: 'repeated',
-        reason: `the same person as on line ${before}, with the same values: stored once`,
-      })),
-    )
-    expect(reported.filter(({ result }) => result === 'noted')).toHaveLength(departments)
-    const stored = await pool.query<{ department: string; people: number }>(
-      'select c.name as department, count(*)::int as people from people p join companies c on c.id = p.company_id group by 1',
-    )
-    const people = Map.groupBy(first.keys(), (text) => text.split('|')[2])
-    expect(new Map(stored.rows.map(({ department, people: count }) => [department, count]))).toEqual(
-      new Map([...people].map(([department, texts]) => [department, texts.length])),
-    )
   })
 })

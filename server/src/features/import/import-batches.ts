@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { companyProblem, personProblem } from './check-record.ts'
-import { describeRepeat, PeopleOfRun } from './import-repeats.ts'
+import { describeRepeat, describeTwin, PeopleOfRun } from './import-repeats.ts'
 import type { StagedItem } from './stage-person.ts'
 import { stagePerson, type StagedPerson } from './stage-person.ts'
 
@@ -82,8 +82,9 @@ function stage(item: ImportItem, batch: Batch, people: PeopleOfRun): number {
     return item.company.summary?.length ?? 0
   }
   const staged = stagePerson(item.person)
-  const known = people.take(line, staged)
+  const known = people.take(line, staged, item.row)
   if ('repeats' in known) return report('repeated', describeRepeat(known))
+  if (known.twin !== null) report('noted', describeTwin(known.twin))
   batch.items.push({ line, kind: 'person', staged: { ...staged, key: known.key } })
   return size(staged)
 }

@@ -21,8 +21,7 @@ export type StagedPerson = {
   /** Hexadecimal hash of everything that is stored. */
   contentHash: string
   /**
-   * Of a person whom only name and company identify: the same without the spelling of the name and the day of observation. Two rows that
-   * differ in no more are one person. Null for others.
+   * Of a person whom only name and company identify: the same without the spelling of the name and the day of observation. Null for others.
    */
   factsHash: string | null
   companyKey: string | null

@@ -40,6 +40,15 @@ export async function choosePreferences(
   }, preferences)
 }
 
+/** What browsers log where a test breaks something on purpose. */
+const expectedLogs = [
+  // Calls that are refused, aborted or unanswered.
+  /^Failed to load resource/,
+  /^WebSocket connection to /,
+  // After some seconds, wherever a test holds back what would use it; `first-picture.spec.ts` tests the rule itself.
+  /was preloaded using link preload but not used/,
+]
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   databasePool: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
@@ -49,14 +58,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', auto: true },
   ],
-  // No screen, on any page of a test, may violate the content security policy: the browser logs violations to its console.
+  // Nothing on any page of a test may be logged as an error or a warning, thrown, or requested for an id that is none.
   context: async ({ context }, use) => {
-    const violations: string[] = []
+    const faults: string[] = []
     context.on('console', (message) => {
-      if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      const isFault = message.type() === 'error' || message.type() === 'warning'
+      if (isFault && !expectedLogs.some((expected) => expected.test(message.text())))
+        faults.push(message.text())
+    })
+    context.on('weberror', (error) => faults.push(String(error.error())))
+    context.on('request', (request) => {
+      if (/\/api\/.*\b(NaN|undefined|null|Infinity)\b/.test(new URL(request.url()).pathname))
+        faults.push(request.url())
     })
     await use(context)
-    expect(violations).toEqual([])
+    expect(faults).toEqual([])
   },
   signedIn: async ({ page }, use) => {
     await signIn(page)

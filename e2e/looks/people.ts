@@ -28,6 +28,16 @@ export const suggestionStates: State[] = [
       await expect(options.first()).toBeVisible()
     },
   },
+  {
+    name: 'a draft',
+    isFleeting: true,
+    reach: async ({ page, isNarrow }) => {
+      await page.getByRole('listbox').getByRole('option').first().click()
+      if (isNarrow) await page.keyboard.press('Escape')
+      const strip = page.getByRole('region', { name: /^(Changes not searched|검색하지 않은 변경)$/ })
+      await expect(strip).toContainText(/\d (people|person)|\d명/)
+    },
+  },
 ]
 
 export const filterSheetStates: State[] = [

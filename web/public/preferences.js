@@ -17,7 +17,8 @@
   var files = document.currentScript.dataset
   var isSignedIn = /(^|; )(access|refresh)_token=/.test(document.cookie)
   var screen = { '/': 'people', '/people': 'people', '/auth/login': 'sign-in' }[location.pathname]
-  if (screen === 'people' && !isSignedIn) screen = 'sign-in'
+  // As the router redirects: a file that is requested here and never used delays those that are.
+  if (screen) screen = isSignedIn ? 'people' : 'sign-in'
   function ask(list, rel, as) {
     for (var href of (list || '').split(' ').filter(Boolean)) {
       var link = document.createElement('link')

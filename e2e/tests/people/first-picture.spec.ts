@@ -69,3 +69,32 @@ test('a suggestion box accepts custom text without its code', async ({ page }) =
   await expect(page.getByRole('group', { name: 'Locations' })).toContainText('Berlin')
   await expect(box).toHaveValue('')
 })
+
+for (const [who, path] of [
+  ['a user', '/people'],
+  ['a user', '/auth/login'],
+  ['a visitor', '/people'],
+  ['a visitor', '/auth/login'],
+] as const)
+  test(`${who} at ${path} uses everything that the page preloads`, async ({ page }) => {
+    if (who === 'a user') await signIn(page)
+    await page.addInitScript(() => {
+      const fetch = window.fetch.bind(window)
+      const used: string[] = []
+      Object.assign(window, { used })
+      window.fetch = (input, init) => {
+        used.push(new Request(input).url)
+        return fetch(input, init)
+      }
+    })
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const unused = () =>
+      page.evaluate(() => {
+        const { used } = window as unknown as { used: string[] }
+        const links = document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=fetch]')
+        return [...links].map(({ href }) => href).filter((href) => !used.includes(href))
+      })
+    await expect.poll(unused).toEqual([])
+    expect(await page.locator('link[rel=preload][as=fetch]').count()).toBeGreaterThan(0)
+  })

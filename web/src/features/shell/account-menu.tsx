@@ -19,7 +19,7 @@ import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { profileQuery } from '../account/account.ts'
 import { settingsQuery } from '../settings/settings.tsx'
 
-type AccountMenuProps = Pick<MenuProps, 'button' | 'isOpen' | 'onOpenChange'> & {
+type AccountMenuProps = Pick<MenuProps, 'button' | 'isOpen' | 'onOpenChange' | 'byKey'> & {
   profile: UserProfile | undefined
   name: string
 }

@@ -15,10 +15,12 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   const { t } = useTranslation('shell')
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)
   const name = profile ? personName(profile.firstName, profile.lastName) || profile.email : ''
-  const open = (next: boolean) => {
+  const open = (next: boolean, isByKey: boolean) => {
     setWasOpened(true)
+    setByKey(isByKey)
     setOpen(next)
   }
   return (
@@ -30,8 +32,8 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
         aria-expanded={isOpen}
         onHoverStart={fetchMenu}
         onFocus={fetchMenu}
-        onPress={() => open(!isOpen)}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true)}
+        onPress={({ pointerType }) => open(!isOpen, pointerType === 'keyboard')}
+        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true, true)}
         className="flex size-8 rounded-full"
       >
         {name ? (
@@ -44,7 +46,14 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
       </Button>
       {wasOpened && (
         <Suspense>
-          <AccountMenu profile={profile} name={name} button={button} isOpen={isOpen} onOpenChange={setOpen} />
+          <AccountMenu
+            profile={profile}
+            name={name}
+            button={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            byKey={byKey}
+          />
         </Suspense>
       )}
     </>

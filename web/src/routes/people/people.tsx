@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
-import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
@@ -14,6 +13,9 @@ import { SearchPanel } from './lazy-search-panel.ts'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 
+const DraftStrip = lazy(() =>
+  import('../../features/people/results/draft-strip.tsx').then((module) => ({ default: module.DraftStrip })),
+)
 const ProfilePanel = lazy(() =>
   import('../../features/people/profile/profile-panel.tsx').then((module) => ({
     default: module.ProfilePanel,
@@ -60,12 +62,16 @@ export function PeopleRoute() {
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
-        <DraftStrip
-          applied={filters}
-          draft={state.draft}
-          onSearch={state.search}
-          onDiscard={state.discardDraft}
-        />
+        {state.draft !== filters && (
+          <Suspense>
+            <DraftStrip
+              applied={filters}
+              draft={state.draft}
+              onSearch={state.search}
+              onDiscard={state.discardDraft}
+            />
+          </Suspense>
+        )}
         {isBegin && <Samples onRun={state.runNew} />}
         <Results
           filters={filters}

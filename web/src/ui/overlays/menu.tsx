@@ -19,11 +19,13 @@ export type MenuProps = {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** Opened by a key: its first action has the focus. */
+  byKey: boolean
   children: ReactNode
 }
 
 /** A list of actions that opens beside a button. The button stands on its own, so that it can be there before the menu is loaded. */
-export function Menu({ label, button, isOpen, onOpenChange, children }: MenuProps) {
+export function Menu({ label, button, isOpen, onOpenChange, byKey, children }: MenuProps) {
   return (
     <Popover
       aria-label={label}
@@ -37,7 +39,7 @@ export function Menu({ label, button, isOpen, onOpenChange, children }: MenuProp
       <AriaMenu
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- An opened menu takes the focus, as the pattern demands.
-        autoFocus="first"
+        autoFocus={byKey ? 'first' : true}
         onClose={() => onOpenChange(false)}
         className="max-h-[inherit] overflow-auto p-1 outline-none"
       >

@@ -31,7 +31,7 @@ export function DraftStrip({ applied, draft, onSearch, onDiscard }: DraftStripPr
   const text = changes === 0 ? '' : parts.filter(Boolean).join(' · ')
   return (
     <>
-      {/* Always there, so that screen readers announce its changes. */}
+      {/* Apart from the strip: screen readers announce its changes, such as the number once it is counted. */}
       <output className="sr-only">{text}</output>
       {changes > 0 && (
         <section

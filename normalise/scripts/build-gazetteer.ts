@@ -9,10 +9,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
+import { countries } from '@rapport/contract/countries.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import {
   cityNames,
-  countryNames,
   droppedStateWords,
   extraCities,
   keepsAccents,
@@ -43,27 +43,23 @@ const load = createRequire(resolve(folder, 'package.json'))
 const dataFolder = new URL('../src/places/data/', import.meta.url)
 
 const cities = readCities()
-writeTable('countries.tsv', ['code', 'iso3', 'continent', 'name', 'korean name'], countryRows())
+writeTable('countries.tsv', ['code', 'iso3', 'continent', 'korean name'], countryRows())
 writeTable('states.tsv', ['country', 'code', 'name'], stateRows(cities))
 writeTable('cities.tsv', ['name', 'country', 'state', 'population', 'metro', 'county'], cityRows(cities))
 
 function countryRows(): string[][] {
-  type Country = { name: string; continent: string; iso3: string; iso2: string }
-  const { countries, getCountryData } = load('countries-list') as {
+  type Country = { continent: string; iso3: string; iso2: string }
+  const { countries: listed, getCountryData } = load('countries-list') as {
     countries: Record<string, unknown>
     getCountryData: (code: string) => Country
   }
   const korean = new Intl.DisplayNames('ko', { type: 'region' })
-  const rows = Object.keys(countries)
+  const unnamed = Object.keys(listed).filter((code) => !Object.hasOwn(countries, code))
+  if (unnamed.length > 0) throw new Error(`name in contract/src/countries.ts: ${unnamed.join(', ')}`)
+  const rows = Object.keys(listed)
     .map(getCountryData)
-    .map(({ iso2, iso3, continent, name }) => [
-      iso2,
-      iso3,
-      continent,
-      countryNames[iso2] ?? name,
-      korean.of(iso2) ?? '',
-    ])
-  rows.push(['AN', 'ANT', 'NA', 'Netherlands Antilles', '네덜란드령 안틸레스'])
+    .map(({ iso2, iso3, continent }) => [iso2, iso3, continent, korean.of(iso2) ?? ''])
+  rows.push(['AN', 'ANT', 'NA', '네덜란드령 안틸레스'])
   return rows.toSorted((a, b) => a[0]!.localeCompare(b[0]!))
 }
 

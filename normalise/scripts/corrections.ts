@@ -15,22 +15,6 @@ export function minimumPopulation(country: string): number {
   return medium.has(country) ? 50_000 : 100_000
 }
 
-/** By ISO code. */
-export const countryNames: Readonly<Record<string, string>> = {
-  CZ: 'Czechia',
-  TR: 'Turkey',
-  MM: 'Myanmar',
-  MK: 'North Macedonia',
-  SZ: 'Eswatini',
-  MO: 'Macau',
-  CD: 'Democratic Republic of the Congo',
-  CG: 'Republic of the Congo',
-  TL: 'Timor-Leste',
-  VA: 'Vatican City',
-  CI: 'Ivory Coast',
-  CV: 'Cape Verde',
-}
-
 const accented = new Set(
   `AD AL AT BA BE CH CY CZ DE DK EE ES FI FO FR GB GI GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM XK TR VN
   US CA MX GT HN SV NI CR PA CU DO HT PR AR BO BR CL CO EC GF PE PY UY VE GP MQ RE PF NC AU NZ PH`.split(

@@ -107,9 +107,54 @@ export const fundingCategories = [
 ] as const
 export type FundingCategory = (typeof fundingCategories)[number]
 
+/** The types of rounds that sources name, in display order, each with the category that filters know it by. */
+export const fundingTypes = {
+  Angel: 'Pre Seed',
+  'Pre Seed': 'Pre Seed',
+  Seed: 'Seed',
+  'Series A': 'Series A',
+  'Series B': 'Series B',
+  'Series C': 'Series C',
+  'Series D': 'Series D',
+  'Series E': 'Series E-J',
+  'Series F': 'Series E-J',
+  'Series G': 'Series E-J',
+  'Series H': 'Series E-J',
+  'Series I': 'Series E-J',
+  'Series J': 'Series E-J',
+  Venture: 'Other',
+  'Corporate round': 'Other',
+  'Private Equity': 'Other',
+  'Convertible note': 'Other',
+  'Debt financing': 'Other',
+  'Equity crowdfunding': 'Other',
+  'Product crowdfunding': 'Other',
+  Grant: 'Other',
+  'Non-equity assistance': 'Other',
+  'Initial coin offering': 'Other',
+  'Secondary market': 'Other',
+  'Post-IPO equity': 'Other',
+  'Post-IPO debt': 'Other',
+  'Post-IPO secondary': 'Other',
+  Undisclosed: 'Other',
+} as const satisfies Record<string, FundingCategory>
+export type FundingType = keyof typeof fundingTypes
+
 /** Suggestions only: a filter set accepts any `min-max` whose ends are at most `maxFundingRounds`. */
 export const fundingRounds = ['-', '1-2', '3-5', '6-_'] as const
 export const maxFundingRounds = 15
+
+/** The size steps of professional networks, which forms offer. */
+export const headcountSteps = [
+  '0-10',
+  '11-50',
+  '51-200',
+  '201-500',
+  '501-1000',
+  '1001-5000',
+  '5001-10000',
+  '10001-_',
+] as const
 
 /** Suggestions only: a filter set accepts any `min-max`. */
 export const headcountRanges = [

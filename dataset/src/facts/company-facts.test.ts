@@ -1,3 +1,4 @@
+import { fundingTypes } from '@rapport/contract/filters/vocabularies.ts'
 import { namedCompany } from '../import/company-facts.ts'
 import { expect, test } from 'vitest'
 import type { CompanyRecord, PersonRecord, PositionRecord } from '../records.ts'
@@ -57,6 +58,10 @@ test.each([
   ['Debt Financing', 'Other'],
   ['', 'Other'],
   [null, 'Other'],
+  ['Pre-seed extension, Series A1', 'Series A'],
+  ['preseed', 'Pre Seed'],
+  ['Seedrs crowdfunding', 'Other'],
+  ...Object.entries(fundingTypes),
 ])('%j is %s', (name, category) => {
   expect(fundingCategory(name)).toBe(category)
 })

@@ -1,4 +1,4 @@
-import type { FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
+import { fundingTypes, type FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { PartialDate } from '@rapport/normalise/partial-date.ts'
 import type { CompanyRecord, FundingRoundRecord } from '../records.ts'
 import { fold } from '@rapport/contract/fold.ts'
@@ -12,26 +12,21 @@ export type FundingSummary = {
   last: { date: PartialDate | null; amount: number | null; category: FundingCategory } | null
 }
 
-const seriesCategories: Record<string, FundingCategory> = {
-  a: 'Series A',
-  b: 'Series B',
-  c: 'Series C',
-  d: 'Series D',
-  e: 'Series E-J',
-  f: 'Series E-J',
-  g: 'Series E-J',
-  h: 'Series E-J',
-  i: 'Series E-J',
-  j: 'Series E-J',
-}
+/** The types with a category of their own, as they stand in a folded name: the longest first, of these a series. */
+const namedTypes = Object.entries(fundingTypes)
+  .filter(([, category]) => category !== 'Other')
+  .map(([name, category]) => ({ words: fold(name), category }))
+  .toReversed()
+  .toSorted((a, b) => b.words.length - a.words.length)
+  .map(({ words, category }) => ({
+    pattern: new RegExp(`\\b${words.replace('pre seed', 'pre ?seed')}(?: ?\\d{1,2})?\\b`),
+    category,
+  }))
 
-/** A round's category by its name: `Series A` (also A1, A-2, `series_a`) to J, Seed, Pre Seed (also Angel); anything else is Other. */
+/** A round's category by its name: the type that it contains (also A1, A-2, `series_a`, Preseed); anything else is Other. */
 export function fundingCategory(roundName: string | null): FundingCategory {
   const name = fold((roundName ?? '').slice(0, 200))
-  const series = /\bseries ([a-j])(?: ?\d{1,2})?\b/.exec(name)?.[1]
-  if (series !== undefined) return seriesCategories[series] ?? 'Other'
-  if (/\bpre ?seed\b|\bangel\b/.test(name)) return 'Pre Seed'
-  return /\bseed\b/.test(name) ? 'Seed' : 'Other'
+  return namedTypes.find(({ pattern }) => pattern.test(name))?.category ?? 'Other'
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
+import { headcountSteps } from '@rapport/contract/filters/vocabularies.ts'
 import type { Draft } from '../draft.ts'
 import { requestVerbs } from '../data/function-words.ts'
 import { hasNumber, quantitySource, rangeText, readQuantity } from '../quantity.ts'
@@ -17,9 +18,10 @@ const headcounts = [
   pattern(`${quantitySource('', ` ${person}`)}${company}${noYears}`),
 ]
 /** The size steps of professional networks, which need no noun (`fintech, 51-200`). */
-const step = pattern(
-  `(?:(?:1|2) - 10|11 - 50|51 - 200|201 - 500|501 - 1000|1001 - 5000|5001 - 10000)${noYears}(?! (?:×|million|k ))`,
-)
+const steps = headcountSteps
+  .filter((step) => !step.endsWith('_'))
+  .map((step) => step.replace(/^0-/, '(?:0|1|2)-').replace('-', ' - '))
+const step = pattern(`(?:${steps.join('|')})${noYears}(?! (?:×|million|k ))`)
 const follower = '(?:linkedin )?followers?(?: on linkedin)?'
 const followers = [
   pattern(quantitySource('', ` ${follower}`)),

@@ -1,3 +1,4 @@
+import { countries as countryNames } from '@rapport/contract/countries.ts'
 import { readFileSync } from 'node:fs'
 import { fold } from '@rapport/contract/fold.ts'
 import { isWithin, placeFold, stateFold } from './gazetteer-entries.ts'
@@ -44,8 +45,12 @@ function load(): Gazetteer {
   return result
 }
 
+/** With a country of older records that no form offers. */
+const englishNames: Readonly<Record<string, string>> = { ...countryNames, AN: 'Netherlands Antilles' }
+
 function loadCountries({ names, countries }: Gazetteer): void {
-  for (const [code = '', iso3 = '', continent = '', name = '', korean = ''] of readTable('countries.tsv')) {
+  for (const [code = '', iso3 = '', continent = '', korean = ''] of readTable('countries.tsv')) {
+    const name = englishNames[code] ?? code
     const country: Country = {
       kind: 'country',
       key: `country:${code.toLowerCase()}`,

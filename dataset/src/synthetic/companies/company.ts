@@ -1,3 +1,5 @@
+import { parseRange } from '@rapport/contract/filters/texts.ts'
+import { headcountSteps } from '@rapport/contract/filters/vocabularies.ts'
 import type { Today } from '../calendar.ts'
 import { createCompanyTable } from './company-table.ts'
 import { coinedName, compoundName, koreanName, partnersName, type CompanyName } from './company-names.ts'
@@ -40,16 +42,11 @@ export type VendorEmployer = {
   location: VendorPlace
 }
 
-const sizes: readonly [max: number, band: string][] = [
-  [10, '1-10'],
-  [50, '11-50'],
-  [200, '51-200'],
-  [500, '201-500'],
-  [1000, '501-1000'],
-  [5000, '1001-5000'],
-  [10_000, '5001-10000'],
-  [Infinity, '10001+'],
-]
+/** As the vendor writes them: from `1-10` to `10001+`. */
+const sizes = headcountSteps.map((step): [max: number, band: string] => {
+  const { min, max } = parseRange(step)!
+  return [max, max === Infinity ? `${min}+` : `${Math.max(1, min)}-${max}`]
+})
 
 /** The vendor's size band for a headcount. */
 export const sizeBand = (headcount: number) => sizes.find(([max]) => headcount <= max)![1]

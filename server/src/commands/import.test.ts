@@ -194,7 +194,7 @@ describe('a database that ends the connection', () => {
   it.each(['people', 'positions'])(
     'while %s are written: one line, and the next run stores the rest',
     async (table) => {
-      const name = await file('ended.jsonl', Array.from({ length: 9000 }, (_, i) => person(i)).join('\n'))
+      const name = await file('ended.jsonl', Array.from({ length: 3000 }, (_, i) => person(i)).join('\n'))
       const holder = await pool.connect()
       await holder.query('begin')
       await holder.query(`lock table ${table} in exclusive mode`)
@@ -207,13 +207,13 @@ describe('a database that ends the connection', () => {
       const { code, stdout, stderr } = await ended
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(
-        /^The database failed: .*\. What was imported stays; run the same command again .*\n$/,
+        /^The (?:database failed: .*|connection to the database was lost)\. What was imported stays; .*\n$/,
       )
       await holder.query('rollback')
       holder.release()
       expect(await people()).toEqual([])
       const again = await run([name, '--format', 'pdl'])
-      expect(again.stdout).toContain('added 9,000 · changed 0 · unchanged 0 · refused 0')
+      expect(again.stdout).toContain('added 3,000 · changed 0 · unchanged 0 · refused 0')
     },
   )
 })

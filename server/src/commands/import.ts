@@ -4,7 +4,7 @@ import { ImportError } from '@rapport/dataset/import/import-error.ts'
 import { loadMapping } from '@rapport/dataset/import/csv/mapping.ts'
 import { loadConfig } from '../config/config.ts'
 import { openDatabase } from '../database/database.ts'
-import { isUnavailable } from '../database/unavailable.ts'
+import { isConnectionLost, isUnavailable } from '../database/unavailable.ts'
 import { importPeople, type ImportSummary } from '../features/import/import.ts'
 import type { ImportSource } from '../features/import/import-source.ts'
 import { ThreadedBatches } from '../features/import/import-thread.ts'
@@ -83,8 +83,12 @@ function onSignal(): void {
 
 function describeFailure(error: unknown): string {
   if (error instanceof StartError || error instanceof ImportError) return error.message
-  if (isUnavailable(error) && error instanceof Error)
-    return `The database failed: ${error.message}. What was imported stays; run the same command again to import the rest.`
+  if (isUnavailable(error)) {
+    const what = isConnectionLost(error)
+      ? 'The connection to the database was lost'
+      : `The database failed: ${String(error)}`
+    return `${what}. What was imported stays; run the same command again to import the rest.`
+  }
   return `Unexpected error: ${inspect(withoutValues(error))}`
 }
 

@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fronts } from './fronts.ts'
+import { licences } from './licences.ts'
 import { preloads } from './preloads.ts'
 import { peopleAhead } from './src/routes/people/people-ahead.ts'
 
@@ -126,6 +127,7 @@ export default defineConfig({
     react(),
     babel({ presets: [reactCompilerPreset()] }),
     preloads(firstScreens),
+    licences,
   ],
   build: {
     target: 'es2022',

@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'index.html'), page)
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
+  await writeFile(join(root, '.sources'), 'secret')
   await writeFile(join(root, 'assets', 'index-Ab12.js'), `export const text = '${'x'.repeat(5000)}'`)
   await writeFile(join(root, 'assets', 'packed-Cd34.js'), 'plain')
   await writeFile(join(root, 'assets', 'packed-Cd34.js.br'), 'packed')
@@ -72,6 +73,7 @@ describe('the web app', () => {
     '/assets/',
     '/gone.png',
     '/.env',
+    '/.sources',
     '/.env/',
     '/%2eenv',
     '/.git/config',

@@ -17,6 +17,8 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
   if (isBuilt)
     await app.register(fastifyStatic, {
       root,
+      // A note of the build is kept beside its files.
+      dotfiles: 'ignore',
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {

@@ -25,6 +25,8 @@ export type ChaosOptions = {
   holdMs: number
   /** How much longer than asked a recovery may take, on a busy machine. */
   slack: number
+  /** Only faults whose names contain this. */
+  only?: string
   /** A stopped cluster to copy, to save the time to create one. */
   cluster?: string
   say: (line: string) => void
@@ -51,16 +53,21 @@ async function run(rig: Rig, options: ChaosOptions): Promise<ChaosReport> {
   const { world, probe } = await populate(rig, journal, random)
   const file = new ImportFile(rig, journal, importedPeople)
   await file.learn()
-  const possible = faults.filter(({ needsOwnDisk = false }) => !needsOwnDisk || rig.hasOwnDisk)
+  const wanted = faults.filter(({ name }) => name.includes(options.only ?? ''))
+  const possible = wanted.filter(({ needsOwnDisk = false }) => !needsOwnDisk || rig.hasOwnDisk)
   const results = possible.map((fault): FaultResult => ({ fault, ready: [], whole: [] }))
   const end = performance.now() + options.seconds * 1000
   const scene: Scene = { rig, random, journal, load: new Load(world), probe, file }
-  while (performance.now() < end && journal.violations.length === 0)
-    for (const result of shuffled(results, random)) {
-      if (performance.now() > end || journal.violations.length > 0) break
-      await round(result, scene, options)
-    }
-  return { results, skipped: faults.filter((fault) => !possible.includes(fault)), journal }
+  try {
+    while (performance.now() < end && journal.violations.length === 0)
+      for (const result of shuffled(results, random)) {
+        if (performance.now() > end || journal.violations.length > 0) break
+        await round(result, scene, options)
+      }
+  } finally {
+    await scene.load.stop()
+  }
+  return { results, skipped: wanted.filter((fault) => !possible.includes(fault)), journal }
 }
 
 type Scene = { rig: Rig; random: Random; journal: Journal; load: Load; probe: Probe; file: ImportFile }

@@ -3,25 +3,23 @@ import { faults } from './faults.ts'
 import { runChaos, type ChaosReport } from './chaos.ts'
 
 /**
- * `npm run chaos -- --minutes M [--seed S] [--slack F]`: kills, stops and starves a server and its database under load, and checks after each
+ * `npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]`: kills, stops and starves a server and its database under load, and checks after each
  * fault that it recovers in the time asked and that nothing is lost. Exits with code 1 at the first violation.
  */
-const usage = 'usage: npm run chaos -- --minutes M [--seed S] [--slack F]'
+const usage = 'usage: npm run chaos -- --minutes M [--seed S] [--slack F] [--only FAULT]'
 /** Calls get 503 before it ends. */
 const holdMs = 25_000
 
-function readArguments(): { minutes: number; seed: number; slack: number } {
-  const options = {
-    minutes: { type: 'string' },
-    seed: { type: 'string' },
-    slack: { type: 'string' },
-  } as const
-  const { values } = parseArgs({ options })
+type Arguments = { minutes: number; seed: number; slack: number; only: string }
+
+function readArguments(): Arguments {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({ options: { minutes: text, seed: text, slack: text, only: text } })
   const minutes = Number(values.minutes ?? 1)
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   const slack = Number(values.slack ?? 1)
   if (!(minutes > 0) || !Number.isInteger(seed) || !(slack >= 1)) throw new Error(usage)
-  return { minutes, seed, slack }
+  return { minutes, seed, slack, only: values.only ?? '' }
 }
 
 function print({ results, skipped, journal }: ChaosReport): void {
@@ -45,9 +43,9 @@ function print({ results, skipped, journal }: ChaosReport): void {
 }
 
 try {
-  const { minutes, seed, slack } = readArguments()
+  const { minutes, seed, slack, only } = readArguments()
   console.log(`Seed ${seed}, ${minutes} minutes, ${faults.length} faults.`)
-  const report = await runChaos({ seed, seconds: minutes * 60, holdMs, slack, say: console.log })
+  const report = await runChaos({ seed, seconds: minutes * 60, holdMs, slack, only, say: console.log })
   print(report)
   if (report.journal.violations.length > 0) {
     console.error(`Repeat: npm run chaos -- --minutes ${minutes} --seed ${seed}`)

@@ -75,19 +75,19 @@ async function open(
   const urlAt = (place: Place) => urlOf(cluster, place, 'postgres')
   const reach = (signal?: AbortSignal) =>
     reachServer({ cluster, presence, settings, patience, urlAt, signal })
-  const { place, client } = await reach()
-  const watch = new ServerWatch(client, {
+  const { place, connection } = await reach()
+  const watch = new ServerWatch(connection, {
     reconnect: async (signal) => {
       const again = await whenDiskHasSpace(dataDir, signal, () =>
         underLock(dataDir, presence, () => reach(signal)),
       )
-      if (again.place.host === place.host && again.place.port === place.port) return again.client
+      if (again.place.host === place.host && again.place.port === place.port) return again.connection
       throw new StartError(`The embedded PostgreSQL came back on another port; see ${cluster.log}`)
     },
     onLost: (cause) =>
       onLost?.(new StartError(`The embedded PostgreSQL went away: see ${cluster.log}`, { cause })),
   })
-  await ensureDatabase(client)
+  await ensureDatabase(connection.client)
   return {
     url: urlOf(cluster, place, databaseName),
     close: async () => {

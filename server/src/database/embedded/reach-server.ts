@@ -15,6 +15,9 @@ const connectTimeoutMs = 10_000
 /** For one that answers that it is not ready: it replays its log after a crash. */
 const recoveryMs = 600_000
 
+/** `ended` is listened for from the beginning, so that no end is missed. */
+export type WatchConnection = { client: Client; ended: Promise<void> }
+
 type Options = {
   cluster: Cluster
   presence: Presence
@@ -28,7 +31,7 @@ type Options = {
  * Connects to the running server, or starts one. A server that was told to stop, or that hangs and that nobody else uses, is ended and
  * started again. Call it under the lock.
  */
-export async function reachServer(options: Options): Promise<{ place: Place; client: Client }> {
+export async function reachServer(options: Options): Promise<{ place: Place; connection: WatchConnection }> {
   const { cluster, presence, settings, patience, signal } = options
   const startedAt = Date.now()
   let answeredAt = startedAt
@@ -41,7 +44,7 @@ export async function reachServer(options: Options): Promise<{ place: Place; cli
     }
     const place = found === null ? await startServer(cluster, settings) : found.place
     const result = place === null ? null : await connect(options, place)
-    if (result instanceof Client) return { place: place!, client: result }
+    if (result !== null && !(result instanceof Error)) return { place: place!, connection: result }
     const now = Date.now()
     if (result instanceof DatabaseError) answeredAt = now
     if (now - startedAt > recoveryMs) throw noAnswer(cluster, result)
@@ -58,16 +61,21 @@ const noAnswer = ({ log }: Cluster, reason: Error | null) =>
   new StartError(`The embedded PostgreSQL does not answer (${String(reason)}); see ${log}`)
 
 /** A connection, or why there is none. Throws a StartError if waiting is useless. */
-async function connect({ cluster, patience, urlAt }: Options, place: Place): Promise<Client | Error> {
+async function connect(
+  { cluster, patience, urlAt }: Options,
+  place: Place,
+): Promise<WatchConnection | Error> {
   const client = new Client({
     connectionString: urlAt(place),
     application_name: watchName,
     connectionTimeoutMillis: Math.min(connectTimeoutMs, patience.hung * 1000),
   })
   client.on('error', () => {})
+  const { promise: ended, resolve } = Promise.withResolvers<void>()
+  client.once('end', resolve)
   try {
     await client.connect()
-    return client
+    return { client, ended }
   } catch (error) {
     await endClient(client)
     if (errorCode(error) === '28P01')

@@ -1,9 +1,10 @@
-import type { Client } from 'pg'
+import { once } from 'node:events'
 import { endClient } from '../end-client.ts'
+import type { WatchConnection } from './reach-server.ts'
 
 type Options = {
   /** Connects again; starts the server if it is gone. */
-  reconnect: (signal: AbortSignal) => Promise<Client>
+  reconnect: (signal: AbortSignal) => Promise<WatchConnection>
   /** Called once if that fails. */
   onLost: (error: unknown) => void
 }
@@ -17,7 +18,7 @@ export class ServerWatch {
   readonly #stop = new AbortController()
   readonly #running: Promise<void>
 
-  constructor(connection: Client, options: Options) {
+  constructor(connection: WatchConnection, options: Options) {
     this.#options = options
     this.#running = this.#run(connection)
   }
@@ -27,24 +28,17 @@ export class ServerWatch {
     await this.#running
   }
 
-  async #run(first: Client): Promise<void> {
+  async #run(first: WatchConnection): Promise<void> {
     const { signal } = this.#stop
+    const aborted = once(signal, 'abort')
     try {
-      for (let client = first; ; client = await this.#options.reconnect(signal)) {
-        await lossOf(client, signal)
-        await endClient(client)
+      for (let connection = first; ; connection = await this.#options.reconnect(signal)) {
+        await Promise.race([connection.ended, aborted])
+        await endClient(connection.client)
         if (signal.aborted) return
       }
     } catch (error) {
       if (!signal.aborted) this.#options.onLost(error)
     }
   }
-}
-
-/** Resolves when the connection has ended, or the signal aborts. */
-async function lossOf(client: Client, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  client.once('end', resolve)
-  signal.addEventListener('abort', () => resolve(), { once: true })
-  if (!signal.aborted) await promise
 }

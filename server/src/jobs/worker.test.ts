@@ -176,4 +176,31 @@ describe('a worker that ends', () => {
     )
     expect(rows).toHaveLength(1)
   })
+
+  test('holding a job that it does not know of, lets go of it', async () => {
+    const done: unknown[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await start(
+      greeting(async (payload) => {
+        done.push(payload)
+        if (payload.userId === 1) await held
+      }),
+    )
+    await greetUser(1)
+    await vi.waitFor(() => expect(done).toEqual([{ userId: 1 }]), patience)
+    // As if the answer to its request for a job had been lost.
+    await inTransaction(pool, async (client) => {
+      await addJob(client, greet, { userId: 2 })
+      await client.query(
+        `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', attempts = 1,
+           locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
+         where locked_by is null`,
+      )
+    })
+    letGo()
+    await vi.waitFor(() => expect(done).toContainEqual({ userId: 2 }), patience)
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
+    expect(done).toHaveLength(2)
+  })
 })

@@ -5,13 +5,14 @@ import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-wor
 import type { Pool } from 'pg'
 import { workerLogger } from './log.ts'
 import type { Task } from './jobs.ts'
+import { lossOfJobs } from './lost-jobs.ts'
 import { unlockDeadWorkers, WorkerLock } from './worker-lock.ts'
 
 const concurrency = 4
 /** Jobs are announced. Polling finds delayed jobs and those whose announcement was lost. */
 const pollMs = 2000
 const sweepMs = 10_000
-const restartMs = 5000
+const restartMs = 1000
 /** How long a stop waits for running tasks. */
 const stopPatienceMs = 10_000
 
@@ -32,7 +33,7 @@ type Options = {
 
 /**
  * Runs jobs in this process until closed. Takes over jobs that a killed process left behind, at the start and then within ten seconds.
- * Restarts a worker that fails as a whole, for example because the database went away.
+ * Restarts a worker that fails as a whole, for example because the database went away, and one that has lost track of a job.
  */
 export async function startWorker(options: Options): Promise<JobWorker> {
   const stop = new AbortController()
@@ -56,14 +57,27 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
       log.error({ err: error }, 'job worker failed')
     }
     await pause(restartMs, stop)
+    // What it held is free for its successor.
+    if (!stop.aborted) await sweep(options)
   }
 }
 
-/** Runs graphile-worker once, with its own worker id. */
-async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promise<void> {
+/** Runs graphile-worker once, with its own worker id, until it is stopped or has lost track of a job. */
+async function runUntil(
+  { pool, tasks, log, sweepInterval = sweepMs }: Options,
+  stop: AbortSignal,
+): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
   let lock: WorkerLock | undefined
-  events.on('pool:create', ({ workerPool }) => (lock = new WorkerLock(pool, workerPool.id)))
+  let workerId = ''
+  const running = new Set<string>()
+  const over = new AbortController()
+  events.on('pool:create', ({ workerPool }) => {
+    workerId = workerPool.id
+    lock = new WorkerLock(pool, workerId)
+  })
+  events.on('job:start', ({ job }) => running.add(job.id))
+  events.on('job:complete', ({ job }) => running.delete(job.id))
   try {
     const runner = await run({
       pgPool: pool,
@@ -81,8 +95,10 @@ async function runUntil({ pool, tasks, log }: Options, stop: AbortSignal): Promi
         return []
       },
     })
-    await stopped(runner, stop)
+    const lost = lossOfJobs({ pool, log, workerId, running, interval: sweepInterval }, over.signal)
+    await stopped(runner, AbortSignal.any([stop, lost]))
   } finally {
+    over.abort()
     await lock?.release()
   }
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { statfsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -149,8 +149,14 @@ async function takeAllConnections(url: string): Promise<Client[]> {
 
 /** Leaves no space. Returns what gives it back. */
 function fillDisk(folder: string): () => void {
-  const file = join(folder, 'filler')
-  const { bavail, bsize } = statfsSync(folder)
-  execFileSync('fallocate', ['--length', String(bavail * bsize), file])
-  return () => rmSync(file)
+  const files: string[] = []
+  // The database may take some of it meanwhile.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail === 0) break
+    const file = join(folder, `filler-${attempt}`)
+    files.push(file)
+    spawnSync('fallocate', ['--length', String(bavail * bsize), file])
+  }
+  return () => files.forEach((file) => rmSync(file, { force: true }))
 }

@@ -179,8 +179,7 @@ describe('a worker that ends', () => {
 
   test('holding a job that it does not know of, lets go of it', async () => {
     const done: unknown[] = []
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
     await start(
       greeting(async (payload) => {
         done.push(payload)

@@ -32,7 +32,7 @@ export type ChaosOptions = {
   say: (line: string) => void
 }
 
-export type FaultResult = { fault: Fault; ready: number[]; whole: number[] }
+type FaultResult = { fault: Fault; ready: number[]; whole: number[] }
 
 export type ChaosReport = { results: FaultResult[]; skipped: Fault[]; journal: Journal }
 

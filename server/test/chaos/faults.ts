@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { postgresOf } from '../processes/postgres.ts'
 import type { Rig } from './rig.ts'
 
-export type Scene = {
+type Scene = {
   rig: Rig
   random: Random
   /** How long faults last that end, in milliseconds. */

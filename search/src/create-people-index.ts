@@ -27,6 +27,10 @@ export function createPeopleIndex(input: {
       signal?.throwIfAborted()
       return reader.suggest(query)
     },
+    similar: async (query, signal) => {
+      signal?.throwIfAborted()
+      return reader.similar(query)
+    },
     labels: async (type, keys, signal) => {
       signal?.throwIfAborted()
       return reader.labels(type, keys)

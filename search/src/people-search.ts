@@ -27,6 +27,11 @@ export type PeopleSearch = {
    */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /**
+   * Values similar to any of the given ones, most similar first, each with the number of people that a filter with it finds: see
+   * `similar.ts`.
+   */
+  similar(query: SimilarQuery, signal?: AbortSignal): Promise<Suggestion[]>
+  /**
    * The usual spelling of texts, keyed by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`).
    * Includes only texts that at least one person has, in full.
    */
@@ -52,5 +57,13 @@ export type SuggestQuery = {
   text: string
   limit: number
   /** Values that are already selected, compared without case: never suggested again. */
+  without: readonly string[]
+}
+
+export type SimilarQuery = {
+  type: SuggestionType
+  values: readonly string[]
+  limit: number
+  /** Values that are already selected, compared without case: never answered. The given ones are left out anyway. */
   without: readonly string[]
 }

@@ -101,7 +101,8 @@ export const suggest = route(peopleRoutes.suggest, {
 })
 
 export const similarValues = route(peopleRoutes.similarValues, {
-  summary: 'Values of a category that begin with a text, most frequent first, except those already chosen',
+  summary:
+    'Values of a category, except those already chosen: for a text those that begin with it, most frequent first; without one those similar to the included, most similar first',
   params: z.object({ type: z.enum(similarCategories, 'error_unknown_value') }),
   query: z.object({
     search: atMost(line('error_invalid_text'), limits.maxTextLength).default(''),
@@ -110,7 +111,9 @@ export const similarValues = route(peopleRoutes.similarValues, {
   body: z.strictObject({
     search: chosenValues
       .prefault('')
-      .describe('Values already chosen: `name:include,other:exclude`. They are left out of the answer.'),
+      .describe(
+        'Values already chosen: `name:include,other:exclude`. They are left out of the answer; without a text, it has values similar to the included.',
+      ),
   }),
   data: z.array(suggestion),
 })

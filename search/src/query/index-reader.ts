@@ -17,7 +17,15 @@ import {
 import type { IndexView } from '../index/index-view.ts'
 import { compareRanks, Matches, pageOf, type Rank, rankOf } from '../clauses/matches.ts'
 import { OpenSegment } from '../segment/open-segment.ts'
-import type { CompaniesFound, LabelledType, Page, SearchResult, SuggestQuery } from '../people-search.ts'
+import type {
+  CompaniesFound,
+  LabelledType,
+  Page,
+  SearchResult,
+  SimilarQuery,
+  SuggestQuery,
+} from '../people-search.ts'
+import { similarValues } from './similar.ts'
 import { searchCompanies } from './company-search.ts'
 import { companyTable, type CompanyTable } from './company-table.ts'
 import { planned, planQuery } from './plan.ts'
@@ -157,6 +165,11 @@ export class IndexReader {
 
   suggest(query: SuggestQuery): Suggestion[] {
     return this.#suggester.suggest(query)
+  }
+
+  similar(query: SimilarQuery): Suggestion[] {
+    const [segments, vocabulary, suggester] = [this.#segments, this.#vocabulary, this.#suggester]
+    return similarValues({ segments, vocabulary, suggester }, query)
   }
 
   labels(type: LabelledType, keys: readonly string[]): Map<string, string> {

@@ -92,6 +92,14 @@ export class Suggester {
     return count > 0 ? label : null
   }
 
+  /** A value as a suggestion, given its comparison key; null if nobody has it. */
+  valueOf(type: SuggestionType, key: string): Suggestion | null {
+    const total = this.#total(type, key)
+    if (total.count === 0) return null
+    const [{ label, count } = total] = this.#asFound(type, [total])
+    return { label, value: label, type, count }
+  }
+
   /** Candidate values by key, and the maximum number of people of any other value. */
   #candidates(type: TabledType, folded: string, requested: number): { keys: Set<string>; unseen: number } {
     const keys = new Set<string>()

@@ -24,7 +24,7 @@ export const titleKey = remembered(normaliseTitle)
 export const schoolNameKey = remembered(schoolKey)
 export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
 export const nameWords = remembered((name) => [...new Set(foldWords(name))])
-const companyKey = remembered(companyNameKey)
+export const companyKey = remembered(companyNameKey)
 
 /** A query against one segment. */
 export type SegmentQuery = {

@@ -3,7 +3,14 @@ import { Worker } from 'node:worker_threads'
 import type { IndexView } from '../index/index-view.ts'
 import { createShare, hasHelped } from './query-share.ts'
 import type { PostedQuestion, QueryReply, QueryRequest } from './query-worker.ts'
-import { type Answer, isShareable, joined, type Part, type Question } from './question.ts'
+import {
+  type Answer,
+  isShareable,
+  joined,
+  type Part,
+  type Question,
+  type SharedQuestion,
+} from './question.ts'
 
 const maxThreads = 4
 
@@ -32,11 +39,12 @@ export class QueryThreads {
   async ask<A extends Question>(question: A, today: number, signal?: AbortSignal): Promise<Answer<A>> {
     signal?.throwIfAborted()
     const [first, ...others] = this.#threads.toSorted((a, b) => a.load - b.load)
-    const helpers = isShareable(question) ? others.filter(({ load }) => load === 0) : []
+    const helpers = others.filter(({ load }) => load === 0)
+    const asked: Question = question
     const answer =
-      helpers.length === 0
-        ? first!.ask({ question, today }, signal)
-        : this.#askTogether([first!, ...helpers], { question, today }, signal)
+      isShareable(asked) && helpers.length > 0
+        ? this.#askTogether([first!, ...helpers], { question: asked, today }, signal)
+        : first!.ask({ question, today }, signal)
     return answer as Promise<Answer<A>>
   }
 
@@ -48,7 +56,7 @@ export class QueryThreads {
 
   async #askTogether(
     [first, ...helpers]: [QueryThread, ...QueryThread[]],
-    posted: PostedQuestion,
+    posted: PostedQuestion & { question: SharedQuestion },
     signal: AbortSignal | undefined,
   ): Promise<Answer<Question>> {
     const share = createShare(this.#segments, helpers.length)

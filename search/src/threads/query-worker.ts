@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { IndexReader } from '../query/index-reader.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { beginHelping, type QueryShare } from './query-share.ts'
-import { answer, type Answer, type Part, partOf, type Question } from './question.ts'
+import { answer, type Answer, isShareable, type Part, partOf, type Question } from './question.ts'
 
 /** A thread of query-threads.ts: its own reader on the shared memory. */
 
@@ -35,7 +35,7 @@ port.on('message', (request: QueryRequest) => {
   today = posted.today
   try {
     check()
-    if (!share) reply({ id, answer: answer(reader, question, check) })
+    if (!share || !isShareable(question)) reply({ id, answer: answer(reader, question, check) })
     else if (share.helper === undefined || beginHelping(share, share.helper))
       reply({ id, answer: partOf(reader, question, { check, taken: share.taken }) })
   } catch (error) {

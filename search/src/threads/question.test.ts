@@ -6,7 +6,15 @@ import { aDay } from '../../test/random-facts.ts'
 import { filterParts, filters } from '../../test/random-filters.ts'
 import { mixedWorld } from '../../test/random-world.ts'
 import { IndexReader } from '../query/index-reader.ts'
-import { answer, isShareable, joined, type Part, partOf, type Question } from './question.ts'
+import {
+  answer,
+  isShareable,
+  joined,
+  type Part,
+  partOf,
+  type Question,
+  type SharedQuestion,
+} from './question.ts'
 
 /** Three blocks: two of one segment, and one of a second segment. */
 function threeBlocks() {
@@ -18,7 +26,11 @@ function threeBlocks() {
 }
 
 /** Asks two readers together. The second joins after the first has made `after` steps, and takes all that is left. */
-function askTwo([first, second]: [IndexReader, IndexReader], question: Question, after: number): Part[] {
+function askTwo(
+  [first, second]: [IndexReader, IndexReader],
+  question: SharedQuestion,
+  after: number,
+): Part[] {
   const taken = new Int32Array(2)
   const parts: Part[] = []
   let steps = 0
@@ -46,7 +58,7 @@ describe('a question that several readers answer together', () => {
       fc.sample(part, { seed: 11, numRuns: 2 }),
     )
     for (const set of [{}, ...sets].map((partial) => filterSet.parse(partial))) {
-      const questions: Question[] = [
+      const questions: SharedQuestion[] = [
         { kind: 'search', filters: set, page: { offset: 3, limit: 15 } },
         { kind: 'count', filters: set },
         { kind: 'added', filters: set, after: 30_000 },
@@ -60,7 +72,7 @@ describe('a question that several readers answer together', () => {
   })
 
   it('counts each value of each facet once', () => {
-    const question: Question = { kind: 'facets', filters: filterSet.parse({ locations: ['Europe'] }) }
+    const question: SharedQuestion = { kind: 'facets', filters: filterSet.parse({ locations: ['Europe'] }) }
     const alone = answer(first, question)
     for (let after = 0; after < 6; after++)
       expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)

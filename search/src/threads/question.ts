@@ -1,8 +1,9 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
-import type { CompaniesFound, Page, SearchResult } from '../people-search.ts'
+import type { CompaniesFound, Page, SearchResult, SimilarQuery } from '../people-search.ts'
 
 /** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
@@ -11,6 +12,7 @@ export type Question =
   | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
   | { kind: 'companies'; filters: FilterSet; page: Page }
+  | { kind: 'similar'; query: SimilarQuery }
 
 export type Answer<Q extends Question> = {
   search: SearchResult
@@ -18,10 +20,12 @@ export type Answer<Q extends Question> = {
   added: number
   facets: Facets
   companies: CompaniesFound
+  similar: Suggestion[]
 }[Q['kind']]
 
 /** `check` is polled; an exception stops the question. */
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
+  if (question.kind === 'similar') return reader.similar(question.query)
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
   if (question.kind === 'added') return reader.countAdded(filters, question.after, { check })
@@ -29,18 +33,22 @@ export function answer(reader: IndexReader, question: Question, check?: () => vo
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }
 
+export type SharedQuestion = Exclude<Question, { kind: 'companies' | 'similar' }>
+
 /** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
 
 /**
  * Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. Companies are
- * few.
+ * few, and similar values are not counted block by block.
  */
-export const isShareable = (question: Question): boolean =>
-  question.kind === 'search' ? lastOf(question.page) <= shallow : question.kind !== 'companies'
+export function isShareable(question: Question): question is SharedQuestion {
+  if (question.kind === 'search') return lastOf(question.page) <= shallow
+  return question.kind !== 'companies' && question.kind !== 'similar'
+}
 
 /** Computes the part of an answer in the blocks that this reader takes before others do. */
-export function partOf(reader: IndexReader, question: Question, work: Work): Part {
+export function partOf(reader: IndexReader, question: SharedQuestion, work: Work): Part {
   const { filters } = question
   if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
   if (question.kind === 'added')
@@ -50,7 +58,7 @@ export function partOf(reader: IndexReader, question: Question, work: Work): Par
 }
 
 /** Joins all parts into the answer. */
-export function joined(question: Question, parts: readonly Part[]): Answer<Question> {
+export function joined(question: SharedQuestion, parts: readonly Part[]): Answer<Question> {
   if (question.kind === 'facets') {
     const totals = noFacetTotals()
     for (const { facets } of parts) if (facets) addTotals(totals, facets)

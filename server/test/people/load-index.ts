@@ -47,6 +47,7 @@ export function rebuiltSearch(): PeopleSearch & {
     facets: (...question) => index().facets(...question),
     companies: (...question) => index().companies(...question),
     suggest: (...question) => index().suggest(...question),
+    similar: (...question) => index().similar(...question),
     labels: (...question) => index().labels(...question),
     get size() {
       return index().size

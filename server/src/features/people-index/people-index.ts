@@ -1,5 +1,11 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { LabelledType, Page, PeopleSearch, SuggestQuery } from '@rapport/search/people-search.ts'
+import type {
+  LabelledType,
+  Page,
+  PeopleSearch,
+  SimilarQuery,
+  SuggestQuery,
+} from '@rapport/search/people-search.ts'
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { IndexThread, type Log } from './index-thread.ts'
@@ -95,6 +101,10 @@ class LiveSearch implements PeopleSearch {
   async suggest(query: SuggestQuery, signal?: AbortSignal) {
     signal?.throwIfAborted()
     return this.#queries.reader.suggest(query)
+  }
+
+  async similar(query: SimilarQuery, signal?: AbortSignal) {
+    return this.#ask({ kind: 'similar', query }, signal)
   }
 
   async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {

@@ -64,6 +64,9 @@ const zoologists = async (query: string, chosen = '') => {
   const response = await post('jobTitle', `search=zoo${query}`, { search: chosen })
   return response.json<{ data: Suggestion[] }>().data.map(({ label }) => label)
 }
+/** What is similar to the included values, best first. */
+const labels = async (category: SimilarCategory, chosen: string) =>
+  (await similar(category, '', chosen)).map(({ label }) => label)
 const brief = (items: Suggestion[]) => items.map(({ label, count }) => [label, count])
 const suggest = async (type: SuggestionType, text: string) => {
   const url = `/api/people/search/suggest/${type}?query=${encodeURIComponent(text)}`
@@ -174,6 +177,18 @@ describe('similar values', () => {
     expect(await similar('company', 'acme', 'Acme, Inc.: North:exclude')).toEqual([])
     expect(await similar('company', 'acme', 'Zoo 1:include,Acme, Inc.: North:include,a:exclude')).toEqual([])
     expect(await similar('company', 'acme', 'include:include,Acme:exclude')).toHaveLength(1)
+  })
+
+  test('without a text are like what is included', async () => {
+    const levels = await labels('management_level', 'Manager:include,C-Level:exclude')
+    expect(levels).toEqual(['Specialist', 'Director'])
+    expect(await labels('jobTitle', 'Marketing Manager:include')).toContain('Chief Marketing Officer')
+    expect(
+      await labels('jobTitle', 'Marketing Manager:include,Chief Marketing Officer:exclude'),
+    ).not.toContain('Chief Marketing Officer')
+    expect(await labels('jobTitle', 'Marketing Manager:exclude')).toEqual([])
+    expect(await labels('location', 'Nowhereville:include')).toEqual([])
+    expect(await labels('company', '한빛 소프트:include')).toEqual([])
   })
 
   test('are as many as asked for, without those chosen', async () => {

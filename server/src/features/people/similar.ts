@@ -1,3 +1,5 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion, ChosenValue, SimilarCategory } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { PeopleDeps } from './people.ts'
@@ -14,19 +16,42 @@ const types: Record<SimilarCategory, readonly SuggestionType[]> = {
   domain: ['DOMAINS', 'INDUSTRIES'],
 }
 
-/** Values of a category, most people first, ties by label. Leaves out values already included or excluded. */
+type Input = { category: SimilarCategory; text: string; limit: number; chosen: readonly ChosenValue[] }
+
+/**
+ * Values of a category. For a text of two characters or more: values with a word that begins with it, most people first, ties by label.
+ * Without one: values similar to those included, most similar first. Leaves out values already included or excluded.
+ */
 export async function findSimilar(
-  { search }: Pick<PeopleDeps, 'search'>,
-  input: { category: SimilarCategory; text: string; limit: number; chosen: readonly ChosenValue[] },
+  deps: Pick<PeopleDeps, 'search'>,
+  input: Input,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { category, text, limit, chosen } = input
-  const without = chosen.map(({ name }) => name)
+  const { category, limit } = input
+  if (fold(input.text).length < limits.minQueryLength) return similarTo(deps, input, signal)
+  const without = input.chosen.map(({ name }) => name)
   const lists = await Promise.all(
-    types[category].map((type) => search.suggest({ type, text, limit, without }, signal)),
+    types[category].map((type) => deps.search.suggest({ type, text: input.text, limit, without }, signal)),
   )
   return lists
     .flat()
     .toSorted((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, limit)
+}
+
+async function similarTo(
+  { search }: Pick<PeopleDeps, 'search'>,
+  { category, text, limit, chosen }: Input,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const values = chosen.filter(({ side }) => side === 'include').map(({ name }) => name)
+  if (values.length === 0 || text.trim() !== '') return []
+  const without = chosen.map(({ name }) => name)
+  const lists = await Promise.all(
+    types[category].map((type) => search.similar({ type, values, limit, without }, signal)),
+  )
+  // The best of each type first.
+  return Array.from({ length: limit }, (_, i) => lists.flatMap((list) => list[i] ?? []))
+    .flat()
     .slice(0, limit)
 }

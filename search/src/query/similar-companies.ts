@@ -1,0 +1,134 @@
+import { none } from '../postings/posting-lists.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { TextTable } from '../texts/text-table.ts'
+import { headquartersKeys } from './company-tests.ts'
+import type { NamedCompanies } from './vocabulary.ts'
+
+/**
+ * What makes companies similar, and how much each counts: the same industry, above all; a similar size (half at three times the employees,
+ * nothing at ten); headquarters in the same country, and in the same state or metro; people who went from one to the other.
+ */
+const weights = { industry: 6, size: 2, country: 1, area: 1, people: 0.5 } as const
+/** A single person moves anywhere. */
+const minMoved = 2
+
+/** People who are read to find where the people of a company went. */
+const maxPeople = 20_000
+
+type Given = {
+  industries: Set<string>
+  /** Decimal logarithm of the employees. */
+  sizes: number[]
+  places: Set<string>
+  /** By company id: the former people of the given companies who work there now. */
+  moved: Map<number, number>
+  ids: Set<number>
+}
+
+export type SimilarCompany = { name: string; domain: string | null }
+
+/** The companies most similar to any of the given ones, best first, without these. Reads every company once. */
+export function similarCompanies(
+  segments: readonly OpenSegment[],
+  named: NamedCompanies,
+  limit: number,
+): SimilarCompany[] {
+  const given = factsOf(segments, named)
+  if (given.ids.size === 0) return []
+  let best: { score: number; segment: OpenSegment; row: number }[] = []
+  const byScore = (a: (typeof best)[number], b: (typeof best)[number]) =>
+    b.score - a.score || a.segment.companyIds[a.row]! - b.segment.companyIds[b.row]!
+  for (const segment of segments) {
+    const score = scorer(segment, given)
+    for (let row = 0; row < segment.companyIds.length; row++) {
+      if (!segment.isDefined(row) || given.ids.has(segment.companyIds[row]!)) continue
+      const own = score(row)
+      if (own === 0) continue
+      best.push({ score: own, segment, row })
+      // Sorts seldom: each time as many as are kept have been added.
+      if (best.length > limit * 20) best = best.toSorted(byScore).slice(0, limit)
+    }
+  }
+  return best
+    .toSorted(byScore)
+    .slice(0, limit)
+    .map(({ segment, row }) => {
+      const domain = segment.sections.u32('companies.domain')[row]!
+      return {
+        name: new TextTable(segment.sections, 'companies.names').text(row),
+        domain: domain === none ? null : segment.domains.text(domain),
+      }
+    })
+}
+
+function factsOf(segments: readonly OpenSegment[], named: NamedCompanies): Given {
+  const given: Given = {
+    industries: new Set(),
+    sizes: [],
+    places: new Set(),
+    moved: new Map(),
+    ids: new Set(),
+  }
+  for (const segment of segments) {
+    const [industries, headquarters] = [
+      segment.sections.u32('companies.industry'),
+      segment.sections.u32('companies.headquarters'),
+    ]
+    for (const row of named.rowsIn(segment)) {
+      countMoved(segment, row, given.moved)
+      if (!segment.isDefined(row)) continue
+      given.ids.add(segment.companyIds[row]!)
+      if (industries[row] !== none) given.industries.add(segment.industries.text(industries[row]!))
+      const size = sizeOf(segment, row)
+      if (!Number.isNaN(size)) given.sizes.push(size)
+      const keys = headquarters[row] === none ? [] : (headquartersKeys(segment)[headquarters[row]!] ?? [])
+      for (const key of keys) given.places.add(key)
+    }
+  }
+  return given
+}
+
+function countMoved(segment: OpenSegment, row: number, moved: Map<number, number>): void {
+  let read = 0
+  for (const document of segment.by.pastCompany.documents(row)) {
+    if (read++ === maxPeople) return
+    const employer = segment.employers[document]!
+    if (employer === none || segment.isDead(document)) continue
+    const id = segment.companyIds[employer]!
+    moved.set(id, (moved.get(id) ?? 0) + 1)
+  }
+}
+
+/** Decimal logarithm of the employees; an open band counts as its lower end. */
+function sizeOf(segment: OpenSegment, row: number): number {
+  const { lows, highs } = segment.numbers.headcount
+  const [low, high] = [Math.max(1, lows[row]!), highs[row]!]
+  return Math.log10(high === Infinity ? low : Math.sqrt(low * Math.max(1, high)))
+}
+
+function scorer(segment: OpenSegment, given: Given): (row: number) => number {
+  const industryCodes = new Set([...given.industries].map((industry) => segment.industries.find(industry)))
+  const industries = segment.sections.u32('companies.industry')
+  const headquarters = segment.sections.u32('companies.headquarters')
+  const placeScores = headquartersKeys(segment).map((keys) => placeScore(keys, given.places))
+  return (row) => {
+    let score = industryCodes.has(industries[row]!) ? weights.industry : 0
+    const moved = given.moved.get(segment.companyIds[row]!) ?? 0
+    if (moved >= minMoved) score += weights.people * Math.min(4, Math.log2(1 + moved))
+    // A company that shares neither industry nor people is not similar, whatever its size and wherever it is.
+    if (score === 0) return 0
+    const size = sizeOf(segment, row)
+    const apart = given.sizes.reduce((least, each) => Math.min(least, Math.abs(each - size)), Infinity)
+    if (apart < 1) score += weights.size * (1 - apart)
+    if (headquarters[row] !== none) score += placeScores[headquarters[row]!] ?? 0
+    return score
+  }
+}
+
+function placeScore(keys: readonly string[] | undefined, places: ReadonlySet<string>): number {
+  const shared = (keys ?? []).filter((key) => places.has(key))
+  const isShared = (...kinds: string[]) => shared.some((key) => kinds.some((kind) => key.startsWith(kind)))
+  return (
+    (isShared('country:') ? weights.country : 0) + (isShared('state:', 'metro:', 'city:') ? weights.area : 0)
+  )
+}

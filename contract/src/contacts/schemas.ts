@@ -139,9 +139,10 @@ export const listBulkReveals = route(contactRoutes.listBulkReveals, {
 })
 
 export const getBulkReveal = route(contactRoutes.getBulkReveal, {
-  summary: 'The progress of a bulk reveal',
+  summary: 'The progress of a bulk reveal; as events until it has ended',
   params: idParams,
   data: bulkReveal,
+  streams: true,
 })
 
 export const cancelBulkReveal = route(contactRoutes.cancelBulkReveal, {

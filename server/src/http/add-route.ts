@@ -6,7 +6,8 @@ import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { authorize, type Actor } from './authorize.ts'
-import { AppError, invalidRequest } from './errors.ts'
+import { AppError, failureBody, invalidRequest, toAppError } from './errors.ts'
+import { eventStream } from './event-stream.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
 
 declare module 'fastify' {
@@ -41,6 +42,10 @@ export type Call<R extends Route> = {
 
 export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['data']>>
 
+/** For a route that `streams`: its data now and after each change. The signal also aborts when the server stops. */
+export type Watch<R extends Route> = (call: Call<R>) => AsyncGenerator<z.output<R['data']>, void>
+type WatchOf<R extends Route> = R extends { streams: true } ? [watch: Watch<R>] : []
+
 /** Prefix of every route of the contract. */
 export const apiPrefix = '/api'
 
@@ -48,13 +53,20 @@ export const apiPrefix = '/api'
  * Registers a route of the contract. Authorization happens before the body is read. The contract's schemas parse parameters, query and
  * body, and serialise the response: `{ data }`, with the route's message if it has one.
  */
-export function addRoute<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+export function addRoute<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  ...more: WatchOf<R>
+): void {
   const { permission, message } = route
+  const [watch] = more as [watch?: Watch<R>]
+  const sendEvents = watch && streamed(app, route, watch)
   app.route({
     method: route.method,
     url: `${apiPrefix}${route.path}`,
     exposeHeadRoute: route.answersHead === true,
-    config: { failures: failuresOf(route) },
+    config: { failures: failuresOf(route), streams: route.streams === true },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],
@@ -80,11 +92,52 @@ export function addRoute<const R extends Route>(app: FastifyInstance, route: R, 
       const language = preferredLanguage(request.headers['accept-language'])
       const signal = abortSignal(reply)
       const origin = { address: addressOf(request), userAgent: userAgentOf(request) }
-      const call = { actor, params, query, body, signal, language, ...origin }
-      const data = await handler(call as Call<R>)
+      const call = { actor, params, query, body, signal, language, ...origin } as Call<R>
+      if (sendEvents && wantsEvents(request)) return sendEvents(request, reply, call)
+      const data = await handler(call)
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })
+}
+
+const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') === true
+
+/** Answers with the values of `watch`. A failure before the first one is answered like any other, a later one as an event. */
+function streamed<R extends Route>(app: FastifyInstance, route: R, watch: Watch<R>) {
+  const data = success(route.data)
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+  return async (request: FastifyRequest, reply: FastifyReply, call: Call<R>) => {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([call.signal, stopping.signal, ended.signal])
+    const values = watch({ ...call, signal })
+    const first = await values.next()
+    const check = async () => {
+      const actor = await app.authenticate(request.headers.authorization)
+      if (route.permission !== 'public') authorize(actor, route.permission)
+    }
+    reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
+    return eventStream(withFirst(first, values), {
+      signal,
+      onEnd: () => ended.abort(),
+      check,
+      write: (value) => JSON.stringify(data.encode({ data: value })),
+      writeFailure: (error) => {
+        const known = toAppError(error)
+        if (!known) request.log.error({ err: error }, 'unexpected error in a stream')
+        return JSON.stringify(failureBody(known ?? new AppError('internal'), call.language))
+      },
+    })
+  }
+}
+
+async function* withFirst<T>(
+  first: IteratorResult<T, void>,
+  rest: AsyncGenerator<T, void>,
+): AsyncGenerator<T, void> {
+  if (first.done) return
+  yield first.value
+  yield* rest
 }
 
 /**

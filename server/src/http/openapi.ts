@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The codes of the failures that the route answers, for the description of the API. */
     failures?: readonly ErrorCode[]
+    /** Whether it also answers server-sent events. */
+    streams?: boolean
   }
 }
 
@@ -43,10 +45,17 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const transform: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const { '4xx': _client, '5xx': _server, ...response } = (schema.response ?? {}) as Record<string, unknown>
-  if (schema.response)
-    schema.response = { ...response, ...failureResponses(document.route.config?.failures ?? []) }
+  const { failures = [], streams } = document.route.config ?? {}
+  if (streams) response['200'] = withEvents(response['200'])
+  if (schema.response) schema.response = { ...response, ...failureResponses(failures) }
   return { schema, url }
 }
+
+/** A success as JSON or as events, each with the same JSON as data. */
+const withEvents = (schema: unknown) => ({
+  description: 'Success; as events: one now and one after each change',
+  content: { 'application/json': { schema }, 'text/event-stream': { schema: { type: 'string' } } },
+})
 
 function failureResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const statuses = Map.groupBy(codes, (code) => errorStatus[code])

@@ -120,7 +120,6 @@ export const hostileHeaders: readonly Record<string, string>[] = [
   { authorization: 'Basic YTpi' },
   { 'accept-language': 'ko;q=9,*;q=x,,;' },
   { accept: 'image/png' },
-  { accept: 'text/event-stream' },
   { 'accept-encoding': 'br;q=0, *' },
   { range: 'bytes=0-' },
   { 'if-none-match': '*' },

@@ -9,6 +9,7 @@ import {
   quoteBulkReveal,
   startBulkReveal,
 } from './bulk-reveal.ts'
+import { watchBulkReveal } from './bulk-watch.ts'
 import { getTalentEmail, listRevealed, revealContacts } from './contacts.ts'
 import type { RevealDeps } from './reveal.ts'
 
@@ -22,7 +23,12 @@ export function addContactRoutes(app: FastifyInstance, deps: RevealDeps): void {
   addRoute(app, contract.quoteBulkReveal, ({ actor, body }) => quoteBulkReveal(deps, actor, body))
   addRoute(app, contract.startBulkReveal, ({ actor, body }) => startBulkReveal(deps, actor, body))
   addRoute(app, contract.listBulkReveals, ({ actor, query }) => listBulkReveals(deps, actor, query))
-  addRoute(app, contract.getBulkReveal, ({ actor, params }) => getBulkReveal(deps, actor, params))
+  addRoute(
+    app,
+    contract.getBulkReveal,
+    ({ actor, params }) => getBulkReveal(deps, actor, params),
+    ({ actor, params, signal }) => watchBulkReveal(deps, actor, params, signal),
+  )
   addRoute(app, contract.cancelBulkReveal, ({ actor, params }) => cancelBulkReveal(deps, actor, params))
   addRoute(app, contract.getTalentEmail, ({ actor, params }) => getTalentEmail(deps, actor, params))
 }

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { profileQuery } from '../account/account.ts'
 import { BulkStrip } from './bulk-strip.tsx'
 import { revealedKey } from './revealed.ts'
+import { useBulkStream } from './use-bulk-stream.ts'
 
 /** A line for each bulk reveal until it is dismissed. */
 export function BulkStrips({ reveals }: { reveals: readonly BulkReveal[] }) {
   const { t } = useTranslation('contacts')
   const [dismissed, setDismissed] = useState<ReadonlySet<number>>(new Set())
   useFreshContacts(reveals)
+  useBulkStream(reveals)
   const shown = reveals.filter(({ id }) => !dismissed.has(id))
   if (shown.length === 0) return null
   return (

@@ -1,0 +1,110 @@
+import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+vi.mock(import('i18next'), () => ({ t: (key: string) => key }) as never)
+const renewSession = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
+vi.mock(import('./session.ts'), () => ({ renewSession }) as never)
+vi.mock(import('./tokens.ts'), () => ({ accessToken: () => 'old' }) as never)
+vi.mock(import('../texts/i18n.ts'), () => ({ currentLanguage: () => 'ko' }) as never)
+
+const { stream } = await import('./stream.ts')
+
+let server: Server
+let answer: (request: IncomingMessage, response: ServerResponse) => unknown
+beforeEach(async () => {
+  server = createServer((request, response) => answer(request, response))
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const realFetch = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => realFetch(new URL(url, origin), init))
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  server.closeAllConnections()
+  await new Promise((resolve) => {
+    server.close(resolve)
+  })
+})
+
+const events = { 'content-type': 'text/event-stream; charset=utf-8' }
+const failure = (code: string, title: string) => JSON.stringify({ code, message: { title, subTitle: '' } })
+
+async function read(signal = new AbortController().signal): Promise<unknown[]> {
+  const values: unknown[] = []
+  for await (const { done } of stream(contactRoutes.getBulkReveal, { params: { id: 7 }, signal }))
+    values.push(done)
+  return values
+}
+
+it('yields the data of each event, however the bytes arrive', async () => {
+  answer = async ({ headers, url }, response) => {
+    expect(url).toBe('/api/people/contacts/bulk-reveal/7')
+    expect(headers).toMatchObject({ accept: 'text/event-stream', authorization: 'Bearer old' })
+    response.writeHead(200, events)
+    for (const part of [
+      'data: {"data":{"do',
+      'ne":1}}\n',
+      '\n: heartbeat\n\ndata: {"data":{"done":2}}\n\n',
+    ]) {
+      response.write(part)
+      await new Promise((resolve) => {
+        setTimeout(resolve, 5)
+      })
+    }
+    response.end()
+  }
+  expect(await read()).toEqual([1, 2])
+})
+
+it('renews the session once, then says that it has expired', async () => {
+  let calls = 0
+  answer = (_request, response) => {
+    calls++
+    response.writeHead(401, { 'content-type': 'application/json' }).end(failure('token_expired', 'x'))
+  }
+  renewSession.mockResolvedValue('new')
+  await expect(read()).rejects.toMatchObject({ status: 401, message: 'errors:stream.expired' })
+  expect(calls).toBe(2)
+})
+
+it.each([
+  [409, failure('conflict', 'The server’s words'), 'The server’s words'],
+  [502, '<h1>Bad gateway</h1>', 'errors:stream.failed'],
+  [200, '<h1>Hello</h1>', 'errors:stream.failed'],
+])('reports a %i with the server’s message or its own', async (status, body, message) => {
+  answer = (_request, response) => response.writeHead(status).end(body)
+  await expect(read()).rejects.toMatchObject({ message })
+})
+
+it('reports a failure midway', async () => {
+  answer = (_request, response) => {
+    const lines = [
+      'data: {"data":{"done":1}}',
+      '',
+      'event: failure',
+      `data: ${failure('unauthenticated', 'x')}`,
+      '',
+      '',
+    ]
+    response.writeHead(200, events).end(lines.join('\n'))
+  }
+  await expect(read()).rejects.toMatchObject({ status: 401, message: 'errors:stream.expired' })
+})
+
+it('ends when its reader leaves', async () => {
+  const gone = Promise.withResolvers<void>()
+  answer = (_request, response) => {
+    response.on('close', () => gone.resolve())
+    response.writeHead(200, events).write('data: {"data":{"done":1}}\n\n')
+  }
+  for await (const _ of stream(contactRoutes.getBulkReveal, {
+    params: { id: 7 },
+    signal: new AbortController().signal,
+  }))
+    break
+  await expect(gone.promise).resolves.toBeUndefined()
+})

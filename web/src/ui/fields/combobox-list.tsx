@@ -28,7 +28,7 @@ export function ComboboxList(props: ComboboxListProps) {
       placement="bottom start"
       className={`${popoverStyle} w-(--trigger-width)`}
     >
-      <div {...keepsFocus}>
+      <section aria-label={t('ui.suggestions')} {...keepsFocus}>
         {options.length > 0 ? (
           <ul {...listRole} id={id} aria-label={t('ui.suggestions')} className="max-h-72 overflow-auto p-1">
             {options.map((option, index) => (
@@ -51,7 +51,7 @@ export function ComboboxList(props: ComboboxListProps) {
             {message[status]}
           </p>
         )}
-      </div>
+      </section>
     </Popover>
   )
 }

@@ -65,7 +65,8 @@ export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row
     // Skeletons take no focus, so a keyboard could not scroll them.
     <div
       ref={scroller}
-      className={classes('@container min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}
+      // Positioned, so that hidden texts far down extend this list and not the page.
+      className={classes('@container relative min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}
     >
       <Table
         aria-label={t('results.tableLabel')}

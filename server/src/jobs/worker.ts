@@ -72,6 +72,12 @@ async function runUntil(
   let workerId = ''
   const running = new Set<string>()
   const over = new AbortController()
+  const abandoned = Promise.withResolvers<void>()
+  // After a failure of the database it goes on trying to record the end of jobs, with pauses of up to two minutes. Its successor needs no
+  // such record: what this worker held is released with its lock.
+  events.on('pool:gracefulShutdown', () => {
+    if (!stop.aborted) setTimeout(abandoned.resolve, stopPatienceMs / 2).unref()
+  })
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
     lock = new WorkerLock(pool, workerId)
@@ -96,7 +102,7 @@ async function runUntil(
       },
     })
     const lost = lossOfJobs({ pool, log, workerId, running, interval: sweepInterval }, over.signal)
-    await stopped(runner, AbortSignal.any([stop, lost]))
+    await Promise.race([stopped(runner, AbortSignal.any([stop, lost])), abandoned.promise])
   } finally {
     over.abort()
     await lock?.release()

@@ -41,6 +41,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const rig = new Rig(samplePeople, options.cluster)
   try {
     return await run(rig, options)
+  } catch (error) {
+    options.say(`The server said: ${rig.output.slice(-3000)}`)
+    throw error
   } finally {
     await rig.remove()
   }

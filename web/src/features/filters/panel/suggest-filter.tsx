@@ -11,6 +11,7 @@ import { suggestionsQuery } from '../api.ts'
 import { removeText } from '../model/filter-edits.ts'
 import { offeredOptions } from '../model/offered-options.ts'
 import { FieldChips } from './field-chips.tsx'
+import { SimilarValues } from './similar-values.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { indicatorDelayMs, useDelayed } from '../../../ui/use-delayed.ts'
 import { useOwnFilters } from './draft.ts'
@@ -88,6 +89,13 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
         onEnterText={add}
       />
       <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
+      <SimilarValues
+        {...draft}
+        field={field}
+        label={label}
+        suggest={suggest}
+        onAdded={() => input.current?.focus()}
+      />
     </div>
   )
 })

@@ -1,0 +1,17 @@
+import { expect, test } from '../../fixtures.ts'
+import { filterPanel, openPeople } from '../../people-page.ts'
+
+test('values similar to the chosen one are offered, and a press adds one', async ({ signedIn: page }) => {
+  await openPeople(page)
+  const panel = filterPanel(page)
+  await expect(panel.getByRole('button', { name: 'Similar: Locations' })).toBeHidden()
+  const box = panel.getByRole('combobox', { name: 'Locations', exact: true })
+  await box.fill('Germany')
+  await box.press('Enter')
+  await panel.getByRole('button', { name: 'Similar: Locations' }).click()
+  const similar = panel.getByRole('group', { name: 'Similar: Locations' })
+  await similar.getByRole('button', { name: 'Austria' }).click()
+  const chosen = panel.getByRole('group', { name: 'Selected: Locations' })
+  await expect(chosen).toContainText('Austria')
+  await expect(similar.getByRole('button', { name: 'Austria' })).toBeHidden()
+})

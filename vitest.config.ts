@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Short files that take long. Vitest starts with the largest files; on a fresh clone it knows no times yet. */
 const slow = [
+  'server/test/chaos/chaos.test.ts',
   'server/src/main.test.ts',
   'bench/src/bench.test.ts',
   'server/src/database/embedded/embedded.test.ts',

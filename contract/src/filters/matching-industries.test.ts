@@ -7,6 +7,10 @@ test('white space, punctuation and letter case do not matter', () => {
   expect(matchingIndustries('e learning')).toEqual(['E-Learning'])
 })
 
+test('accents do not matter', () => {
+  expect(matchingIndustries('wirél')).toEqual(['Wireless'])
+})
+
 test('an ampersand may be typed, written out or left out', () => {
   for (const text of ['hospital & health', 'hospital and health', 'hospital health'])
     expect(matchingIndustries(text)).toEqual(['Hospital & Health Care'])

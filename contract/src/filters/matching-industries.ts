@@ -1,11 +1,8 @@
+import { fold } from '../fold.ts'
 import { limits } from '../limits.ts'
 import { industries, type Industry } from './industries.ts'
 
-const lettersOf = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '')
+const lettersOf = (text: string) => fold(text).replaceAll(/[ +#]/g, '')
 
 /** `&` may be typed, written out or left out. */
 const formsOf = (text: string) => [lettersOf(text), lettersOf(text.replaceAll('&', 'and'))]
@@ -13,8 +10,8 @@ const formsOf = (text: string) => [lettersOf(text), lettersOf(text.replaceAll('&
 const prepared = industries.map((industry) => ({ industry, forms: formsOf(industry) }))
 
 /**
- * The industries that contain a text; those that begin with it come first. White space, punctuation and letter case don't matter. None for
- * a text below two characters.
+ * The industries that contain a text; those that begin with it come first. White space, punctuation, accents and letter case don't matter.
+ * None for a text below two characters.
  */
 export function matchingIndustries(text: string): Industry[] {
   if (lettersOf(text).length < limits.minQueryLength) return []

@@ -92,6 +92,8 @@ export const faults: Fault[] = [
       if (code !== 0) violate(`SIGTERM with a full disk ended with ${code}: ${rig.output.slice(-300)}`)
       // An import that is running goes on using it.
       const isUsed = readdirSync(rig.dataDir).some((name) => name.startsWith('postgres.used-by.'))
+      // An ended process is there until the system has reaped it.
+      if (!isUsed) for (let wait = 0; wait < 50 && isThere(pid); wait++) await sleep(100)
       if (isThere(pid) && !isUsed) violate('SIGTERM with a full disk left PostgreSQL running')
       empty()
       const over = performance.now()

@@ -9,6 +9,7 @@ import { constants as zlib } from 'node:zlib'
 import type { Pool } from 'pg'
 import type { Config } from './config/config.ts'
 import { validatorCompiler } from './http/add-route.ts'
+import { refuseWhileClosing } from './http/closing.ts'
 import { onClientError, sendError } from './http/errors.ts'
 import { RequestLog } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
@@ -141,6 +142,8 @@ function createServer(deps: AppDeps): FastifyInstance {
     exposeHeadRoutes: false,
     // Maximum time to receive a request, so that slow senders don't hold connections.
     requestTimeout: 30_000,
+    // Fastify's own answer has no retry-after; ours has.
+    return503OnClosing: false,
     http: { shouldUpgradeCallback: isLiveUpgrade },
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
@@ -155,6 +158,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     reply.header('x-request-id', request.id)
     done()
   })
+  refuseWhileClosing(app)
   return app
 }
 

@@ -66,7 +66,7 @@ test('a suggestion box accepts custom text without its code', async ({ page }) =
   await box.click()
   await page.keyboard.type('Berlin')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('group', { name: 'Locations' })).toContainText('Berlin')
+  await expect(page.getByRole('group', { name: 'Selected: Locations' })).toContainText('Berlin')
   await expect(box).toHaveValue('')
 })
 

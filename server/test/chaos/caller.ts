@@ -62,9 +62,8 @@ export class Caller {
     journal.count(status, ms)
     if (!answered.has(status))
       journal.violations.push(`${method} ${path} answered ${status}: ${text.slice(0, 200)}`)
-    // A server that is stopping answers 503 before it knows any route.
     const isBare = status === 503 && !response.headers.has('retry-after')
-    if (isBare && path !== '/api/ready' && !this.#rig.isDown)
+    if (isBare && path !== '/api/ready')
       journal.violations.push(`${method} ${path} answered 503 without retry-after`)
     if (ms > slowMs) journal.violations.push(`${method} ${path} took ${Math.round(ms)} ms`)
     return { status, data: response.ok ? (JSON.parse(text) as { data: unknown }).data : null }

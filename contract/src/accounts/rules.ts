@@ -35,6 +35,17 @@ export function deliverableAddress(address: string): string | null {
   return ascii.length > maxEmailLength ? null : ascii
 }
 
+/**
+ * Whether a lower-case address on file is well formed, and only letters beyond ASCII before the at sign (RFC 6531) keep it from being one by
+ * `isEmailAddress`.
+ */
+export function isInternationalAddress(address: string): boolean {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, Math.max(0, at)).normalize('NFC')
+  const ascii = local.replaceAll(/[\p{L}\p{M}\p{N}]/gu, 'x')
+  return !isEmailAddress(address) && isEmailAddress(ascii + address.slice(at))
+}
+
 /** Two labels or more, of letters, digits and inner hyphens; the last one is no number. */
 const asciiName = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d][a-z\d-]{0,61}[a-z\d]$/
 

@@ -48,6 +48,12 @@ describe('what the tests of a route lack', () => {
       ['/open', []],
     ])
   })
+
+  test('a method that a path without parameters refuses is no call of a path with parameters', () => {
+    const change = route({ ...get, method: 'PATCH', path: '/things/:id' }, { ...common, params: one.params })
+    const refused: RecordedCall = { ...call(405, '/things/newest'), method: 'PATCH' }
+    expect(callsByRoute([change, newest], [refused]).get(change)).toEqual([])
+  })
 })
 
 const token = async (account: string, tokenId: string) => {

@@ -34,7 +34,10 @@ export function missingTests(route: Route, calls: readonly RecordedCall[]): stri
   return needs.flatMap(([isNeeded, what, isThere]) => (isNeeded && !isThere ? [what] : []))
 }
 
-/** The calls of each route. If several routes match a path, the one with fewer parameters was called. */
+/**
+ * The calls of each route. If several paths match, the one with fewer parameters was called, also by a method that it refuses; such a call
+ * is no route's.
+ */
 export function callsByRoute(
   routes: readonly Route[],
   calls: readonly RecordedCall[],
@@ -44,8 +47,9 @@ export function callsByRoute(
     .toSorted((a, b) => parametersOf(a.route) - parametersOf(b.route))
   const byRoute = new Map(routes.map((route): [Route, RecordedCall[]] => [route, []]))
   for (const call of calls) {
-    const found = matchers.find(
-      ({ route, pattern }) => route.method === call.method && pattern.test(call.path),
+    const matching = matchers.filter(({ pattern }) => pattern.test(call.path))
+    const found = matching.find(
+      ({ route }) => route.method === call.method && parametersOf(route) === parametersOf(matching[0]!.route),
     )
     if (found) byRoute.get(found.route)?.push(call)
   }

@@ -42,7 +42,11 @@ describe('the syntax of an address', () => {
     [`${'a'.repeat(250)}@engines.example`, 'invalid'],
     ['', 'invalid'],
     ['ada@engines.example', 'verified'],
-    ['에이다@엔진.example', 'verified'],
+    ['ada@엔진.example', 'verified'],
+    ['에이다@엔진.example', 'risky'],
+    ['josé.o’neil@engines.example', 'invalid'],
+    ['josé@engines.example', 'risky'],
+    ['ada@engines.example,7', 'invalid'],
   ])('%s: %s, without DNS', async (value, status) => {
     expect(await statusOf(value, 'verified', checker(false))).toBe(status)
     expect(dns.asked).toEqual([])

@@ -1,3 +1,4 @@
+import { isInternationalAddress } from '@rapport/contract/accounts/rules.ts'
 import { emailAddress } from '@rapport/contract/accounts/schemas.ts'
 import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import { Resolver } from 'node:dns/promises'
@@ -23,22 +24,25 @@ export type CheckEmails = <T extends Judged>(emails: readonly T[]) => Promise<T[
 const checkedAgainAfter = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong or its domain accepts no email. Results are kept
- * for 30 days. If DNS does not answer (two attempts, some seconds), the status stays. Do not call it inside a transaction.
+ * Checks addresses before they are shown. An address is `invalid` if its syntax is wrong or its domain accepts no email, and `risky` if few
+ * mail servers deliver to its characters. Results are kept for 30 days. If DNS does not answer (two attempts, some seconds), the status stays. Do not call it inside a transaction.
  */
 export function createEmailCheck(deps: EmailStatusDeps): CheckEmails {
   const resolver = deps.resolver ?? new Resolver({ timeout: 1000, tries: 2 })
   return async (emails) => {
-    const wellFormed = emails.map(({ value }) => value).filter(isAddress)
+    const wellFormed = emails.map(({ value }) => value).filter((value) => syntaxOf(value) !== 'invalid')
     const statuses = deps.mxCheck ? await checkDomains(wellFormed, deps, resolver) : new Map()
     return emails.map((email) => ({
       ...email,
-      status: isAddress(email.value) ? worse(email.status, statuses.get(email.value)) : 'invalid',
+      status: worse(worse(email.status, syntaxOf(email.value)), statuses.get(email.value)),
     }))
   }
 }
 
-const isAddress = (text: string) => emailAddress.safeParse(text).success
+function syntaxOf(text: string): ContactStatus {
+  if (emailAddress.safeParse(text).success) return 'verified'
+  return isInternationalAddress(text.trim().toLowerCase()) ? 'risky' : 'invalid'
+}
 
 /** From best to worst. */
 const ranked: readonly ContactStatus[] = ['verified', 'unverified', 'risky', 'invalid']

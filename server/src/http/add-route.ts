@@ -66,7 +66,11 @@ export function addRoute<const R extends Route>(
     method: route.method,
     url: `${apiPrefix}${route.path}`,
     exposeHeadRoute: route.answersHead === true,
-    config: { failures: failuresOf(route), streams: route.streams === true },
+    config: {
+      failures: failuresOf(route),
+      streams: route.streams === true,
+      needsAccount: permission !== 'public',
+    },
     schema: {
       summary: route.summary,
       tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part)) ?? 'api'],

@@ -11,6 +11,8 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[]
     /** Whether it also answers server-sent events. */
     streams?: boolean
+    /** Whether an access token decides about the call. False or absent: anybody may call. */
+    needsAccount?: boolean
   }
 }
 

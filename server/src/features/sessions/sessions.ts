@@ -15,7 +15,7 @@ import { createRefreshToken, refreshTokenLifetime, signAccessToken, type TokenSu
 
 export type SessionsDeps = { pool: Pool; config: Pick<Config, 'jwtSecret'>; now: () => Date }
 
-type Account = { email: string; isVerified: boolean }
+export type Account = { email: string; isVerified: boolean }
 
 export type SignInDeps = SessionsDeps & {
   maintenance: {

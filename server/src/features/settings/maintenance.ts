@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiPrefix } from '../../http/add-route.ts'
 import { isAdministrator } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import type { Account } from '../sessions/sessions.ts'
 import type { OperatorSettingsReader } from './operator-settings.ts'
 
 const { login, startGoogleSignIn, signInWithGoogle, refreshTokens, logout } = sessionRoutes
@@ -19,8 +20,6 @@ const adminPrefix = `${apiPrefix}/admin/`
 
 /** Seconds after which clients may retry. */
 const retryAfter = 10
-
-type Account = { email: string; isVerified: boolean }
 
 /** While an operator has it on, only administrators are served. */
 export class Maintenance {
@@ -56,13 +55,17 @@ export function refuseUnderMaintenance(app: FastifyInstance, maintenance: Mainte
   })
 }
 
-/** An expired token may be an administrator's: its route answers so, and whether it can be renewed says whose it is. */
-async function mayPass(app: FastifyInstance, { headers }: FastifyRequest): Promise<boolean> {
+/**
+ * Whether an administrator calls. An expired token may be an administrator's, so a route that needs an account may refuse it as expired:
+ * the client then refreshes, which tells whose it is. A public route would run.
+ */
+async function mayPass(app: FastifyInstance, { headers, routeOptions }: FastifyRequest): Promise<boolean> {
   if (headers.authorization === undefined) return false
   try {
     return (await app.authenticate(headers.authorization)).isAdmin
   } catch (error) {
-    if (error instanceof AppError) return error.code === 'token_expired'
+    if (error instanceof AppError)
+      return error.code === 'token_expired' && routeOptions.config.needsAccount === true
     throw error
   }
 }

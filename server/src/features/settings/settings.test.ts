@@ -92,6 +92,14 @@ describe('the settings of the interface', () => {
   })
 })
 
+const signUp = { firstName: 'Jiwoo', lastName: 'Kim', email: 'late@example.com', password: 'Fresh!Horse7' }
+const publicCalls = [
+  { method: 'POST', url: '/api/v2/auth/signup', payload: signUp },
+  { method: 'POST', url: '/api/auth/password/lost', payload: { email: 'chief@rapport.test' } },
+  { method: 'POST', url: '/api/auth/password/reset', payload: { token: 'x', password: 'Fresh!Horse7' } },
+  { method: 'GET', url: '/api/users/pictures/x' },
+] as const
+
 describe('maintenance', () => {
   let t: TestApp
   let pool: Pool
@@ -180,6 +188,11 @@ describe('maintenance', () => {
     // An access token that expired meanwhile is renewed.
     time = new Date(time.getTime() + 16 * 60_000)
     expect((await profile(early.headers)).json()).toMatchObject({ code: 'token_expired' })
+    // Nothing that anybody may call runs for an expired token.
+    const expired = await Promise.all(
+      publicCalls.map((call) => s.inject({ ...call, headers: early.headers })),
+    )
+    expect(expired.map((answer) => answer.json().code)).toEqual(publicCalls.map(() => 'maintenance'))
     expect((await refresh(early)).statusCode).toBe(200)
     expect((await refresh(user)).statusCode).toBe(503)
 

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 type State = {
   isOn: boolean
   message: string | null
-  /** The user says to be an administrator, whom the server serves during maintenance. */
+  /** The user claims to be an administrator; the server lets administrators in during maintenance. */
   isPassed: boolean
 }
 

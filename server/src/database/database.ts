@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Client, Pool, type ClientBase, type PoolClient, type PoolConfig } from 'pg'
 import { errorCode } from '../config/data-dir.ts'
 import { openEmbeddedPostgres } from './embedded/embedded.ts'
 import { StartError } from '../config/start-error.ts'
@@ -8,6 +8,7 @@ import { endClient } from './end-client.ts'
 const oldestVersion = 15
 const connectTimeout = 10_000
 const drainPatience = 3000
+const settingTimeout = 5000
 
 /**
  * Milliseconds for one statement of a request or a job. The server cancels it first; the driver gives up on a server that hangs and cancels
@@ -30,18 +31,32 @@ export type OpenDatabase = {
  * use, don't end the process; the current or next query reports the error.
  */
 export function createPool(url: string, options: PoolConfig = {}): Pool {
+  const { statement_timeout, ...driver } = { ...statementTimeouts, ...options }
+  // The pool waits for it, though its types don't say so.
+  const session = {
+    onConnect: (client: ClientBase) => limitStatements(client, Number(statement_timeout)),
+  }
   const pool = new Pool({
     connectionString: url,
     connectionTimeoutMillis: connectTimeout,
     application_name: 'rapport',
     keepAlive: true,
     keepAliveInitialDelayMillis: connectTimeout,
-    ...statementTimeouts,
-    ...options,
+    ...session,
+    ...driver,
   })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
+}
+
+/**
+ * Limits the statements of a session to these milliseconds; 0 is no limit, whatever the role's default is. Not a start-up parameter: PgBouncer
+ * refuses unknown ones, and the driver doesn't send a 0.
+ */
+export async function limitStatements(client: ClientBase, milliseconds: number): Promise<void> {
+  const setting = { text: `set statement_timeout = ${milliseconds}`, query_timeout: settingTimeout }
+  await client.query(setting)
 }
 
 /** A pool for work whose statements may take as long as they need: migrations, imports, commands of the operator. */

@@ -57,7 +57,7 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
       log.error({ err: error }, 'job worker failed')
     }
     await pause(restartMs, stop)
-    // What it held is free for its successor.
+    // Releases the jobs it held.
     if (!stop.aborted) await sweep(options)
   }
 }

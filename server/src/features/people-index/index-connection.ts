@@ -1,4 +1,6 @@
 import { Client } from 'pg'
+import { limitStatements } from '../../database/database.ts'
+import { endClient } from '../../database/end-client.ts'
 
 const connectTimeoutMs = 10_000
 const firstProbeMs = 10_000
@@ -13,7 +15,14 @@ export async function connectTo(databaseUrl: string): Promise<Client> {
     keepAliveInitialDelayMillis: firstProbeMs,
   })
   client.on('error', () => {})
-  await client.connect()
+  try {
+    await client.connect()
+    // Reading everyone takes as long as it needs.
+    await limitStatements(client, 0)
+  } catch (error) {
+    await endClient(client)
+    throw error
+  }
   return client
 }
 

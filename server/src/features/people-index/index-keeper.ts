@@ -239,7 +239,7 @@ export class IndexKeeper {
   }
 }
 
-/** Ends the connection, which rejects what waits for it, if reading takes longer than a database that works ever needs. */
+/** Ends the connection, which rejects what waits for it, if reading takes longer than it could with a working database. */
 async function withoutHanging<T>(client: Client, read: () => Promise<T>): Promise<T> {
   const timer = setTimeout(() => void endClient(client), hungMs)
   try {

@@ -5,6 +5,8 @@ export type Remembered = { line: number; extra: number }
 
 const slotWords = 4
 const maxLoad = 0.6
+/** Marks a deleted slot: a free one would end the search for those behind it. */
+const deleted = 0xffff_ffff
 
 /**
  * Remembers texts by 64 bits of their SHA-256: 27 to 53 bytes each, outside the heap, however long they are. Two of ten million texts are
@@ -17,7 +19,7 @@ export class LineTable {
   get(text: string): Remembered | null {
     const at = this.#find(keyOf(text))
     const line = this.#slots[at + 2]!
-    return line === 0 ? null : { line, extra: this.#slots[at + 3]! }
+    return line === 0 || line === deleted ? null : { line, extra: this.#slots[at + 3]! }
   }
 
   /** `line` counts from 1. */
@@ -34,6 +36,11 @@ export class LineTable {
     this.#slots.set([...key, line, extra], at)
   }
 
+  delete(text: string): void {
+    const at = this.#find(keyOf(text))
+    if (this.#slots[at + 2] !== 0) this.#slots[at + 2] = deleted
+  }
+
   /** The index of the key's slot, or of the free slot where it belongs. */
   #find([high, low]: readonly [high: number, low: number]): number {
     const slots = this.#slots
@@ -47,7 +54,7 @@ export class LineTable {
     const before = this.#slots
     this.#slots = new Uint32Array(before.length * 2)
     for (let at = 0; at < before.length; at += slotWords) {
-      if (before[at + 2] === 0) continue
+      if (before[at + 2] === 0 || before[at + 2] === deleted) continue
       const slot = before.subarray(at, at + slotWords)
       this.#slots.set(slot, this.#find([slot[0]!, slot[1]!]))
     }

@@ -1,14 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportItem } from '@rapport/dataset/records.ts'
 import { companyProblem, personProblem } from './check-record.ts'
-import { describeRepeat, describeTwin, PeopleOfRun } from './import-repeats.ts'
-import type { StagedItem } from './stage-person.ts'
-import { stagePerson, type StagedPerson } from './stage-person.ts'
+import { stagePerson, type StagedItem, type StagedPerson } from './stage-person.ts'
 
 /** A line for the report: not stored, stored with another line, or stored with a note. */
 export type ReportEntry = { line: number; result: 'refused' | 'repeated' | 'noted'; reason: string }
 
-/** Each person's key occurs once in all batches of a source. */
 export type Batch = { items: StagedItem[]; reported: ReportEntry[] }
 
 export type BatchSource = {
@@ -25,10 +22,9 @@ const batchCharacters = 16 * 1024 * 1024
 /** Milliseconds of preparing records before the database connection gets a turn. */
 const sliceMs = 1
 
-/** Checks and prepares records, one batch per transaction, and leaves out repeated ones. */
+/** Checks and prepares records, one batch per transaction. */
 export class BatchReader implements BatchSource {
   readonly #items: AsyncIterator<ImportItem> | Iterator<ImportItem>
-  readonly #people = new PeopleOfRun()
   readonly #maxRecords: number
   #isDone = false
 
@@ -52,7 +48,7 @@ export class BatchReader implements BatchSource {
         this.#isDone = true
         break
       }
-      characters += stage(result.value, batch, this.#people)
+      characters += stage(result.value, batch)
       if (performance.now() - turn > sliceMs) {
         await nextTurn()
         turn = performance.now()
@@ -68,7 +64,7 @@ export class BatchReader implements BatchSource {
 }
 
 /** Adds an item to the batch. Returns its size in characters. */
-function stage(item: ImportItem, batch: Batch, people: PeopleOfRun): number {
+function stage(item: ImportItem, batch: Batch): number {
   const { line } = item
   const report = (result: ReportEntry['result'], reason: string) => {
     batch.reported.push({ line, result, reason })
@@ -82,10 +78,7 @@ function stage(item: ImportItem, batch: Batch, people: PeopleOfRun): number {
     return item.company.summary?.length ?? 0
   }
   const staged = stagePerson(item.person)
-  const known = people.take(line, staged, item.row)
-  if ('repeats' in known) return report('repeated', describeRepeat(known))
-  if (known.twin !== null) report('noted', describeTwin(known.twin))
-  batch.items.push({ line, kind: 'person', staged: { ...staged, key: known.key } })
+  batch.items.push({ line, kind: 'person', staged, rowHash: item.row })
   return size(staged)
 }
 

@@ -1,4 +1,4 @@
-import { LineTable } from '@rapport/dataset/import/line-table.ts'
+import { LineTable, type Remembered } from '@rapport/dataset/import/line-table.ts'
 import type { StagedPerson } from './stage-person.ts'
 
 /**
@@ -7,6 +7,14 @@ import type { StagedPerson } from './stage-person.ts'
  */
 export type Known = { repeats: number; isEqual: boolean } | { key: string; twin: number | null }
 
+/** A person who may be stored. `rowHash`: a digest of all that the line says, if that is more than the person. */
+export type Candidate = { line: number; staged: StagedPerson; rowHash?: string | undefined }
+
+/** Marks what a line said who is not stored; the number of the namesake stands above it. */
+const unstored = 1
+const numberOf = ({ extra }: Remembered) => extra >>> 1
+const isStored = ({ extra }: Remembered) => (extra & unstored) === 0
+
 /**
  * The people of one run, so that nobody is stored twice and nobody replaces somebody else.
  *
@@ -14,41 +22,91 @@ export type Known = { repeats: number; isEqual: boolean } | { key: string; twin:
  * people. There, records are one person if their lines are equal in everything, mapped or not, or if they share an email address; any others are
  * namesakes, and each gets a key of its own, in the order of the source. The first keeps the plain key, so that people without namesakes
  * are found again whatever changes.
+ *
+ * Only who is stored can be repeated: call `undo` when a transaction fails, and `skip` for people who are left out on purpose.
  */
 export class PeopleOfRun {
   readonly #seen = new LineTable()
+  #undo: [text: string, before: Remembered | null][] = []
 
-  /** `row`: a digest of all that the line says, if that is more than the person. */
-  take(line: number, person: StagedPerson, row?: string): Known {
-    const { factsHash } = person
-    if (factsHash === null) return this.#takeByKey(line, person)
-    return this.#takeByName(line, person, { facts: factsHash, row: row ?? factsHash })
+  take({ line, staged, rowHash }: Candidate): Known {
+    return staged.factsHash === null
+      ? this.#takeByKey(line, staged)
+      : this.#takeByName(line, staged, { facts: staged.factsHash, row: rowHash ?? staged.factsHash })
+  }
+
+  /** Keeps a namesake's number for somebody who is suppressed, so that the others have the same numbers as before the suppression. */
+  skip({ line, staged, rowHash }: Candidate): void {
+    if (staged.factsHash === null) return
+    const texts = textsOf(staged, rowHash ?? staged.factsHash)
+    if (texts.some((text) => this.#seen.get(text) !== null)) return
+    const number = this.#nextNumber(line, staged.key)
+    for (const text of texts) this.#set(text, { line, extra: (number << 1) | unstored })
+  }
+
+  /** What was taken since the last `keep` is stored. */
+  keep(): void {
+    this.#undo = []
+  }
+
+  /** Forgets what was taken since the last `keep`. */
+  undo(): void {
+    for (const [text, before] of this.#undo.toReversed()) {
+      if (before) this.#seen.set(text, before)
+      else this.#seen.delete(text)
+    }
+    this.#undo = []
   }
 
   #takeByKey(line: number, { key, contentHash }: StagedPerson): Known {
     const content = Number.parseInt(contentHash.slice(0, 8), 16)
     const seen = this.#seen.get(key)
     if (seen !== null) return { repeats: seen.line, isEqual: seen.extra === content }
-    this.#seen.set(key, { line, extra: content })
+    this.#set(key, { line, extra: content })
     return { key, twin: null }
   }
 
-  #takeByName(line: number, { key, handles }: StagedPerson, said: { facts: string; row: string }): Known {
-    const row = `${key} row ${said.row}`
-    const equal = this.#seen.get(row)
-    if (equal !== null) return { repeats: equal.line, isEqual: true }
-    const emails = handles.filter(({ kind }) => kind === 'email').map(({ value }) => `${key} ${value}`)
-    for (const email of emails) {
-      const sharing = this.#seen.get(email)
-      if (sharing !== null) return { repeats: sharing.line, isEqual: false }
-    }
+  #takeByName(line: number, person: StagedPerson, said: { facts: string; row: string }): Known {
+    const { key } = person
+    const texts = textsOf(person, said.row)
+    const found = texts.map((text) => this.#seen.get(text))
+    const repeated = found.findIndex((seen) => seen !== null && isStored(seen))
+    if (repeated !== -1) return { repeats: found[repeated]!.line, isEqual: repeated === 0 }
     const facts = `${key} facts ${said.facts}`
     const twin = this.#seen.get(facts)?.line ?? null
-    const namesakes = (this.#seen.get(key)?.extra ?? 0) + 1
-    this.#seen.set(key, { line, extra: namesakes })
-    for (const text of [row, facts, ...emails]) this.#seen.set(text, { line, extra: 0 })
-    return { key: namesakes === 1 ? key : `${key}:${namesakes}`, twin }
+    const number = this.#inheritedNumber(line, key, found) ?? this.#nextNumber(line, key)
+    for (const text of texts) this.#set(text, { line, extra: number << 1 })
+    this.#set(facts, { line, extra: 0 })
+    return { key: number === 1 ? key : `${key}:${number}`, twin }
   }
+
+  /** The number of the same person on a line that isn't stored, unless another line has inherited it. */
+  #inheritedNumber(line: number, key: string, found: (Remembered | null)[]): number | null {
+    const skipped = found.find((seen) => seen !== null)
+    if (!skipped) return null
+    const number = numberOf(skipped)
+    const heir = `${key} heir ${number}`
+    if (this.#seen.get(heir) !== null) return null
+    this.#set(heir, { line, extra: 0 })
+    return number
+  }
+
+  #nextNumber(line: number, key: string): number {
+    const number = (this.#seen.get(key)?.extra ?? 0) + 1
+    this.#set(key, { line, extra: number })
+    return number
+  }
+
+  #set(text: string, value: Remembered): void {
+    this.#undo.push([text, this.#seen.get(text)])
+    this.#seen.set(text, value)
+  }
+}
+
+/** By what a person is known again whom only name and company identify: the whole line, then each email address. */
+function textsOf({ key, handles }: StagedPerson, row: string): string[] {
+  const emails = handles.filter(({ kind }) => kind === 'email').map(({ value }) => `${key} ${value}`)
+  return [`${key} row ${row}`, ...emails]
 }
 
 /** What the report says of a repeated person. */

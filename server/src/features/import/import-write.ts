@@ -13,6 +13,8 @@ import {
 } from './import-companies.ts'
 import { placeKey, storePlaces } from './import-places.ts'
 import { placesOfPeople, planPeople, type PeoplePlan, writePeople } from './import-persons.ts'
+import { describeRepeat, describeTwin, type PeopleOfRun } from './import-repeats.ts'
+import type { ReportEntry } from './import-batches.ts'
 import type { StagedItem, StagedPerson } from './stage-person.ts'
 import { findSuppressed } from './import-suppressed.ts'
 
@@ -25,12 +27,13 @@ export type BatchCounts = {
   companiesChanged: number
 }
 
-export type BatchResult = { counts: BatchCounts; suppressedLines: number[] }
+export type BatchResult = { counts: BatchCounts; reported: ReportEntry[] }
 
 export type WriteState = {
   importId: number
   suppressionKey: string
   companies: CompanyMemory
+  people: PeopleOfRun
   placeIds: Map<string, number>
 }
 
@@ -57,11 +60,11 @@ export async function writeBatch(
   await client.query(dryRun ? 'begin read only' : 'begin')
   try {
     if (!dryRun) await client.query('lock table suppressions in share mode')
-    const { plan, suppressedLines, counts } = await planBatch(client, items, state)
+    const { plan, reported, counts } = await planBatch(client, items, state)
     if (dryRun) {
       await client.query('rollback')
-      rememberCompanies(state.companies, plan.companies)
-      return { counts, suppressedLines }
+      remember(state, plan)
+      return { counts, reported }
     }
     const places = await writePlan(client, plan, state)
     await client.query(
@@ -71,9 +74,10 @@ export async function writeBatch(
     )
     await client.query('commit')
     for (const [key, id] of places) state.placeIds.set(key, id)
-    rememberCompanies(state.companies, plan.companies)
-    return { counts, suppressedLines }
+    remember(state, plan)
+    return { counts, reported }
   } catch (error) {
+    state.people.undo()
     await client.query('rollback').catch(() => {})
     throw error
   }
@@ -81,12 +85,40 @@ export async function writeBatch(
 
 type Plan = { companies: CompanyPlan; people: PeoplePlan }
 
-async function planBatch(client: ClientBase, items: StagedItem[], state: WriteState) {
+function remember({ companies, people }: WriteState, plan: Plan): void {
+  rememberCompanies(companies, plan.companies)
+  people.keep()
+}
+
+/** Leaves out who is suppressed and who repeats an earlier line. */
+async function selectItems(client: ClientBase, items: StagedItem[], state: WriteState) {
   const suppressed = await findSuppressed(client, items, state.suppressionKey)
-  const allowed = suppressed.size > 0 ? items.filter((item) => !suppressed.has(item)) : items
+  const selected: StagedItem[] = []
+  const reported: ReportEntry[] = []
+  for (const item of items) {
+    const report = (result: ReportEntry['result'], reason: string) =>
+      reported.push({ line: item.line, result, reason })
+    if (item.kind === 'company') selected.push(item)
+    else if (suppressed.has(item)) {
+      state.people.skip(item)
+      report('refused', 'suppressed')
+    } else {
+      const known = state.people.take(item)
+      if ('repeats' in known) report('repeated', describeRepeat(known))
+      else {
+        if (known.twin !== null) report('noted', describeTwin(known.twin))
+        selected.push({ ...item, staged: { ...item.staged, key: known.key } })
+      }
+    }
+  }
+  return { selected, reported }
+}
+
+async function planBatch(client: ClientBase, items: StagedItem[], state: WriteState) {
+  const { selected, reported } = await selectItems(client, items, state)
   const mentions = new Map<string, CompanyMention>()
   const people = new Map<string, StagedPerson>()
-  for (const item of allowed) {
+  for (const item of selected) {
     if (item.kind === 'company') mention(mentions, item.company, 'stated')
     else {
       people.set(item.staged.key, item.staged)
@@ -102,7 +134,7 @@ async function planBatch(client: ClientBase, items: StagedItem[], state: WriteSt
     unchanged: people.size - plan.people.added.length - plan.people.changed.length,
     ...countNewly(companies, state.companies),
   }
-  return { plan, counts, suppressedLines: [...suppressed].map(({ line }) => line) }
+  return { plan, counts, reported }
 }
 
 /** Returns the ids of new places. */

@@ -3,6 +3,7 @@ import type { Batch, BatchSource, ReportEntry } from './import-batches.ts'
 import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
+import { PeopleOfRun } from './import-repeats.ts'
 import { finishImport, startImport, takeImportLock } from './import-session.ts'
 import { prepareSession, writeBatch, type WriteState } from './import-write.ts'
 import type { StagedItem } from './stage-person.ts'
@@ -82,6 +83,7 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
     importId,
     suppressionKey: options.suppressionKey,
     companies: new CompanyMemory(),
+    people: new PeopleOfRun(),
     placeIds: dryRun ? new Map() : await readPlaceIds(client),
   })
   if (!dryRun) await prepareSession(client)
@@ -167,7 +169,7 @@ class ImportRun {
   async #storeItems(items: StagedItem[]): Promise<void> {
     const { summary } = this
     try {
-      const { counts, suppressedLines } = await writeBatch(
+      const { counts, reported } = await writeBatch(
         this.#client,
         items,
         this.#state,
@@ -178,7 +180,7 @@ class ImportRun {
       summary.unchanged += counts.unchanged
       summary.companies.added += counts.companiesAdded
       summary.companies.changed += counts.companiesChanged
-      for (const line of suppressedLines) this.#report({ line, result: 'refused', reason: 'suppressed' })
+      for (const entry of reported) this.#report(entry)
     } catch (error) {
       const reason = refusalReason(error)
       if (reason === null) throw error

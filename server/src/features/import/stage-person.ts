@@ -38,7 +38,7 @@ export type StagedPerson = {
 
 /** A record that passed the checks, ready to be written. */
 export type StagedItem =
-  | { line: number; kind: 'person'; staged: StagedPerson }
+  | { line: number; kind: 'person'; staged: StagedPerson; rowHash: string | undefined }
   | { line: number; kind: 'company'; company: CompanyRecord }
 
 /** The columns of each row, starting with ids and keys. */

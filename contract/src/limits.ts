@@ -22,6 +22,8 @@ export const limits = {
   minQueryLength: 2,
   defaultSuggestions: 10,
   maxSuggestions: 50,
+  /** The chosen values, from the first, to which similar ones are sought; more may be given. */
+  maxSimilarTo: 20,
   maxExperienceYears: 30,
   /** Text on a chip; locations and names use the short form. */
   maxChipLength: 40,

@@ -29,7 +29,7 @@ export function createPeopleIndex(input: {
     },
     similar: async (query, signal) => {
       signal?.throwIfAborted()
-      return reader.similar(query)
+      return reader.similar(query, checkOf(signal))
     },
     labels: async (type, keys, signal) => {
       signal?.throwIfAborted()

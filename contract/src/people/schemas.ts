@@ -112,7 +112,7 @@ export const similarValues = route(peopleRoutes.similarValues, {
     search: chosenValues
       .prefault('')
       .describe(
-        'Values already chosen: `name:include,other:exclude`. They are left out of the answer; without a text, it has values similar to the included.',
+        `Values already chosen: \`name:include,other:exclude\`. They are left out of the answer; without a text, it has values similar to the first ${limits.maxSimilarTo} included.`,
       ),
   }),
   data: z.array(suggestion),

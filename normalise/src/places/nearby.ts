@@ -3,8 +3,8 @@ import { keysOf, type Entry } from './gazetteer-entries.ts'
 import { namedEntries, withCityStates } from './place-names.ts'
 import { placeLabel } from './place.ts'
 
-/** The places of a kind, with the keys of what contains them, and how many of the kind each container has. */
-type Kind = { places: { entry: Entry; around: string[] }[]; sizes: Map<string, number> }
+/** The places of a kind within each area, largest first. */
+type Kind = ReadonlyMap<string, readonly Entry[]>
 
 const kinds = new Map<Entry['kind'], Kind>()
 
@@ -18,20 +18,23 @@ export function placesNearby(text: string, limit: number): string[] {
     (a, b) => order.indexOf(a.kind) - order.indexOf(b.kind),
   )
   if (!entry) return []
-  const { places, sizes } = kindOf(entry.kind)
-  const own = new Set(areasOf(entry))
-  const near = places.flatMap(({ entry: other, around }) => {
-    if (other.key === entry.key) return []
-    const shared = around.filter((key) => own.has(key)).map((key) => sizes.get(key)!)
-    return shared.length === 0 ? [] : { other, size: Math.min(...shared) }
-  })
-  return near
-    .toSorted(
-      (a, b) =>
-        a.size - b.size || b.other.population - a.other.population || (a.other.key < b.other.key ? -1 : 1),
-    )
-    .slice(0, limit)
-    .map(({ other }) => labelOf(other))
+  const found = new Set<Entry>()
+  for (const places of areasAround(entry))
+    for (const other of places) {
+      if (found.size >= limit) return [...found].map(labelOf)
+      if (other.key !== entry.key) found.add(other)
+    }
+  return [...found].map(labelOf)
+}
+
+/** The places of each area around a place, smallest area first; areas of the same size are one. */
+function areasAround(entry: Entry): (readonly Entry[])[] {
+  const within = kindOf(entry.kind)
+  const areas = [...new Set(areasOf(entry))].map((area) => within.get(area) ?? [])
+  const bySize = Map.groupBy(areas, ({ length }) => length)
+  return [...bySize]
+    .toSorted(([a], [b]) => a - b)
+    .map(([, same]) => (same.length === 1 ? same[0]! : same.flat().toSorted(byPopulation)))
 }
 
 /** The most specific kind that a text names counts. */
@@ -41,13 +44,18 @@ function kindOf(kind: Entry['kind']): Kind {
   const known = kinds.get(kind)
   if (known) return known
   const all = [...gazetteer().names.values()].flat().filter((entry) => entry.kind === kind)
-  const places = [...new Set(all)].map((entry) => ({ entry, around: areasOf(entry) }))
-  const sizes = new Map<string, number>()
-  for (const { around } of places) for (const key of around) sizes.set(key, (sizes.get(key) ?? 0) + 1)
-  const made = { places, sizes }
-  kinds.set(kind, made)
-  return made
+  const within = new Map<string, Entry[]>()
+  for (const entry of [...new Set(all)].toSorted(byPopulation))
+    for (const area of new Set(areasOf(entry))) {
+      const places = within.get(area)
+      if (places) places.push(entry)
+      else within.set(area, [entry])
+    }
+  kinds.set(kind, within)
+  return within
 }
+
+const byPopulation = (a: Entry, b: Entry) => b.population - a.population || (a.key < b.key ? -1 : 1)
 
 /** What contains a place; a country is in its continent. */
 const areasOf = (entry: Entry): string[] => [

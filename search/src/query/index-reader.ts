@@ -167,9 +167,9 @@ export class IndexReader {
     return this.#suggester.suggest(query)
   }
 
-  similar(query: SimilarQuery): Suggestion[] {
+  similar(query: SimilarQuery, check: Check = () => {}): Suggestion[] {
     const [segments, vocabulary, suggester] = [this.#segments, this.#vocabulary, this.#suggester]
-    return similarValues({ segments, vocabulary, suggester }, query)
+    return similarValues({ segments, vocabulary, suggester, check }, query)
   }
 
   labels(type: LabelledType, keys: readonly string[]): Map<string, string> {

@@ -1,5 +1,6 @@
 import { foldWords } from '@rapport/contract/fold.ts'
 import { senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
+import type { Check } from '../clauses/blocks-to-do.ts'
 import type { OpenSegment, PostingName } from '../segment/open-segment.ts'
 import type { TextTable } from '../texts/text-table.ts'
 
@@ -13,8 +14,8 @@ import type { TextTable } from '../texts/text-table.ts'
  *     words(value)     the words shared with a given value, weighted by their rarity: shared by all of both
  *     score            (peopleShare x alike + (1 - peopleShare) x words) x level x n / (n + few), n people
  *
- * Statistics come from the first `maxDocuments` people of each segment, those with the fullest profiles, so that the cost does not grow
- * with the people.
+ * Statistics come from the first `maxDocuments` people of each segment, those with the fullest profiles. The cost grows with these, with
+ * the distinct values and contexts that are stored, and only slightly with the given values.
  */
 export type AlikeKind = {
   values: PostingName
@@ -77,12 +78,13 @@ const maxRanked = 300
 export function alikeValues(
   segments: readonly OpenSegment[],
   kind: AlikeKind,
-  given: ReadonlySet<string>,
+  { given, check }: { given: ReadonlySet<string>; check: Check },
 ): string[] {
-  const weights = peopleWeights(segments, kind, given)
+  const weights = peopleWeights(segments, kind, { given, check })
   const values = new Map<string, { sum: number; count: number }>()
   segments.forEach((segment, at) =>
     eachCode(segment, kind.values, kind.textsOf(segment), (key, documents) => {
+      check()
       const known = values.get(key) ?? { sum: 0, count: 0 }
       for (const document of documents) {
         known.sum += weights[at]![document]!
@@ -95,8 +97,10 @@ export function alikeValues(
   const usual = mean(
     own.reduce((all, { sum, count }) => ({ sum: all.sum + sum, count: all.count + count }), none),
   )
-  const words = wordScore(values, given)
+  // Words that count nothing are not read.
+  const words = kind.peopleShare === 1 ? () => 0 : wordScore(values, { given, check })
   const scored = Array.from(values, ([key, value]) => {
+    check()
     const alike = usual > 0 ? Math.min(1, mean(value) / usual) : 0
     const score = kind.peopleShare * alike + (1 - kind.peopleShare) * words(key)
     return { key, score: (score * value.count) / (value.count + kind.few) }
@@ -122,7 +126,7 @@ function atLevel(scored: readonly Scored[], given: ReadonlySet<string>): Scored[
 function peopleWeights(
   segments: readonly OpenSegment[],
   kind: AlikeKind,
-  given: ReadonlySet<string>,
+  { given, check }: { given: ReadonlySet<string>; check: Check },
 ): Float32Array[] {
   let [holders, people] = [0, 0]
   const isHolder = segments.map((segment) => {
@@ -139,6 +143,7 @@ function peopleWeights(
   const contexts = new Map<string, { both: number; all: number }>()
   segments.forEach((segment, at) =>
     eachCode(segment, kind.contexts, kind.contextTextsOf(segment), (key, documents) => {
+      check()
       const known = contexts.get(key) ?? { both: 0, all: 0 }
       for (const document of documents) {
         known.both += isHolder[at]![document]!
@@ -150,6 +155,7 @@ function peopleWeights(
   return segments.map((segment) => {
     const weights = new Float32Array(sizeOf(segment))
     eachCode(segment, kind.contexts, kind.contextTextsOf(segment), (key, documents) => {
+      check()
       const { both, all } = contexts.get(key)!
       const lift = holders === 0 ? 0 : (both * people) / (holders * all)
       if (lift <= 1 || both < 2) return
@@ -183,23 +189,33 @@ function* first(segment: OpenSegment, name: PostingName, code: number): Generato
 /** The best match of a value's words with those of a given one, from 0 to 1. Rare words count more. */
 function wordScore(
   values: ReadonlyMap<string, { count: number }>,
-  given: ReadonlySet<string>,
+  { given, check }: { given: ReadonlySet<string>; check: Check },
 ): (key: string) => number {
   const counts = new Map<string, number>()
-  for (const [key, { count }] of values)
+  let total = 1
+  for (const [key, { count }] of values) {
+    check()
     for (const word of foldWords(key)) counts.set(word, (counts.get(word) ?? 0) + count)
-  const total = [...values.values()].reduce((sum, { count }) => sum + count, 1)
-  const rarity = (words: Iterable<string>) => {
-    let sum = 0
-    for (const word of words) sum += Math.log(1 + total / ((counts.get(word) ?? 0) + 1))
-    return sum
+    total += count
   }
+  const rarity = (word: string) => Math.log(1 + total / ((counts.get(word) ?? 0) + 1))
+  const sum = (words: Iterable<string>) => [...words].reduce((all, word) => all + rarity(word), 0)
   const sought = [...given].map((key) => new Set<string>(foldWords(key)))
+  const soughtSums = sought.map(sum)
+  // Each stored value is compared only with the given ones that share a word with it.
+  const byWord = new Map<string, number[]>()
+  sought.forEach((words, i) => {
+    for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), i])
+  })
   return (key) => {
     const own = new Set<string>(foldWords(key))
+    const shared = new Map<number, number>()
+    for (const word of own)
+      for (const i of byWord.get(word) ?? []) shared.set(i, (shared.get(i) ?? 0) + rarity(word))
+    if (shared.size === 0) return 0
+    const ownSum = sum(own)
     return Math.max(
-      0,
-      ...sought.map((words) => rarity(own.intersection(words)) / (rarity(own.union(words)) || 1)),
+      ...Array.from(shared, ([i, both]) => Math.min(1, both / (ownSum + soughtSums[i]! - both || 1))),
     )
   }
 }

@@ -1,3 +1,4 @@
+import type { Check } from '../clauses/blocks-to-do.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { TextTable } from '../texts/text-table.ts'
@@ -12,13 +13,14 @@ const weights = { industry: 6, size: 2, country: 1, area: 1, people: 0.5 } as co
 /** A single person moves anywhere. */
 const minMoved = 2
 
-/** People who are read to find where the people of a company went. */
+/** People who are read to find where the people of a company went, and those of all given companies. */
 const maxPeople = 20_000
+const maxPeopleOfAll = 20 * maxPeople
 
 type Given = {
   industries: Set<string>
-  /** Decimal logarithm of the employees. */
-  sizes: number[]
+  /** Decimal logarithms of the employees, distinct and ascending. */
+  sizes: Float64Array
   places: Set<string>
   /** By company id: the former people of the given companies who work there now. */
   moved: Map<number, number>
@@ -31,9 +33,9 @@ export type SimilarCompany = { name: string; domain: string | null }
 export function similarCompanies(
   segments: readonly OpenSegment[],
   named: NamedCompanies,
-  limit: number,
+  { limit, check }: { limit: number; check: Check },
 ): SimilarCompany[] {
-  const given = factsOf(segments, named)
+  const given = factsOf(segments, named, check)
   if (given.ids.size === 0) return []
   let best: { score: number; segment: OpenSegment; row: number }[] = []
   const byScore = (a: (typeof best)[number], b: (typeof best)[number]) =>
@@ -41,6 +43,7 @@ export function similarCompanies(
   for (const segment of segments) {
     const score = scorer(segment, given)
     for (let row = 0; row < segment.companyIds.length; row++) {
+      check()
       if (!segment.isDefined(row) || given.ids.has(segment.companyIds[row]!)) continue
       const own = score(row)
       if (own === 0) continue
@@ -61,42 +64,63 @@ export function similarCompanies(
     })
 }
 
-function factsOf(segments: readonly OpenSegment[], named: NamedCompanies): Given {
-  const given: Given = {
-    industries: new Set(),
-    sizes: [],
-    places: new Set(),
-    moved: new Map(),
-    ids: new Set(),
+function factsOf(segments: readonly OpenSegment[], named: NamedCompanies, check: Check): Given {
+  const given = {
+    industries: new Set<string>(),
+    places: new Set<string>(),
+    moved: new Map<number, number>(),
+    ids: new Set<number>(),
   }
+  const sizes = new Set<number>()
+  let unread = maxPeopleOfAll
   for (const segment of segments) {
     const [industries, headquarters] = [
       segment.sections.u32('companies.industry'),
       segment.sections.u32('companies.headquarters'),
     ]
-    for (const row of named.rowsIn(segment)) {
-      countMoved(segment, row, given.moved)
+    for (const row of new Set(named.rowsIn(segment))) {
+      check()
+      unread -= countMoved(segment, row, { moved: given.moved, max: Math.min(maxPeople, unread) })
       if (!segment.isDefined(row)) continue
       given.ids.add(segment.companyIds[row]!)
       if (industries[row] !== none) given.industries.add(segment.industries.text(industries[row]!))
       const size = sizeOf(segment, row)
-      if (!Number.isNaN(size)) given.sizes.push(size)
+      if (!Number.isNaN(size)) sizes.add(size)
       const keys = headquarters[row] === none ? [] : (headquartersKeys(segment)[headquarters[row]!] ?? [])
       for (const key of keys) given.places.add(key)
     }
   }
-  return given
+  return { ...given, sizes: Float64Array.from(sizes).toSorted() }
 }
 
-function countMoved(segment: OpenSegment, row: number, moved: Map<number, number>): void {
+/** Counts where the former people of a company went; returns how many it read. */
+function countMoved(
+  segment: OpenSegment,
+  row: number,
+  { moved, max }: { moved: Map<number, number>; max: number },
+): number {
+  if (max <= 0) return 0
   let read = 0
   for (const document of segment.by.pastCompany.documents(row)) {
-    if (read++ === maxPeople) return
+    if (read === max) break
+    read++
     const employer = segment.employers[document]!
     if (employer === none || segment.isDead(document)) continue
     const id = segment.companyIds[employer]!
     moved.set(id, (moved.get(id) ?? 0) + 1)
   }
+  return read
+}
+
+/** The distance to the nearest of the ascending sizes; infinite if there are none. */
+function distanceTo(sizes: Float64Array, size: number): number {
+  let [low, high] = [0, sizes.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sizes[middle]! < size) low = middle + 1
+    else high = middle
+  }
+  return Math.min((sizes[low] ?? Infinity) - size, size - (sizes[low - 1] ?? -Infinity))
 }
 
 /** Decimal logarithm of the employees; an open band counts as its lower end. */
@@ -117,8 +141,7 @@ function scorer(segment: OpenSegment, given: Given): (row: number) => number {
     if (moved >= minMoved) score += weights.people * Math.min(4, Math.log2(1 + moved))
     // A company that shares neither industry nor people is not similar, whatever its size and wherever it is.
     if (score === 0) return 0
-    const size = sizeOf(segment, row)
-    const apart = given.sizes.reduce((least, each) => Math.min(least, Math.abs(each - size)), Infinity)
+    const apart = distanceTo(given.sizes, sizeOf(segment, row))
     if (apart < 1) score += weights.size * (1 - apart)
     if (headquarters[row] !== none) score += placeScores[headquarters[row]!] ?? 0
     return score

@@ -1,7 +1,9 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { placesNearby } from '@rapport/normalise/places/nearby.ts'
+import type { Check } from '../clauses/blocks-to-do.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { SimilarQuery } from '../people-search.ts'
 import { domainsAndIndustries } from './company-clauses.ts'
@@ -10,7 +12,13 @@ import { similarCompanies } from './similar-companies.ts'
 import type { Suggester } from './suggester.ts'
 import { companyKey, industryKey, schoolNameKey, titleKey, type Vocabulary } from './vocabulary.ts'
 
-type Sources = { segments: readonly OpenSegment[]; vocabulary: Vocabulary; suggester: Suggester }
+type Sources = {
+  segments: readonly OpenSegment[]
+  vocabulary: Vocabulary
+  suggester: Suggester
+  /** Called between steps; an exception stops the work. */
+  check: Check
+}
 
 /** Candidates that may turn out to be selected already, or nobody's. */
 const spare = 100
@@ -18,16 +26,19 @@ const spare = 100
 /**
  * Values similar to any of the given ones: companies by industry, size, place and shared people; titles, schools, fields of study and
  * industries by the people who have them (`similar-by-people.ts`); places by neighbourhood; levels by distance. Each has the count that its
- * filter finds; values of nobody are left out.
+ * filter finds; values of nobody are left out. Only the first `limits.maxSimilarTo` of the given values count.
  */
 export function similarValues(
   sources: Sources,
   { type, values, limit, without }: SimilarQuery,
 ): Suggestion[] {
+  sources.check()
   const selected = new Set([...values, ...without].map(fold))
   const found: Suggestion[] = []
-  for (const key of keysOf[type](sources, values, limit + selected.size + spare)) {
+  const counted = values.slice(0, limits.maxSimilarTo)
+  for (const key of keysOf[type](sources, counted, limit + selected.size + spare)) {
     if (found.length === limit) break
+    sources.check()
     const value = sources.suggester.valueOf(type, key)
     if (!value || selected.has(fold(value.label))) continue
     selected.add(fold(value.label))
@@ -41,9 +52,9 @@ type Keys = (sources: Sources, values: readonly string[], limit: number) => stri
 
 const alike =
   (type: keyof typeof alikeKinds, keyOf: (value: string) => string): Keys =>
-  ({ segments }, values) => {
+  ({ segments, check }, values) => {
     const given = new Set(values.map(keyOf).filter((key) => key !== ''))
-    const keys = alikeValues(segments, alikeKinds[type], given)
+    const keys = alikeValues(segments, alikeKinds[type], { given, check })
     return type === 'JOBS' || type === 'EDUCATIONS' ? notContained(keys, given) : keys
   }
 
@@ -59,13 +70,21 @@ const keysOf: Record<SuggestionType, Keys> = {
   UNIVERSITIES: alike('UNIVERSITIES', schoolNameKey),
   EDUCATIONS: alike('EDUCATIONS', fold),
   INDUSTRIES: alike('INDUSTRIES', industryKey),
-  COMPANIES: ({ segments, vocabulary }, values, limit) =>
-    similarCompanies(segments, vocabulary.companiesNamed(values), limit).map(({ name }) => companyKey(name)),
-  DOMAINS: ({ segments, vocabulary }, values, limit) => {
+  COMPANIES: ({ segments, vocabulary, check }, values, limit) =>
+    similarCompanies(segments, vocabulary.companiesNamed(values), { limit, check }).map(({ name }) =>
+      companyKey(name),
+    ),
+  DOMAINS: ({ segments, vocabulary, check }, values, limit) => {
     const named = vocabulary.companiesWithDomain(domainsAndIndustries(values).hosts)
-    return similarCompanies(segments, named, limit).flatMap(({ domain }) => domain ?? [])
+    return similarCompanies(segments, named, { limit, check }).flatMap(({ domain }) => domain ?? [])
   },
-  LOCATIONS: (_, values, limit) => inTurn(values.map((value) => placesNearby(value, limit))),
+  LOCATIONS: ({ check }, values, limit) => {
+    const lists = values.map((value) => {
+      check()
+      return placesNearby(value, limit)
+    })
+    return [...new Set(inTurn(lists))].slice(0, limit)
+  },
   SENIORITIES: (_, values) => {
     const given = values.map((value) => seniorities.findIndex((level) => level === value))
     const distance = (level: number) =>

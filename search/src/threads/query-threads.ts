@@ -25,8 +25,8 @@ export class QueryThreads {
   readonly #threads: QueryThread[]
   #segments = 0
 
-  constructor(count = Math.min(maxThreads, availableParallelism())) {
-    this.#threads = Array.from({ length: count }, () => new QueryThread())
+  constructor(count = Math.min(maxThreads, availableParallelism()), startWorker = startQueryWorker) {
+    this.#threads = Array.from({ length: count }, () => new QueryThread(startWorker))
   }
 
   /** Sets the view that answers new questions. */
@@ -80,11 +80,20 @@ export class QueryThreads {
   }
 }
 
+const startQueryWorker = () => new Worker(new URL('query-worker.ts', import.meta.url))
+
 class QueryThread {
+  /** Questions without a reply, with those that nobody waits for any more: the thread is still busy with them. */
   readonly #waiting = new Map<number, Waiting>()
+  #callers = 0
   #worker: Worker | undefined
   #view: IndexView | undefined
   #lastId = 0
+  readonly #startWorker: () => Worker
+
+  constructor(startWorker: () => Worker) {
+    this.#startWorker = startWorker
+  }
 
   get load(): number {
     return this.#waiting.size
@@ -112,12 +121,12 @@ class QueryThread {
     this.#post({ id, posted, isCancelled })
     // Keeps the process alive only while a caller waits.
     this.#worker?.ref()
+    this.#callers++
     try {
       return await promise
     } finally {
       signal?.removeEventListener('abort', onAbort)
-      this.#waiting.delete(id)
-      if (this.#waiting.size === 0) this.#worker?.unref()
+      if (--this.#callers === 0) this.#worker?.unref()
     }
   }
 
@@ -126,7 +135,7 @@ class QueryThread {
   }
 
   #start(): void {
-    const worker = new Worker(new URL('query-worker.ts', import.meta.url))
+    const worker = this.#startWorker()
     let cause: unknown
     worker.on('message', (reply: QueryReply) => this.#settle(reply))
     worker.on('error', (error) => (cause = error))
@@ -134,6 +143,7 @@ class QueryThread {
       this.#worker = undefined
       const failure = new Error('the thread that searched ended', { cause })
       for (const waiting of this.#waiting.values()) waiting.reject(failure)
+      this.#waiting.clear()
     })
     worker.unref()
     this.#worker = worker
@@ -147,7 +157,8 @@ class QueryThread {
   #settle(reply: QueryReply): void {
     const waiting = this.#waiting.get(reply.id)
     if (!waiting) return
+    this.#waiting.delete(reply.id)
     if ('failure' in reply) waiting.reject(reply.failure)
-    else waiting.resolve(reply.answer)
+    else if ('answer' in reply) waiting.resolve(reply.answer)
   }
 }

@@ -18,7 +18,11 @@ export type PostedQuestion = {
 export type QueryRequest =
   | { view: IndexView }
   | { id: number; posted: PostedQuestion; isCancelled: Int32Array }
-export type QueryReply = { id: number; answer: Answer<Question> | Part } | { id: number; failure: unknown }
+/** Every request has one reply, also one that was cancelled or came too late to help: only then is the thread free. */
+export type QueryReply =
+  | { id: number; answer: Answer<Question> | Part }
+  | { id: number; failure: unknown }
+  | { id: number }
 
 const port = parentPort!
 let today = 0
@@ -38,8 +42,9 @@ port.on('message', (request: QueryRequest) => {
     if (!share || !isShareable(question)) reply({ id, answer: answer(reader, question, check) })
     else if (share.helper === undefined || beginHelping(share, share.helper))
       reply({ id, answer: partOf(reader, question, { check, taken: share.taken }) })
+    else reply({ id })
   } catch (error) {
-    if (error !== cancelled) reply({ id, failure: error })
+    reply(error === cancelled ? { id } : { id, failure: error })
   }
 })
 

@@ -25,7 +25,7 @@ export type Answer<Q extends Question> = {
 
 /** `check` is polled; an exception stops the question. */
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
-  if (question.kind === 'similar') return reader.similar(question.query)
+  if (question.kind === 'similar') return reader.similar(question.query, check)
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
   if (question.kind === 'added') return reader.countAdded(filters, question.after, { check })

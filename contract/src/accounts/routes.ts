@@ -2,7 +2,7 @@ import type { Routes } from '../route.ts'
 
 export const accountRoutes = {
   signUp: { method: 'POST', path: '/v2/auth/signup', permission: 'public' },
-  verifyEmail: { method: 'POST', path: '/auth/verify', permission: 'public' },
+  verifyEmail: { method: 'POST', path: '/auth/verify', permission: 'profile.write' },
   resendVerification: {
     method: 'POST',
     path: '/auth/resend-verification-email',

@@ -134,7 +134,7 @@ export const signUp = route(accountRoutes.signUp, {
 })
 
 export const verifyEmail = route(accountRoutes.verifyEmail, {
-  summary: 'Verify an email address with the token of the emailed link',
+  summary: 'Verify the email address of the signed-in account with the token of the link emailed to it',
   query: z.object({ token: linkToken }),
   data: empty,
   message: 'email_verified',

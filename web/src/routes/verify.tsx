@@ -1,8 +1,10 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchProfile } from '../features/account/account.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
+import { SignInForm } from '../features/sign-in/sign-in-form.tsx'
 import { FailureNotice, useFailureText, WaitNotice } from '../ui/forms/notices.tsx'
 import { SendButton } from '../ui/forms/send-button.tsx'
 import { useVerification } from '../features/sign-in/use-verification.ts'
@@ -16,17 +18,42 @@ const route = getRouteApi(paths.verify)
 
 const isVerified = async () => (await fetchProfile()).isVerified
 
-/** The target of the emailed link that verifies an address. It works signed in and signed out. */
+/** The target of the emailed link that verifies an address. The server verifies the signed-in account, so others sign in here first. */
 export function VerifyRoute() {
-  const { t } = useTranslation(['accounts', 'common'])
   const { token } = route.useSearch()
-  const isIn = isSignedIn()
-  const { state, retry } = useVerification(token, isIn ? isVerified : null)
+  const [isIn, setIn] = useState(isSignedIn)
+  return isIn ? <Verification token={token} /> : <SignInFirst onSignedIn={() => setIn(true)} />
+}
+
+function SignInFirst({ onSignedIn }: { onSignedIn: () => void }) {
+  const { t } = useTranslation('accounts')
+  return (
+    <AuthFrame
+      title={t('verify.title')}
+      heading={t('verify.signIn')}
+      description={t('verify.signInText')}
+      links={
+        <>
+          <p>{t('verify.notYou')}</p>
+          <p>
+            <Link to={paths.lostPassword}>{t('links.lost')}</Link>
+          </p>
+        </>
+      }
+    >
+      <SignInForm onSignedIn={onSignedIn} />
+    </AuthFrame>
+  )
+}
+
+function Verification({ token }: { token: string }) {
+  const { t } = useTranslation(['accounts', 'common'])
+  const { state, retry } = useVerification(token, isVerified)
   const failureText = useFailureText()
   const title = t('verify.title')
   const links = (
     <p>
-      <Link to={isIn ? paths.people : paths.login}>{t(isIn ? 'links.people' : 'links.signIn')}</Link>
+      <Link to={paths.people}>{t('links.people')}</Link>
     </p>
   )
   if (state === 'asking')
@@ -48,21 +75,14 @@ export function VerifyRoute() {
     )
   if (state === 'stale')
     return (
-      <AuthFrame
-        title={title}
-        heading={t('stale.heading')}
-        description={t(isIn ? 'stale.verifyIn' : 'stale.verifyOut')}
-        links={links}
-      >
-        {isIn && (
-          <SendButton
-            label={t('verify.resend')}
-            sentText={t('verify.sent')}
-            send={() => call(accountRoutes.resendVerification)}
-            variant="primary"
-            className="w-full"
-          />
-        )}
+      <AuthFrame title={title} heading={t('stale.heading')} description={t('stale.verify')} links={links}>
+        <SendButton
+          label={t('verify.resend')}
+          sentText={t('verify.sent')}
+          send={() => call(accountRoutes.resendVerification)}
+          variant="primary"
+          className="w-full"
+        />
       </AuthFrame>
     )
   return (

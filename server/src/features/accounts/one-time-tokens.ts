@@ -17,12 +17,12 @@ export async function issueLinkToken(
   return token
 }
 
-/** Redeems a link's token. Returns its user, or null if it is unknown, expired or used. Of two concurrent calls one succeeds. */
+/** Redeems a link's token. Returns its user, or null if it is unknown, expired, used or not for `userId`. Of two concurrent calls one succeeds. */
 export async function useLinkToken(
   client: PoolClient,
-  { token, purpose, now }: { token: string; purpose: LinkPurpose; now: Date },
+  { token, ...link }: { token: string; purpose: LinkPurpose; now: Date; userId?: number },
 ): Promise<number | null> {
-  return useToken(client, { hash: sha256(token), purpose, now })
+  return useToken(client, { hash: sha256(token), ...link })
 }
 
 /** Invalidates the unused links of a purpose. */

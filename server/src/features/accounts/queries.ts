@@ -192,12 +192,13 @@ export async function insertToken(client: PoolClient, token: NewToken): Promise<
 /** Marks a token as used. Returns its user, or null if it is unknown, expired or used. */
 export async function useToken(
   client: PoolClient,
-  { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
+  { hash, purpose, now, userId }: { hash: Buffer; purpose: LinkPurpose; now: Date; userId?: number },
 ): Promise<number | null> {
   const { rows } = await client.query<{ userId: number }>(
     `update one_time_tokens set used_at = $3
-     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 returning user_id as "userId"`,
-    [hash, purpose, now],
+     where hash = $1 and purpose = $2 and used_at is null and expires_at > $3 and ($4::bigint is null or user_id = $4)
+     returning user_id as "userId"`,
+    [hash, purpose, now, userId],
   )
   return rows[0]?.userId ?? null
 }

@@ -28,7 +28,9 @@ function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
     const { host: _host, ...account } = body
     return done(signUp(deps, { ...account, language: account.language ?? language, address }))
   })
-  addRoute(app, contract.verifyEmail, ({ query, address }) => done(verifyEmail(deps, { ...query, address })))
+  addRoute(app, contract.verifyEmail, ({ actor, query, address }) =>
+    done(verifyEmail(deps, actor, { ...query, address })),
+  )
   addRoute(app, contract.resendVerification, ({ actor, address }) =>
     done(resendVerification(deps, actor, { address })),
   )

@@ -48,7 +48,8 @@ const profileOf = async (email: string, password: string) => {
 }
 const rowsOf = async (email: string) =>
   (await t.pool.query('select * from users where email = $1', [email])).rows
-const verify = (token: string) => post(`/auth/verify?token=${encodeURIComponent(token)}`)
+const verify = (token: string, headers: Record<string, string>) =>
+  post(`/auth/verify?token=${encodeURIComponent(token)}`, {}, headers)
 const verifyToken = async (email: string) => {
   await t.runJobs()
   return (await mailsTo(t.pool, email)).at(-1)!.token!
@@ -96,7 +97,7 @@ describe('signing up', () => {
     expect(others).toEqual([])
     expect(mail!.text).toContain(`${testConfig.publicUrl}/auth/verify?token=`)
     expect(mail!.text + mail!.html).not.toContain('evil.example')
-    expect((await verify(mail!.token!)).statusCode).toBe(200)
+    expect((await verify(mail!.token!, headers)).statusCode).toBe(200)
     expect((await t.inject({ url: '/api/users/profile', headers })).json()).toMatchObject({
       data: { isVerified: true },
     })
@@ -184,53 +185,77 @@ describe('signing up', () => {
 
 describe('verifying', () => {
   test('works once', async () => {
-    const body = person()
-    await post('/v2/auth/signup', body)
-    const token = await verifyToken(body.email)
-    expect((await verify(token)).json()).toMatchObject({ message: { title: 'Email verified' } })
-    const again = await verify(token)
+    const { first, headers } = await signedUp()
+    expect((await verify(first, headers)).json()).toMatchObject({ message: { title: 'Email verified' } })
+    const again = await verify(first, headers)
     expect(again.statusCode).toBe(410)
     expect(again.json()).toMatchObject({ code: 'invalid_link' })
   })
 
   test('of two at once succeeds once', async () => {
-    const body = person()
-    await post('/v2/auth/signup', body)
-    const token = await verifyToken(body.email)
-    const codes = await Promise.all([verify(token), verify(token), verify(token)])
+    const { first, headers } = await signedUp()
+    const codes = await Promise.all([1, 2, 3].map(() => verify(first, headers)))
     expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(codes.filter(({ statusCode }) => statusCode === 410)).toHaveLength(2)
   })
 
   test('ends after two days', async () => {
-    const body = person()
-    await post('/v2/auth/signup', body)
-    const token = await verifyToken(body.email)
+    const { body, first } = await signedUp()
     wait(2 * day)
-    expect((await verify(token)).statusCode).toBe(410)
+    const { headers } = await profileOf(body.email, body.password)
+    expect((await verify(first, headers)).statusCode).toBe(410)
     expect((await rowsOf(body.email))[0]).toMatchObject({ is_verified: false })
   })
 
+  test("needs the account's password: whoever only reads the mailbox makes no stranger's account internal", async () => {
+    const body = person({ email: `ceo@${testConfig.internalEmailDomain}` })
+    await post('/v2/auth/signup', body)
+    const stranger = await profileOf(body.email, body.password)
+    const token = await verifyToken(body.email)
+    const owner = await signedUp()
+    expect((await verify(token, {})).statusCode).toBe(401)
+    expect((await verify(token, owner.headers)).json()).toMatchObject({ code: 'invalid_link' })
+    expect((await rowsOf(body.email))[0]).toMatchObject({ is_verified: false })
+
+    // The mailbox's owner takes the account over by choosing a password.
+    await post('/auth/password/lost', { email: body.email })
+    const reset = { token: await verifyToken(body.email), password: 'Owners!Horse9' }
+    expect((await post('/auth/password/reset', reset)).statusCode).toBe(200)
+    const left = await t.inject({ url: '/api/users/profile', headers: stranger.headers })
+    expect(left.statusCode).toBe(401)
+    const { email, password } = body
+    expect((await post('/auth/login', { email, password })).statusCode).toBe(401)
+    const { profile } = await profileOf(body.email, reset.password)
+    expect(profile).toMatchObject({ isVerified: true, isInternalUser: true })
+  })
+
+  test('leaves the link working when somebody else opens it', async () => {
+    const [mine, theirs] = [await signedUp(), await signedUp()]
+    expect((await verify(mine.first, theirs.headers)).statusCode).toBe(410)
+    expect((await verify(mine.first, mine.headers)).statusCode).toBe(200)
+  })
+
   test.each(['x', 'A'.repeat(43), "' or 1=1 --"])('does not take the token %s', async (token) => {
-    expect((await verify(token)).statusCode).toBe(410)
+    expect((await verify(token, (await signedUp()).headers)).statusCode).toBe(410)
   })
 
   test.each(['', '?token=', '?token=%20', `?token=${'x'.repeat(201)}`])('refuses %s', async (query) => {
-    expect((await post(`/auth/verify${query}`)).statusCode).toBe(400)
+    const { headers } = await signedUp()
+    expect((await post(`/auth/verify${query}`, {}, headers)).statusCode).toBe(400)
   })
 
   test('does not take the token of a lost password', async () => {
-    const body = person()
-    await post('/v2/auth/signup', body)
+    const { body, headers } = await signedUp()
     await post('/auth/password/lost', { email: body.email })
     await t.runJobs()
     const reset = (await mailsTo(t.pool, body.email)).find(({ text }) => text.includes('reset-password'))
-    expect((await verify(reset!.token!)).statusCode).toBe(410)
+    expect((await verify(reset!.token!, headers)).statusCode).toBe(410)
   })
 
   test('is limited for one address of the network', async () => {
-    for (let i = 0; i < callLimits.fromAddress; i++) await verify(`guess${i}`)
-    expect((await verify('another')).statusCode).toBe(429)
+    const { headers } = await signedUp()
+    for (let i = 0; i < callLimits.fromAddress; i++) await verify(`guess${i}`, headers)
+    expect((await verify('another', headers)).statusCode).toBe(429)
   })
 })
 
@@ -241,15 +266,15 @@ describe('asking for the link again', () => {
     expect(response.json()).toMatchObject({ message: { title: 'Email sent' } })
     const second = await verifyToken(body.email)
     expect(second).not.toBe(first)
-    expect((await verify(first)).statusCode).toBe(410)
-    expect((await verify(second)).statusCode).toBe(200)
+    expect((await verify(first, headers)).statusCode).toBe(410)
+    expect((await verify(second, headers)).statusCode).toBe(200)
   })
 
   test('of one account leaves the link of another alone', async () => {
     const [mine, theirs] = [await signedUp(), await signedUp()]
     await post('/auth/resend-verification-email', {}, mine.headers)
     await t.runJobs()
-    expect((await verify(theirs.first)).statusCode).toBe(200)
+    expect((await verify(theirs.first, theirs.headers)).statusCode).toBe(200)
   })
 
   test.each([

@@ -46,16 +46,21 @@ export async function signUp(deps: SignUpDeps, { address, password, ...user }: N
   })
 }
 
-/** Verifies an address with an emailed token. Throws `invalid_link` if it is unknown, expired or used. */
+/**
+ * Verifies the actor's address with an emailed token. Only the person who both signed up and reads the mailbox can do so: the token alone
+ * would verify an account that somebody else opened with this address. Throws `invalid_link` if the token is unknown, expired, used or for
+ * another account.
+ */
 export async function verifyEmail(
   deps: SignUpDeps,
+  { userId }: Actor,
   { token, address }: { token: string; address: string },
 ): Promise<void> {
   const { pool, callLimit, now } = deps
   await callLimit.count('link', { address })
   await inTransaction(pool, async (client) => {
-    const userId = await useLinkToken(client, { token, purpose: 'verify_email', now: now() })
-    if (userId === null) throw new AppError('invalid_link')
+    const link = { token, purpose: 'verify_email', userId, now: now() } as const
+    if ((await useLinkToken(client, link)) === null) throw new AppError('invalid_link')
     await verifyAddress(client, deps, userId)
     await announceChange(client, userId, { kind: 'profile' })
   })

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 
-/** `stale`: the link was used already, has expired or never existed; `already`: and that doesn't matter any more. */
+/** `stale`: the link was used already, has expired, is another account's or never existed; `already`: and that doesn't matter any more. */
 export type Verification = 'asking' | 'verified' | 'already' | 'stale' | { failed: unknown }
 
-type CheckVerified = (() => Promise<boolean>) | null
+type CheckVerified = () => Promise<boolean>
 
 /** A link works once, so a screen that is rendered twice sends one request. */
 const requests = new Map<string, Promise<Verification>>()
@@ -18,7 +18,7 @@ async function verify(token: string, isVerified: CheckVerified): Promise<Verific
   } catch (error) {
     if (!(error instanceof ApiError) || (error.code !== 'invalid_link' && error.code !== 'invalid_request'))
       return { failed: error }
-    return (await isVerified?.().catch(() => false)) ? 'already' : 'stale'
+    return (await isVerified().catch(() => false)) ? 'already' : 'stale'
   }
 }
 
@@ -32,7 +32,7 @@ async function verifyOnce(token: string, isVerified: CheckVerified): Promise<Ver
 
 /**
  * Uses an emailed link at once, and again by `retry` if the server could not be asked. `isVerified` says whether the signed-in
- * account is verified; null if nobody is signed in.
+ * account is verified.
  */
 export function useVerification(token: string, isVerified: CheckVerified) {
   const [state, setState] = useState<Verification>('asking')

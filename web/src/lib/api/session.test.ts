@@ -219,7 +219,9 @@ it('renews the session for a signed-in call below /auth, not for one that is pub
   await call(accountRoutes.resendVerification)
   expect(seen.refreshes).toEqual(['r1'])
   jar.set('access_token', 'old')
-  await expect(call(accountRoutes.verifyEmail, { query: { token: 'x' } })).rejects.toMatchObject({
+  await expect(
+    call(accountRoutes.resetPassword, { body: { token: 'x', password: 'x' } }),
+  ).rejects.toMatchObject({
     status: 401,
   })
   expect(seen.refreshes).toEqual(['r1'])

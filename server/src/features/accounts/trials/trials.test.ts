@@ -23,7 +23,8 @@ beforeAll(async () => {
   })
 })
 
-const post = (url: string, payload: object = {}) => t.inject({ method: 'POST', url: `/api${url}`, payload })
+const post = (url: string, payload: object = {}, headers: Record<string, string> = {}) =>
+  t.inject({ method: 'POST', url: `/api${url}`, payload, headers })
 const signUp = async (email: string): Promise<SignedIn> => {
   const { statusCode } = await post('/v2/auth/signup', { firstName: 'Ann', lastName: 'Lee', email, password })
   expect(statusCode).toBe(200)
@@ -33,10 +34,11 @@ const tokenFor = async (email: string) => {
   await t.runJobs()
   return (await mailsTo(t.pool, email)).at(-1)!.token!
 }
-const verify = async (email: string) => post(`/auth/verify?token=${await tokenFor(email)}`)
+const verify = async (email: string, { headers }: SignedIn) =>
+  post(`/auth/verify?token=${await tokenFor(email)}`, {}, headers)
 const signUpVerified = async (email: string) => {
   const account = await signUp(email)
-  expect((await verify(email)).statusCode).toBe(200)
+  expect((await verify(email, account)).statusCode).toBe(200)
   return account
 }
 const profileOf = async ({ headers }: Pick<SignedIn, 'headers'>) =>
@@ -72,7 +74,7 @@ describe('a mailbox that had a trial', () => {
     const second = await signUp('again@corp.example')
     // Nothing that somebody who does not read the mailbox could learn from.
     expect(await creditsOf(second)).toEqual(trial)
-    expect((await verify('again@corp.example')).statusCode).toBe(200)
+    expect((await verify('again@corp.example', second)).statusCode).toBe(200)
     expect(await creditsOf(second)).toEqual(none)
     expect(await profileOf(second)).toMatchObject({ isVerified: true, isTrialActive: true })
     const history = await t.inject({ url: '/api/users/credits/history', headers: second.headers })
@@ -122,7 +124,7 @@ describe('a mailbox that had a trial', () => {
     for (const email of emails) accounts.push(await signUp(email))
     const tokens = []
     for (const email of emails) tokens.push(await tokenFor(email))
-    await Promise.all(tokens.map((token) => post(`/auth/verify?token=${token}`)))
+    await Promise.all(tokens.map((token, i) => post(`/auth/verify?token=${token}`, {}, accounts[i]!.headers)))
     const credits = await Promise.all(accounts.map(creditsOf))
     expect(credits.toSorted((a, b) => b[0]! - a[0]!)).toEqual([trial, none, none, none])
   })
@@ -145,7 +147,7 @@ describe('a mailbox that had a trial', () => {
         },
       })
     expect((await setPlan()).statusCode).toBe(200)
-    await verify('back@corp.example')
+    await verify('back@corp.example', account)
     expect(await creditsOf(account)).toEqual([70, 7])
     expect(await profileOf(account)).toMatchObject({ isTrialActive: false })
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companyCase, lastNameCase, nameCase, titleCase } from './display-case.ts'
+import { companyCase, givenNameCase, lastNameCase, nameCase, titleCase } from './display-case.ts'
 
 test.each([
   ["sean o'brien", "Sean O'Brien"],
@@ -43,6 +43,52 @@ test.each([
   ['MADONNA', 'Madonna'],
   ['김민준 (KIM MINJUN)', '김민준 (Kim Minjun)'],
   ['山田太郎', '山田太郎'],
+  ['ST CLAIR SMITH', 'St Clair Smith'],
+  ['JOHN MC DONALD', 'John Mc Donald'],
+  ['DR JANE DOE', 'Dr Jane Doe'],
+  ['MR SEAN MCKAY', 'Mr Sean McKay'],
+  ['MS ADA KING', 'Ms Ada King'],
+  ['LT JOHN SMITH', 'Lt John Smith'],
+  ['FR PAUL KELLY', 'Fr Paul Kelly'],
+  ['IAN ST. JOHN', 'Ian St. John'],
+  ['MACKENZIE SMITH', 'Mackenzie Smith'],
+  ['mackenzie smith', 'Mackenzie Smith'],
+  ['JANE MACKENZIE', 'Jane MacKenzie'],
+  ['JANE MACKENZIE JR', 'Jane MacKenzie Jr'],
+  ['JANE MACDONALD, PHD', 'Jane MacDonald, PhD'],
+  ['NGUYEN VAN ANH', 'Nguyen Van Anh'],
+  ['nguyễn văn anh', 'Nguyễn Văn Anh'],
+  ['ANH VAN NGUYEN', 'Anh Van Nguyen'],
+  ['TRAN LE MINH', 'Tran Le Minh'],
+  ['DO THI HOA', 'Do Thi Hoa'],
+  ['PARK DO HYUN', 'Park Do Hyun'],
+  ['WANG DA WEI', 'Wang Da Wei'],
+  ['LEE VAN DIJK', 'Lee van Dijk'],
+  ['KIM DE LA CRUZ', 'Kim de la Cruz'],
+  ['MARIA DA SILVA', 'Maria da Silva'],
+  ['JOAO DOS SANTOS', 'Joao dos Santos'],
+  ['LUDWIG VON EXAMPLE', 'Ludwig von Example'],
+  ['CHARLOTTE DE LA TOUR', 'Charlotte de la Tour'],
+  ['GIULIA DI MARCO', 'Giulia di Marco'],
+  ['LUCA DELLA VALLE', 'Luca della Valle'],
+  ['AHMED BIN SALEH', 'Ahmed bin Saleh'],
+  ['FATIMA AL ZAHRA', 'Fatima al Zahra'],
+  ['PIET TEN HAVE', 'Piet ten Have'],
+  ['ÅSA AF EKENSTAM', 'Åsa af Ekenstam'],
+  ['ŁUKASZ WÓJCIK', 'Łukasz Wójcik'],
+  ['ÖZGÜR ŞAHİN', 'Özgür Şahin'],
+  ['ИВАН ПЕТРОВ', 'Иван Петров'],
+  ['ΜΑΡΙΑ ΠΑΠΠΑ', 'Μαρια Παππα'],
+  ["JEAN-LUC D'ARTOIS", "Jean-Luc D'Artois"],
+  ['SIOBHÁN NÍ RIAIN', 'Siobhán Ní Riain'],
+  ['MUHAMMAD EL AMIN', 'Muhammad el Amin'],
+  ['PRIYA KRISHNAMURTHY', 'Priya Krishnamurthy'],
+  ['TJ MCCOY', 'TJ McCoy'],
+  ['CHEN WEI', 'Chen Wei'],
+  ['JOSÉ LUIS GARCÍA', 'José Luis García'],
+  ['DÓRA NAGY', 'Dóra Nagy'],
+  ['SATO YUKI', 'Sato Yuki'],
+  ['OLUWASEUN ADEYEMI', 'Oluwaseun Adeyemi'],
   ['', ''],
 ])('the name %j becomes %j', (name, expected) => expect(nameCase(name)).toBe(expected))
 
@@ -54,7 +100,20 @@ test.each([
   ['LE', 'Le'],
   ['VAN DER BERG-SMITH', 'van der Berg-Smith'],
   ["O'BRIEN JR", "O'Brien Jr"],
+  ['MC CARTHY', 'Mc Carthy'],
+  ['ST CLAIR', 'St Clair'],
+  ['ST. JOHN', 'St. John'],
+  ['MACDONALD', 'MacDonald'],
+  ['VON DER LEYEN', 'von der Leyen'],
+  ['SZ', 'Sz'],
 ])('the last name %j becomes %j', (name, expected) => expect(lastNameCase(name)).toBe(expected))
+
+test.each([
+  ['MACKENZIE', 'Mackenzie'],
+  ['ANN MACKENZIE', 'Ann Mackenzie'],
+  ['JD', 'JD'],
+  ['DR ANN', 'Dr Ann'],
+])('the given names %j become %j', (name, expected) => expect(givenNameCase(name)).toBe(expected))
 
 test.each([
   ['vp of sales', 'VP of Sales'],

@@ -204,6 +204,10 @@ describe('names written last name first', () => {
     expect(note).toMatchObject({ line: 1, kind: 'noted' })
     expect(people).toHaveLength(rows.length)
     const names = people.map((item) => (item.kind === 'person' ? item.person.fullName : item.line))
+    const familyNames = names.flatMap(
+      (name) => /(?:mc donald|de la cruz|o'brien)$/i.exec(String(name))?.[0] ?? [],
+    )
+    expect(new Set(familyNames)).toEqual(new Set(['Mc Donald', 'de la Cruz', "O'Brien"]))
     expect(names.filter((name) => typeof name === 'number' || /,|\p{Lu}{3}/u.test(name))).toEqual([])
   })
 })

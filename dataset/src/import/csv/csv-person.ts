@@ -3,7 +3,7 @@ import { createContacts } from '../contacts.ts'
 import { compileCompany, countOf, yearOf } from './csv-company.ts'
 import { compilePlace, compileText, compileValues, mapText, type Columns, type Row } from './csv-values.ts'
 import { period, soundDate } from '../dates.ts'
-import { lastNameCase, nameCase, titleCase } from '../display-case.ts'
+import { givenNameCase, lastNameCase, nameCase, titleCase } from '../display-case.ts'
 import { limitsOfText, Refusal } from './fields.ts'
 import type { Mapping } from './mapping.ts'
 import { readLastFirst, type NameOrder } from './name-order.ts'
@@ -64,7 +64,7 @@ function compileNames(person: PersonMapping, order: NameOrder, columns: Columns)
   const readFullName = (name: string): Names =>
     (order === 'last-first' ? readLastFirst(name) : null) ?? splitFullName(nameCase(name))
   return (row) => {
-    const [firstName, lastName] = [mapText(first(row), nameCase), mapText(last(row), lastNameCase)]
+    const [firstName, lastName] = [mapText(first(row), givenNameCase), mapText(last(row), lastNameCase)]
     const given = full(row).map((name) => name.slice(0, limitsOfText.name))
     const names = [...new Set(given.map((name) => name.replace(/\s+/g, ' ').trim()))].filter(isName)
     const joined = joinName(firstName, lastName)

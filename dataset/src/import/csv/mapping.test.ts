@@ -40,6 +40,12 @@ describe('a mapping', () => {
     expect(() => parseMapping(value, 'map.json')).toThrow(message)
   })
 
+  test.each(['csv', 'in', 'name', 'pdl', 'web'])('with a key cannot have the source %s', (source) => {
+    const refusal =
+      "source: a mapped key requires a source name of your own, such as 'crm', other than csv, in, name, pdl, web"
+    expect(() => parseMapping({ source, person: { fullName: 'Name', key: 'Id' } })).toThrow(refusal)
+  })
+
   test('names each column that it reads', () => {
     const mapping = parseMapping({
       source: 'crm',

@@ -18,6 +18,9 @@ const object = <Shape extends z.ZodRawShape>(shape: Shape) =>
     },
   })
 
+/** They begin the keys that importers make up: ids of a source with such a name could be taken for them. */
+const reservedSources = ['csv', 'in', 'name', 'pdl', 'web']
+
 const column = z.string().trim().min(1)
 
 const maxParts = 20
@@ -120,8 +123,11 @@ const mapping = object({
 }).superRefine((value, context) => {
   const refuse = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
   if (!value.person && !value.company) refuse([], 'requires person, company or both')
-  if (value.person?.key && (value.source === 'csv' || value.source === 'pdl'))
-    refuse(['source'], "a mapped key requires a source name of your own, other than 'csv' and 'pdl'")
+  if (value.person?.key && reservedSources.includes(value.source))
+    refuse(
+      ['source'],
+      `a mapped key requires a source name of your own, such as 'crm', other than ${reservedSources.join(', ')}`,
+    )
   if (!value.join && usesJoin(value)) refuse(['join'], "a field uses 'joined', but no file is joined")
 })
 

@@ -1,4 +1,4 @@
-import { lastNameCase, nameCase, suffixCase } from '../display-case.ts'
+import { givenNameCase, lastNameCase, suffixCase } from '../display-case.ts'
 import { firstNameOf, isNameSuffix, joinName, type Names } from '../person-facts.ts'
 
 /** How a column writes names: 'Ada King', or 'King, Ada' as registers and payrolls do. */
@@ -25,7 +25,7 @@ export function readLastFirst(name: string): Names | null {
   if (given === undefined || more.length > 0) return null
   const [last, first] = [splitSuffix(family), splitSuffix(given)]
   const lastName = lastNameCase(last.rest)
-  const firstNames = nameCase(first.rest)
+  const firstNames = givenNameCase(first.rest)
   const suffixes = [...last.suffix, ...first.suffix, ...others.filter(isNameSuffix)].map(suffixCase)
   const fullName = [joinName(firstNames, lastName), ...suffixes].join(' ')
   return { fullName, firstName: firstNameOf(firstNames), lastName }

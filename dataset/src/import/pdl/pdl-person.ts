@@ -1,7 +1,7 @@
 import type { EducationRecord, PersonRecord } from '../../records.ts'
 import { createContacts } from '../contacts.ts'
 import { newestDate, readDate, readYear } from '../dates.ts'
-import { companyCase, lastNameCase, nameCase, titleCase } from '../display-case.ts'
+import { companyCase, givenNameCase, lastNameCase, nameCase, titleCase } from '../display-case.ts'
 import {
   limitsOfText,
   readCount,
@@ -64,7 +64,7 @@ function readNames(record: Json) {
   if (full === null || !isName(full)) throw new Refusal('the person has no name')
   return {
     fullName: nameCase(full),
-    firstName: first === null ? null : nameCase(first),
+    firstName: first === null ? null : givenNameCase(first),
     lastName: last === null ? null : lastNameCase(last),
   }
 }

@@ -13,7 +13,7 @@ export type JobName<I extends object> = {
 
 /**
  * A kind of job. `run` must tolerate being run twice, because a process may die after the work and before it is recorded. It throws to be
- * retried, including when `signal` aborts because the process is stopping.
+ * retried, including when `signal` aborts because the process is stopping or its worker is being replaced.
  */
 export type Job<I extends object, P, D> = JobName<I> & {
   payload: z.ZodType<P, I>

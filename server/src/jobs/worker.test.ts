@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -26,8 +27,9 @@ afterEach(async () => {
 
 const log = () => pino({ level: 'debug' }, { write: (line: string) => lines.push(line) })
 
-async function start(task: Task, upkeep = async () => {}): Promise<JobWorker> {
-  const worker = await startWorker({ pool, tasks: [task], log: log(), upkeep: [upkeep], sweepInterval: 100 })
+async function start(task: Task, upkeep = async () => {}, abandonAfter = 5000): Promise<JobWorker> {
+  const options = { upkeep: [upkeep], sweepInterval: 100, abandonAfter }
+  const worker = await startWorker({ pool, tasks: [task], log: log(), ...options })
   workers.push(worker)
   return worker
 }
@@ -46,6 +48,17 @@ const greeting = (greeter: Run) => toTask(greet, greeter)
 const greetUser = (userId: number) => addJob(pool, greet, { userId })
 const jobs = async () =>
   (await pool.query('select id, attempts, last_error, locked_by from graphile_worker.jobs order by id')).rows
+
+/** Queues a job and gives it to the running worker, as if the answer to the worker's request had been lost. */
+const loseJob = (userId: number) =>
+  inTransaction(pool, async (client) => {
+    await addJob(client, greet, { userId })
+    await client.query(
+      `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', attempts = 1,
+         locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
+       where locked_by is null`,
+    )
+  })
 
 describe('a job', () => {
   test('runs once its transaction commits, and leaves nothing behind', async () => {
@@ -188,18 +201,33 @@ describe('a worker that ends', () => {
     )
     await greetUser(1)
     await vi.waitFor(() => expect(done).toEqual([{ userId: 1 }]), patience)
-    // As if the answer to its request for a job had been lost.
-    await inTransaction(pool, async (client) => {
-      await addJob(client, greet, { userId: 2 })
-      await client.query(
-        `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', attempts = 1,
-           locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
-         where locked_by is null`,
-      )
-    })
+    await loseJob(2)
     letGo()
     await vi.waitFor(() => expect(done).toContainEqual({ userId: 2 }), patience)
     await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
     expect(done).toHaveLength(2)
+  })
+
+  test('replaced while a task runs, tells it to stop and waits for it before another takes its job', async () => {
+    const begun: number[] = []
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+    const task = greeting(async ({ userId }, signal) => {
+      begun.push(userId)
+      if (userId !== 1) return
+      signal.addEventListener('abort', () => tell())
+      await held
+    })
+    await start(task, async () => {}, 50)
+    await greetUser(1)
+    await vi.waitFor(() => expect(begun).toEqual([1]), patience)
+    await loseJob(2)
+    await told
+    // Longer than a worker pauses before its successor starts.
+    await sleep(1500)
+    expect(begun).toEqual([1])
+    letGo()
+    await vi.waitFor(() => expect(begun).toEqual([1, 2]), patience)
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
   })
 })

@@ -15,6 +15,9 @@ const sweepMs = 10_000
 const restartMs = 1000
 /** How long a stop waits for running tasks. */
 const stopPatienceMs = 10_000
+const abandonMs = 5000
+/** Longer than a conversation with a mail server may last. */
+const taskPatienceMs = 60_000
 
 export type JobWorker = {
   /** Takes no more jobs, tells running ones to stop, and waits ten seconds for them. Another process runs unfinished jobs again. */
@@ -29,6 +32,8 @@ type Options = {
   upkeep?: readonly (() => Promise<void>)[]
   /** Milliseconds between searches for jobs of dead workers. */
   sweepInterval?: number
+  /** Milliseconds in which a worker that is to be replaced must have ended. */
+  abandonAfter?: number
 }
 
 /**
@@ -64,7 +69,7 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
 
 /** Runs graphile-worker once, with its own worker id, until it is stopped or has lost track of a job. */
 async function runUntil(
-  { pool, tasks, log, sweepInterval = sweepMs }: Options,
+  { pool, tasks, log, sweepInterval = sweepMs, abandonAfter = abandonMs }: Options,
   stop: AbortSignal,
 ): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
@@ -72,12 +77,22 @@ async function runUntil(
   let workerId = ''
   const running = new Set<string>()
   const over = new AbortController()
+  const abandon = new AbortController()
   const abandoned = Promise.withResolvers<void>()
+  const signal = AbortSignal.any([stop, abandon.signal])
+  const { counting, settled } = counted(tasks)
   // After a failure of the database it goes on trying to record the end of jobs, with pauses of up to two minutes. Its successor needs no
-  // such record: what this worker held is released with its lock.
-  events.on('pool:gracefulShutdown', () => {
-    if (!stop.aborted) setTimeout(abandoned.resolve, stopPatienceMs / 2).unref()
-  })
+  // such record: what this worker held is released with its lock, though not while its tasks run, which would then run twice.
+  const replace = async () => {
+    await pause(abandonAfter, stop)
+    if (stop.aborted) return
+    abandon.abort()
+    await Promise.race([settled(), pause(taskPatienceMs, over.signal)])
+    // Time to record how they ended.
+    await pause(abandonAfter, over.signal)
+    abandoned.resolve()
+  }
+  events.on('pool:gracefulShutdown', () => void replace())
   events.on('pool:create', ({ workerPool }) => {
     workerId = workerPool.id
     lock = new WorkerLock(pool, workerId)
@@ -87,7 +102,7 @@ async function runUntil(
   try {
     const runner = await run({
       pgPool: pool,
-      taskList: taskList(tasks, { log, signal: stop }),
+      taskList: taskList(counting, { log, signal }),
       logger: workerLogger(log),
       concurrency,
       pollInterval: pollMs,
@@ -112,6 +127,23 @@ async function runUntil(
 /** Tasks in the form that graphile-worker expects. */
 export const taskList = (tasks: readonly Task[], context: Parameters<Task['work']>[1]): TaskList =>
   Object.fromEntries(tasks.map(({ name, work }) => [name, (payload: unknown) => work(payload, context)]))
+
+/** Tasks of which `settled` waits for those that are running. */
+function counted(tasks: readonly Task[]): { counting: Task[]; settled: () => Promise<unknown> } {
+  const running = new Set<Promise<void>>()
+  const count = async (work: Promise<void>) => {
+    running.add(work)
+    try {
+      await work
+    } finally {
+      running.delete(work)
+    }
+  }
+  return {
+    counting: tasks.map(({ name, work }) => ({ name, work: (...input) => count(work(...input)) })),
+    settled: () => Promise.allSettled(running),
+  }
+}
 
 async function stopped(runner: Runner, stop: AbortSignal): Promise<void> {
   const onStop = () => void runner.stop().catch(() => {})

@@ -7,6 +7,32 @@ import { testDatabase } from '../../../test/database.ts'
 
 /** Titles, and the levels that they had before presidents had a mark of their own. */
 const before: [string, SeniorityMark[]][] = [
+  ['Presidenta', ['Specialist']],
+  ['Presidenta y Directora', ['Director']],
+  ['Präsident', ['Specialist']],
+  ['Präsidentin', ['Specialist']],
+  ['Gründer und Präsident', ['Founder']],
+  ['Senior Präsident', ['Senior']],
+  ['Präsident und Vizepräsident', ['Specialist']],
+  ['Vizepräsident', ['Specialist']],
+  ['Vizepräsidentin Vertrieb', ['Specialist']],
+  ['Vize-Präsident', ['Specialist']],
+  ['Vize-Präsidentin', ['Specialist']],
+  ['Vice Präsident', ['Specialist']],
+  ['Vicepresidenta', ['Specialist']],
+  ['Vice Presidenta', ['Specialist']],
+  ['Vice Presidenta, Senior Manager', ['Manager']],
+  ['Founder and Vicepresidenta', ['Founder']],
+  ['Vice Presidente', ['Vice President']],
+  ['V. President', ['Vice President']],
+  ['Assistant to the Präsident', ['Specialist']],
+  ['Executive Assistant, Präsident', ['Specialist']],
+  ['Office of the Presidenta', ['Specialist']],
+  ['Vizepräsident Intern', ['Intern']],
+  ["President's Assistant", ['Vice President']],
+  ["President's Secretary", ['Vice President']],
+  ["Senior President's Aide", ['Vice President']],
+  ["President's Assistant Manager", ['Vice President']],
   ['President', ['Vice President']],
   ['Co-President', ['Vice President']],
   ['Presidente', ['Vice President']],
@@ -50,8 +76,10 @@ test('people stored before presidents had a mark get it, and nobody else', async
       ),
     ],
   )
-  const migration = new URL('../../../migrations/0017_presidents.sql', import.meta.url)
-  await pool.query(readFileSync(migration, 'utf8'))
+  for (const name of ['0017_presidents', '0018_presidents_elsewhere']) {
+    const migration = new URL(`../../../migrations/${name}.sql`, import.meta.url)
+    await pool.query(readFileSync(migration, 'utf8'))
+  }
   const { rows: after } = await pool.query<{ title: string; seniorities: number }>(
     'select title, seniorities from people order by id',
   )

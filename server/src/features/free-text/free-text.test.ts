@@ -128,4 +128,5 @@ test('the words left over', () => {
   expect(leftOver('a (b) [c', ['(b)', '[c'])).toEqual([])
   expect(leftOver('Oslo nurses, Oslo', ['Oslo', 'nurses', 'Oslo'])).toEqual(['Oslo'])
   expect(leftOver('martial arts, art', ['art'])).toEqual(['martial arts'])
+  expect(leftOver('sales managers who love sales', ['sales managers', 'sales'])).toEqual(['love'])
 })

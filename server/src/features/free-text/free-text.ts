@@ -49,7 +49,11 @@ export function leftOver(sentence: string, quotes: readonly string[]): string[] 
   const quoted = new Uint8Array(sentence.length)
   const longestFirst = [...new Set(quotes.filter(Boolean))].toSorted((a, b) => b.length - a.length)
   for (const quote of longestFirst) {
-    const start = placeOf(sentence, quote)
+    // What a quote has taken is blank to the others, and so a border of words.
+    const free = Array.from({ length: sentence.length }, (_, at) => (quoted[at] ? '\n' : sentence[at])).join(
+      '',
+    )
+    const start = placeOf(free, quote)
     if (start >= 0) quoted.fill(1, start, start + quote.length)
   }
   const rest = Array.from({ length: sentence.length }, (_, at) => (quoted[at] ? '\n' : sentence[at])).join('')

@@ -166,11 +166,24 @@ describe('an employer is excluded', () => {
     ['engineers, excluding Stripe, Google', ['Stripe', 'Google']],
     ['engineers not at Google, Stripe admins', ['Google']],
     ['구글과 라인 제외 서울 개발자', ['구글', '라인']],
+    ['engineers excluding Google Cloud', ['Google Cloud']],
+    ['engineers not Google Germany', ['Google Germany']],
+    ['engineers at Google excluding Google Cloud', ['Google Cloud']],
     ['engineers excluding Berlin', []],
     ['engineers without PhDs', []],
     ['CTOs excluding Senior Recruiters', []],
     ['마케팅 팀장 제외', []],
   ])('%s: %j', (text, companies) => expect(excluded(text).toSorted()).toEqual(companies.toSorted()))
+})
+
+test('what is denied of one company takes nothing else away', () => {
+  const { companyFilter } = reader.read('engineers at Google excluding Google Cloud').filters
+  expect(companyFilter.namesIncluded).toEqual(['Google'])
+  for (const text of ['non-Google engineers', 'anyone but Google engineers']) {
+    expect(excluded(text)).toEqual(['Google'])
+    expect(titled(text)).toEqual(['Engineer'])
+    expect(reader.read(text).filters.experience.jobTitlesExcluded).toEqual([])
+  }
 })
 
 describe('what cannot be expressed is ignored', () => {

@@ -51,8 +51,16 @@ function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: 
   let at = start
   while (bridges.has(sentence.norm(at))) at++
   for (let isFirst = true; ; isFirst = false) {
-    const named = companies.knownAt(at) ?? (isLoose ? null : unknownAt(sentence, at, companies))
-    if (!named || companies.words.isProduct(named)) return
+    const known = companies.knownAt(at)
+    const named = known
+      ? inFull(sentence, known, companies)
+      : isLoose
+        ? null
+        : unknownAt(sentence, at, companies)
+    if (!named) return
+    // `without Oracle`, `excluding Oracle developers`: what people work with.
+    const isOfTitle = companies.lexicon.isHead(sentence.norm(named.to))
+    if ((isLoose || isOfTitle) && companies.words.isProduct(named)) return
     // `not at Google, Stripe engineers`: the second is what the sentence asks for.
     const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
     if (!isFirst && sentence.negated[named.from] !== 1 && !isListed && !joints.has(sentence.norm(named.to)))
@@ -60,8 +68,31 @@ function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: 
     deny(sentence, named, companies)
     at = named.to
     while (joints.has(sentence.norm(at)) || bridges.has(sentence.norm(at))) at++
-    if (at === named.to) return
+    if (at === named.to) return affirm(sentence, at)
   }
+}
+
+/** `non-Google engineers` asks for engineers: the denial ends with the company. */
+function affirm(sentence: Sentence, start: number): void {
+  for (let at = start; sentence.negated[at] === 1; at++) sentence.negated[at] = 0
+}
+
+/** `Google Cloud` is not Google: a known company with the capitalised words right after it, unless these are a title. */
+function inFull(sentence: Sentence, known: Named, { words, lexicon }: Companies): Named {
+  if (words.isTitleCased() || sentence.isShouted) return known
+  let { to } = known
+  while (isCapitalised(sentence, to)) {
+    if (lexicon.isHead(sentence.norm(to))) return known
+    to++
+  }
+  if (to === known.to || lexicon.isHead(sentence.norm(to))) return known
+  const text = sentence.tokens.slice(known.to, to).map((token) => token.text)
+  return { from: known.from, to, value: [known.value, ...text].join(' ') }
+}
+
+function isCapitalised(sentence: Sentence, at: number): boolean {
+  const token = sentence.tokens[at]
+  return token !== undefined && /^\p{Lu}/u.test(token.text) && sentence.isFree(at)
 }
 
 function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: Companies): Named | null {

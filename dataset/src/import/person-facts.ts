@@ -18,7 +18,12 @@ export function personKey(person: {
 }): string {
   if (person.id !== null) return `${person.source}:${person.id}`
   if (person.linkedinSlug !== null) return `in:${person.linkedinSlug}`
-  const text = `${fold(person.fullName)}\0${person.company?.key ?? ''}`
+  return weakPersonKey(person.fullName, person.company?.key ?? '')
+}
+
+/** The key of a person whom only name and company identify. */
+export function weakPersonKey(fullName: string, companyKey: string): string {
+  const text = `${fold(fullName)}\0${companyKey}`
   return `${weakPrefix}${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
 }
 

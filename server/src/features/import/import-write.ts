@@ -1,5 +1,6 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { ClientBase } from 'pg'
+import type { CompanyAliases } from './company-aliases.ts'
 import { type CompanyMention, mention } from './company-facts.ts'
 import {
   type CompanyMemory,
@@ -34,6 +35,7 @@ export type WriteState = {
   suppressionKey: string
   companies: CompanyMemory
   people: PeopleOfRun
+  aliases: CompanyAliases
   placeIds: Map<string, number>
 }
 
@@ -115,7 +117,7 @@ async function selectItems(client: ClientBase, items: StagedItem[], state: Write
 }
 
 async function planBatch(client: ClientBase, items: StagedItem[], state: WriteState) {
-  const { selected, reported } = await selectItems(client, items, state)
+  const { selected, reported } = await selectItems(client, await state.aliases.resolve(client, items), state)
   const mentions = new Map<string, CompanyMention>()
   const people = new Map<string, StagedPerson>()
   for (const item of selected) {

@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
 import type { Batch, BatchSource, ReportEntry } from './import-batches.ts'
+import { CompanyAliases } from './company-aliases.ts'
 import { CompanyMemory } from './import-companies.ts'
 import { computeIntents } from './import-intents.ts'
 import { readPlaceIds } from './import-places.ts'
@@ -84,6 +85,7 @@ async function runImport(client: PoolClient, options: ImportOptions): Promise<Im
     suppressionKey: options.suppressionKey,
     companies: new CompanyMemory(),
     people: new PeopleOfRun(),
+    aliases: new CompanyAliases(),
     placeIds: dryRun ? new Map() : await readPlaceIds(client),
   })
   if (!dryRun) await prepareSession(client)

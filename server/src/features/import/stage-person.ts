@@ -18,6 +18,7 @@ import { placeKey } from './import-places.ts'
  */
 export type StagedPerson = {
   key: string
+  fullName: string
   /** Hexadecimal hash of everything that is stored. */
   contentHash: string
   /**
@@ -64,6 +65,7 @@ export function stagePerson(person: PersonRecord): StagedPerson {
   }
   return {
     key: person.key,
+    fullName: person.fullName,
     contentHash: contentHash(person, rows),
     factsHash: isWeakKey(person.key) ? factsHash(person, rows) : null,
     companyKey: person.company?.key ?? null,

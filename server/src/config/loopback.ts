@@ -11,5 +11,12 @@ export function isLoopback(host: string): boolean {
   return loopback.check(host, kind === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Whether an address to listen on means every network. */
-export const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::'
+const wildcard = new BlockList()
+wildcard.addAddress('0.0.0.0', 'ipv4')
+wildcard.addAddress('::', 'ipv6')
+
+/** Whether an address to listen on means every network, however it is written. */
+export function isWildcard(host: string): boolean {
+  const kind = isIP(host)
+  return kind !== 0 && wildcard.check(host, kind === 6 ? 'ipv6' : 'ipv4')
+}

@@ -30,6 +30,7 @@ const serve = ({ port, url, dataDir }: typeof sampleServer, samplePeople: number
     SAMPLE_PEOPLE: String(samplePeople),
     LOG_LEVEL: 'warn',
     PUBLIC_URL: url,
+    ADMIN_EMAILS: 'admin@rapport.test',
     TERMS_URL: 'https://example.com/terms',
     PRIVACY_URL: 'https://example.com/privacy',
     GOOGLE_CLIENT_ID: 'rapport',

@@ -25,11 +25,11 @@ const phone = line()
   .meta(rules({ error_invalid_phone: 'a phone number of India, Korea or North America' }))
 
 export const createPlanRequest = route(planRequestRoutes.createPlanRequest, {
-  summary: 'Ask the administrators for a plan, who get an email. An account has at most one open request',
+  summary: 'Request a plan. Emails the administrators. An account has at most one open request',
   body: z.strictObject({ note: sentence(limits.maxPlanNoteLength).optional(), phone: phone.optional() }),
   data: planRequest,
   message: 'plan_requested',
-  failures: ['email_unverified', 'plan_already_requested'],
+  failures: ['not_found', 'email_unverified', 'plan_already_requested'],
 })
 
 export const listPlanRequests = route(planRequestRoutes.listPlanRequests, {

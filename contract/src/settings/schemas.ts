@@ -11,6 +11,8 @@ export const settings = z.object({
     /** The page that sells plans. */
     plans: z.string().nullable(),
   }),
+  /** Whether requests for a plan reach an administrator. */
+  takesPlanRequests: z.boolean(),
   /** Whether sign-in with Google is set up. */
   google: z.boolean(),
   /** Whether a provider is set up to find contacts that are not on file. */

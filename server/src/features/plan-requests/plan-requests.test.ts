@@ -1,4 +1,5 @@
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
+import type { Settings } from '@rapport/contract/settings/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../../../test/app.ts'
@@ -35,7 +36,7 @@ test('a request is stored and emailed to every administrator, with what they nee
   await t.runJobs()
   for (const admin of admins) {
     const [mail] = await mailsTo(t.pool, admin)
-    expect(mail?.subject).toBe(`${user.email} asks for a plan`)
+    expect(mail?.subject).toBe(`${user.email} requests a plan`)
     for (const text of [
       'TRIAL, expired on 2020-01-02',
       'Email credits: 0 of 50 left',
@@ -100,6 +101,16 @@ test('requires a signed-in account with a verified address', async () => {
   expect((await list()).statusCode).toBe(401)
   const { headers } = await t.signIn(await createUser(t.pool, { isVerified: false }))
   expect(codeOf(await ask({}, headers))).toBe('email_unverified')
+})
+
+test('without administrators there is nobody to ask, and the settings say so', async () => {
+  const s = await testApp({ pool: t.pool, config: { ...testConfig, adminEmails: [] } })
+  const account = await s.signIn()
+  const request = { method: 'POST', url, payload: {}, headers: account.headers } as const
+  expect(codeOf(await s.inject(request))).toBe('not_found')
+  const takesPlanRequests = async (app: TestApp) =>
+    (await app.inject({ url: '/api/settings' })).json<{ data: Settings }>().data.takesPlanRequests
+  expect([await takesPlanRequests(s), await takesPlanRequests(t)]).toEqual([false, true])
 })
 
 test.each([

@@ -19,12 +19,16 @@ import { planRequestMail } from './request-mail.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
-/** Stores a request for a plan and emails it to every administrator. Throws `email_unverified` or `plan_already_requested`. */
+/**
+ * Stores a request for a plan and emails it to every administrator. Throws `not_found` if there are none, `email_unverified` or
+ * `plan_already_requested`.
+ */
 export async function createPlanRequest(
   { pool, config, now }: PlanRequestDeps,
   { userId, isVerified }: Actor,
   { note, phone }: Output<(typeof contract.createPlanRequest)['body']>,
 ): Promise<PlanRequest> {
+  if (config.adminEmails.length === 0) throw new AppError('not_found')
   if (!isVerified) throw new AppError('email_unverified')
   return inTransaction(pool, async (client) => {
     const request = await insertRequest(client, userId, {

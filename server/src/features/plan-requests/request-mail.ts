@@ -10,7 +10,7 @@ const texts = { en, ko }
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
-/** Tells an administrator that an account asks for a plan. Not sent once the request is closed. */
+/** Tells an administrator that an account requests a plan. Not sent once the request is closed. */
 export const planRequestMail = defineMail({
   name: 'plan_request',
   input: z.strictObject({ to: z.string(), planRequestId: z.int().positive() }),

@@ -29,6 +29,7 @@ describe('the settings of the interface', () => {
         google: false,
         findsContacts: false,
         outbox: true,
+        takesPlanRequests: true,
         notices: [],
         maintenance: null,
       },

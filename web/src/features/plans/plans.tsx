@@ -32,12 +32,13 @@ type GetPlanProps = {
   onAsk?: () => void
 }
 
-/** How to get a plan: a link to the page that sells them, or, if the operator has none, a button that asks the administrators. */
+/** How to get a plan: a link to the page that sells them, or, if the operator has none, a button that asks the administrators. Nothing without either. */
 export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const { data: settings } = useQuery(settingsQuery())
   if (!settings) return null
   const href = settings.links.plans
+  if (!href && !settings.takesPlanRequests) return null
   if (!href) return <AskForPlan isPrimary={isPrimary} {...(onAsk && { onAsk })} />
   if (!isPrimary) return <PlansLink />
   return (

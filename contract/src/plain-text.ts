@@ -39,5 +39,5 @@ export function cleanText(text: string): string {
 /** A text of several lines as one line: tabs and line breaks become spaces. */
 export const onOneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
 
-/** A text that an earlier release stored, as the rule wants it. */
+/** A text that an earlier release stored, made to fit the rule. */
 export const repairText = (text: string): string => cleanText(onOneLine(text).replace(refused, ''))

@@ -108,7 +108,7 @@ export const variables = z.object({
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a domain such as example.com')
     .optional()
     .describe(
-      'Users with a verified address at this domain are internal. Without it nobody is in production, otherwise those at rapport.test',
+      'Users with a verified address at this domain are internal. If unset, no user is internal in production; elsewhere those at rapport.test are',
     ),
   ADMIN_EMAILS: z
     .string()

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { announceChange } from '../../live/announce.ts'
-import { freeReservation } from '../credits/credits.ts'
+import { deleteReservation } from '../credits/credits.ts'
 import { notify } from '../notifications/notifications.ts'
 import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
 
@@ -18,7 +18,7 @@ export async function endBulkReveal(
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
     if (!(await endBulk(client, userId, { id, state, now: now() }))) return
-    await freeReservation(client, userId, id)
+    await deleteReservation(client, userId, id)
     const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
     const content = { state, revealType, total, revealed, owned, nothing }
     await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })

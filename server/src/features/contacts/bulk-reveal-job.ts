@@ -5,7 +5,7 @@ import type { Database } from '../../database/database.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { addJob, defineJob } from '../../jobs/jobs.ts'
-import { giveBackCredit } from '../credits/credits.ts'
+import { lowerReservation } from '../credits/credits.ts'
 import { findWork, jobKey, lockTurn, setOutcome, type Work } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { lockPerson } from './queries.ts'
@@ -107,7 +107,8 @@ async function revealInTurn(
     if (!(await lockPerson(client, personId)) || !(await lockTurn(client, userId, { id, personId }))) return
     const isEmpty = values.length === 0
     const outcome = await buy(client, userId, { ...target, isEmpty, now: deps.now(), bulkRevealId: id })
-    if (outcome !== 'revealed') await giveBackCredit(client, userId, id)
+    // A person who costs nothing gives their reserved credit back.
+    if (outcome !== 'revealed') await lowerReservation(client, userId, id)
     await setOutcome(client, { id, personId, outcome })
   })
 }

@@ -19,12 +19,7 @@ import {
   type CreditRow,
   type EntryRow,
 } from './queries.ts'
-import {
-  deleteReservation,
-  findReserved,
-  insertReservation,
-  lowerReservation,
-} from './reservation-queries.ts'
+import { findReserved, insertReservation, lowerReservation } from './reservation-queries.ts'
 
 /*
  * Invariants for each account and module: the balance of the newest ledger row equals what `credits` says is left (total - used) and is
@@ -36,6 +31,8 @@ import {
  *
  * A transaction locks people by id, then the bulk reveal, then credits in the contract's order of modules, then reservations.
  */
+
+export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
 
@@ -98,24 +95,6 @@ export async function reserveCredits(
     reservation.amount - availableOf({ balance, reserved: await findReserved(client, userId, module) })
   if (missing > 0) throw new AppError('out_of_credits', { missing })
   await insertReservation(client, userId, { module, ...reservation })
-}
-
-/** Gives back one reserved credit: a person of the bulk reveal turned out to cost nothing. */
-export async function giveBackCredit(
-  client: PoolClient,
-  userId: number,
-  bulkRevealId: number,
-): Promise<void> {
-  await lowerReservation(client, userId, bulkRevealId)
-}
-
-/** Gives back what a bulk reveal that has ended did not use. */
-export async function freeReservation(
-  client: PoolClient,
-  userId: number,
-  bulkRevealId: number,
-): Promise<void> {
-  await deleteReservation(client, userId, bulkRevealId)
 }
 
 /** Serialises changes of an account's credits, or of one module, until the transaction ends. */

@@ -38,6 +38,7 @@ export async function lowerReservation(
   return rowCount === 1
 }
 
+/** Gives back what a bulk reveal that has ended did not use. */
 export async function deleteReservation(
   client: PoolClient,
   userId: number,

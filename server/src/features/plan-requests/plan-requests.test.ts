@@ -19,6 +19,8 @@ const ask = (payload: object, headers: Headers = {}) => t.inject({ method: 'POST
 const list = (headers: Headers = {}, query = '') => t.inject({ url: `${url}${query}`, headers })
 const requests = async ({ headers }: SignedIn) =>
   (await list(headers)).json<{ data: { items: PlanRequest[] } }>().data.items
+const takesPlanRequests = async (app: TestApp) =>
+  (await app.inject({ url: '/api/settings' })).json<{ data: Settings }>().data.takesPlanRequests
 const codeOf = (response: Awaited<ReturnType<typeof ask>>) => response.json<Failure>().code
 
 test('a request is stored and emailed to every administrator, with what they need to know', async () => {
@@ -108,8 +110,6 @@ test('without administrators there is nobody to ask, and the settings say so', a
   const account = await s.signIn()
   const request = { method: 'POST', url, payload: {}, headers: account.headers } as const
   expect(codeOf(await s.inject(request))).toBe('not_found')
-  const takesPlanRequests = async (app: TestApp) =>
-    (await app.inject({ url: '/api/settings' })).json<{ data: Settings }>().data.takesPlanRequests
   expect([await takesPlanRequests(s), await takesPlanRequests(t)]).toEqual([false, true])
 })
 

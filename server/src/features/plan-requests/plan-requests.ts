@@ -2,20 +2,16 @@ import { readPhone } from '@rapport/contract/accounts/phone.ts'
 import type * as contract from '@rapport/contract/plan-requests/schemas.ts'
 import type { PlanRequest } from '@rapport/contract/plan-requests/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { Config } from '../../config/config.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { queueMail } from '../../mail/mails.ts'
-import {
-  countRequests,
-  findRequests,
-  grantOpenRequest,
-  insertRequest,
-  type PlanRequestRow,
-} from './queries.ts'
+import { countRequests, findRequests, insertRequest, type PlanRequestRow } from './queries.ts'
 import { planRequestMail } from './request-mail.ts'
+
+export { grantPlanRequest } from './queries.ts'
 
 export type PlanRequestDeps = { pool: Pool; config: Pick<Config, 'adminEmails'>; now: () => Date }
 
@@ -54,11 +50,6 @@ export async function listPlanRequests(
     countRequests(pool, userId),
   ])
   return { items: rows.map(toContract), metadata: { total, page, limit } }
-}
-
-/** Closes the account's open request, if any: an administrator has set its plan. */
-export async function grantPlanRequest(client: PoolClient, userId: number, now: Date): Promise<void> {
-  await grantOpenRequest(client, userId, now)
 }
 
 const toContract = ({ createdAt, closedAt, ...row }: PlanRequestRow): PlanRequest => ({

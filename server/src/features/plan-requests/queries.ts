@@ -45,7 +45,8 @@ export async function countRequests(db: Database, userId: number): Promise<numbe
   return rows[0]!.count
 }
 
-export async function grantOpenRequest(db: Database, userId: number, now: Date): Promise<void> {
+/** Closes the account's open request, if any: an administrator has set its plan. */
+export async function grantPlanRequest(db: Database, userId: number, now: Date): Promise<void> {
   await db.query(
     `update plan_requests set state = 'granted', closed_at = $2 where user_id = $1 and state = 'open'`,
     [userId, now],

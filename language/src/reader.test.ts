@@ -167,6 +167,7 @@ describe('an employer is excluded', () => {
     ['engineers not at Google, Stripe admins', ['Google']],
     ['구글과 라인 제외 서울 개발자', ['구글', '라인']],
     ['engineers excluding Google Cloud', ['Google Cloud']],
+    ['analysts excluding Google Cloud engineers', ['Google Cloud']],
     ['engineers not Google Germany', ['Google Germany']],
     ['engineers at Google excluding Google Cloud', ['Google Cloud']],
     ['engineers excluding Berlin', []],

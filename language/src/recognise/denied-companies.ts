@@ -52,15 +52,13 @@ function denyForward(sentence: Sentence, { start, isLoose }: Denial, companies: 
   while (bridges.has(sentence.norm(at))) at++
   for (let isFirst = true; ; isFirst = false) {
     const known = companies.knownAt(at)
+    if (known && isLoose && companies.words.isProduct(known)) return
     const named = known
       ? inFull(sentence, known, companies)
       : isLoose
         ? null
         : unknownAt(sentence, at, companies)
     if (!named) return
-    // `without Oracle`, `excluding Oracle developers`: what people work with.
-    const isOfTitle = companies.lexicon.isHead(sentence.norm(named.to))
-    if ((isLoose || isOfTitle) && companies.words.isProduct(named)) return
     // `not at Google, Stripe engineers`: the second is what the sentence asks for.
     const isListed = named.to === sentence.tokens.length || sentence.tokens[named.to]?.kind === 'mark'
     if (!isFirst && sentence.negated[named.from] !== 1 && !isListed && !joints.has(sentence.norm(named.to)))
@@ -85,7 +83,7 @@ function inFull(sentence: Sentence, known: Named, { words, lexicon }: Companies)
     if (lexicon.isHead(sentence.norm(to))) return known
     to++
   }
-  if (to === known.to || lexicon.isHead(sentence.norm(to))) return known
+  if (to === known.to) return known
   const text = sentence.tokens.slice(known.to, to).map((token) => token.text)
   return { from: known.from, to, value: [known.value, ...text].join(' ') }
 }

@@ -229,6 +229,16 @@ test('a draft shows above the results until it is searched or discarded', async 
   await expect(draftStrip(page)).toHaveCount(0)
 })
 
+test('an edit leaves the screen in place when no further file can be fetched', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await filterPanel(page).getByRole('checkbox', { name: '0–500' }).check()
+  await expect(draftStrip(page)).toContainText('1 change not searched')
+  await draftStrip(page).getByRole('button', { name: 'Discard' }).click()
+  await expect(draftStrip(page)).toHaveCount(0)
+  await expect(rows(page).first()).toBeVisible()
+})
+
 test('a chosen suggestion has a tick, and choosing it again takes it back', async ({ signedIn: page }) => {
   await openPeople(page, { locations: ['berlin, germany'] })
   const box = page.getByRole('combobox', { name: 'Locations' })

@@ -5,6 +5,7 @@ import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
+import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
 import { Samples } from '../../features/searches/samples.tsx'
@@ -13,9 +14,6 @@ import { SearchPanel } from './lazy-search-panel.ts'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 
-const DraftStrip = lazy(() =>
-  import('../../features/people/results/draft-strip.tsx').then((module) => ({ default: module.DraftStrip })),
-)
 const ProfilePanel = lazy(() =>
   import('../../features/people/profile/profile-panel.tsx').then((module) => ({
     default: module.ProfilePanel,
@@ -63,14 +61,12 @@ export function PeopleRoute() {
         {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
         <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
         {state.draft !== filters && (
-          <Suspense>
-            <DraftStrip
-              applied={filters}
-              draft={state.draft}
-              onSearch={state.search}
-              onDiscard={state.discardDraft}
-            />
-          </Suspense>
+          <DraftStrip
+            applied={filters}
+            draft={state.draft}
+            onSearch={state.search}
+            onDiscard={state.discardDraft}
+          />
         )}
         {isBegin && <Samples onRun={state.runNew} />}
         <Results

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -19,11 +19,8 @@ export function DraftStrip({ applied, draft, onSearch, onDiscard }: DraftStripPr
   const { t } = useTranslation('people')
   const formats = useFormats()
   const changes = countChanges(applied, draft)
-  const { data: people, isError } = useQuery({
-    ...peopleCountQuery(draft),
-    enabled: changes > 0,
-    placeholderData: keepPreviousData,
-  })
+  // Never shows the previous draft's number meanwhile: it would be announced beside the new number of changes.
+  const { data: people, isError } = useQuery({ ...peopleCountQuery(draft), enabled: changes > 0 })
   const parts = [
     t('draft.changes', { count: changes }),
     people !== undefined && !isError && t('results.total', { count: people, shown: formats.count(people) }),

@@ -10,6 +10,7 @@ import {
   clearField,
   clearGroups,
   countGroups,
+  removeText,
   removeValue,
   setFlag,
 } from './filter-edits.ts'
@@ -101,6 +102,16 @@ test('switching past companies off empties their list', () => {
 test('removing takes out one value', () => {
   const filters = filtersOf({ names: ['A', 'B'] })
   expect(removeValue(filters, 'names', 'A').names).toEqual(['B'])
+})
+
+test('removing a text ignores letter case, and leaves other spellings', () => {
+  const filters = filtersOf({ companyFilter: { namesIncluded: ['AT&T', 'AT T', 'São', 'Sao'] } })
+  const left = removeText(
+    removeText(filters, 'companyFilter.namesIncluded', 'at&t'),
+    'companyFilter.namesIncluded',
+    'SÃO',
+  )
+  expect(left.companyFilter.namesIncluded).toEqual(['AT T', 'Sao'])
 })
 
 test('groups are counted, listed and cleared', () => {

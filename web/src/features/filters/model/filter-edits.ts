@@ -2,7 +2,7 @@ import { fieldIds, fieldOf, oppositeOf, shownFieldIds } from '@rapport/contract/
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
-import { fieldError, storedText } from '@rapport/contract/filters/rules.ts'
+import { fieldError, sameKey, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import {
   countFilters,
@@ -36,8 +36,11 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
   )
 
 /** Takes a text out of a list, whatever its letter case. */
-export const removeText = (filters: FilterSet, id: ListFieldId, text: string): FilterSet =>
-  withField(filters, id, without(readList(filters, id), text))
+export function removeText(filters: FilterSet, id: ListFieldId, text: string): FilterSet {
+  const keyOf = (value: string) => sameKey(fieldOf(id), value)
+  const left = readList(filters, id).filter((value) => keyOf(value) !== keyOf(text))
+  return withField(filters, id, left)
+}
 
 /** Sets a flag. Switching it off empties the list that it enables. */
 export function setFlag(filters: FilterSet, id: FlagFieldId, on: boolean): FilterSet {

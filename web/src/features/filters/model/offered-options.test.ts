@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { offeredOptions } from './offered-options.ts'
+import { offeredOptions as offeredOptionsOf } from './offered-options.ts'
+
+const offeredOptions = (input: Omit<Parameters<typeof offeredOptionsOf>[0], 'field'>) =>
+  offeredOptionsOf({ field: 'locations', ...input })
 
 const found = [
   { label: 'Berlin, Germany', value: 'Berlin, Germany', count: 7 },
@@ -13,6 +16,12 @@ test('chosen suggestions are marked, whatever their letter case', () => {
     { id: 'Bern, Switzerland', label: 'Bern, Switzerland', count: undefined, isChosen: false },
     { id: 'ber', isChosen: false },
   ])
+})
+
+test('a chosen text is the same as a suggestion wherever removing it takes it out', () => {
+  const composed = [{ label: 'São Paulo', value: 'São Paulo' }]
+  expect(offeredOptions({ found: composed, typed: 'sao', chosen: ['são paulo'] })[0]?.isChosen).toBe(true)
+  expect(offeredOptions({ found: composed, typed: 'sao', chosen: ['Sao Paulo'] })[0]?.isChosen).toBe(false)
 })
 
 test('the typed text comes last, unless it is suggested', () => {

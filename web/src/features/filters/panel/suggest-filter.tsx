@@ -56,7 +56,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
     return suggestions.isFetching ? 'loading' : 'ready'
   }
   const chosen = readList(draft.filters, field)
-  const options = offeredOptions({ found: suggestions.data ?? [], typed: query, chosen }).map(
+  const options = offeredOptions({ field, found: suggestions.data ?? [], typed: query, chosen }).map(
     ({ id, label: optionLabel, count, isChosen }): ComboboxOption => ({
       id,
       label: optionLabel ?? t('filters.add', { text: id }),

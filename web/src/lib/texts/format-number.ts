@@ -45,12 +45,14 @@ export function formatCompact(value: number, language: Language): string {
 export const formatWhole = (value: number, language: Language): string =>
   language === 'ko' && value >= 10_000 ? formatCompact(value, language) : formatCount(value)
 
-/** The ends of a range of whole numbers in one unit, that of the lower end: 5,001 and 10,000; 1만 and 5만 in Korean. */
+/**
+ * The ends of a range of whole numbers: every digit in English; in Korean each in its unit, such as 1만 and 1억. Every digit also where both
+ * ends are at most 10,000, or would read alike.
+ */
 export function formatEnds(min: number, max: number, language: Language): { min: string; max: string } {
-  const unit = language === 'ko' ? units.ko.find(({ size }) => min >= size) : undefined
-  const format = (value: number) =>
-    unit ? `${tenths.format(oneDecimal(value / unit.size))}${unit.suffix}` : formatCount(value)
-  return { min: format(min), max: format(max) }
+  const short = { min: formatWhole(min, language), max: formatWhole(max, language) }
+  const isShort = max > 10_000 && short.min !== short.max
+  return isShort ? short : { min: formatCount(min), max: formatCount(max) }
 }
 
 const formatSmall = (value: number) => (Math.abs(value) < 1000 ? tenths : whole).format(value)

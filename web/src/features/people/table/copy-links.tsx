@@ -1,6 +1,7 @@
 import { limits } from '@rapport/contract/limits.ts'
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { paths } from '../../../paths.ts'
@@ -25,8 +26,9 @@ export function CopyLinks({ source, selected }: CopyLinksProps) {
   const { selection, count } = selected
   const people = JSON.stringify([selection.everybody && source.key, ...selection.ids])
   const isCopied = copied === people
-  const links = async () => {
-    const { signal } = new AbortController()
+  const [collecting, setCollecting] = useState<AbortController>()
+  useEffect(() => () => collecting?.abort(), [collecting])
+  const links = async ({ signal }: AbortController) => {
     const ids = await collectPeople({ idsOfPage: source.idsOfPage, selection }, maxLinks, signal)
     return ids.map(profileLink).join('\n')
   }
@@ -48,7 +50,11 @@ export function CopyLinks({ source, selected }: CopyLinksProps) {
             <Link2 size={14} aria-hidden />
           )
         }
-        onPress={() => void copyLate(links(), people)}
+        onPress={() => {
+          const controller = new AbortController()
+          setCollecting(controller)
+          void copyLate(links(controller), people)
+        }}
       >
         <span className="@max-[760px]:sr-only">{isCopied ? t('selection.copied') : text}</span>
       </Button>

@@ -71,7 +71,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
 type KnownProps = { kind: RevealType; onFile: OnFileStatus | null; values: ContactValue[] | null }
 
 /**
- * One kind of contact, for the eye alone: the button has its words. Each kind keeps its place, so that kinds line up down the column and a
+ * One kind of contact, hidden from screen readers, because the button's label says the same. Each kind keeps its place, so that kinds line up down the column and a
  * value replaces its mask.
  */
 function Known({ kind, onFile, values }: KnownProps) {

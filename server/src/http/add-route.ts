@@ -9,6 +9,7 @@ import { authorize, type Actor } from './authorize.ts'
 import { AppError, failureBody, invalidRequest, toAppError } from './errors.ts'
 import { eventStream } from './event-stream.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
+import { OpenStreams } from './open-streams.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -111,7 +112,10 @@ function streamed<R extends Route>(app: FastifyInstance, route: R, watch: Watch<
   const data = success(route.data)
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
+  const open = new OpenStreams()
   return async (request: FastifyRequest, reply: FastifyReply, call: Call<R>) => {
+    const close = call.actor ? open.open(call.actor.userId) : () => {}
+    reply.raw.once('close', close)
     const ended = new AbortController()
     const signal = AbortSignal.any([call.signal, stopping.signal, ended.signal])
     const values = watch({ ...call, signal })
@@ -123,7 +127,10 @@ function streamed<R extends Route>(app: FastifyInstance, route: R, watch: Watch<
     reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no')
     return eventStream(withFirst(first, values), {
       signal,
-      onEnd: () => ended.abort(),
+      onEnd: () => {
+        ended.abort()
+        close()
+      },
       check,
       write: (value) => JSON.stringify(data.encode({ data: value })),
       writeFailure: (error) => {

@@ -22,6 +22,17 @@ async function* failing(): AsyncGenerator<number, void> {
   throw new Error('gone')
 }
 
+async function* busy(): AsyncGenerator<number, void> {
+  for await (const value of numbers(100)) {
+    await sleep(5)
+    yield value
+  }
+}
+
+const signedOut = async () => {
+  throw new Error('signed out')
+}
+
 async function* silent(): AsyncGenerator<number, void> {
   yield 1
   await sleep(60_000, null, { ref: false })
@@ -50,6 +61,11 @@ test('sends heartbeats while there is nothing to say, and ends when the caller m
   expect(await textOf(stream)).toBe(
     'data: 1\n\n: heartbeat\n\n: heartbeat\n\nevent: failure\ndata: signed out\n\n',
   )
+})
+
+test('asks again whether the caller may see it while there is always something to say', async () => {
+  const text = await textOf(eventStream(busy(), { ...options, check: signedOut, heartbeatMs: 100 }))
+  expect(text).toMatch(/^data: 1\n\n[^]*event: failure\ndata: signed out\n\n$/)
 })
 
 test('asks for no more than the client takes', async () => {

@@ -7,7 +7,7 @@ const heartbeatMs = 15_000
 type Options<T> = {
   /** Serialises a value on one line. */
   write: (value: T) => string
-  /** Called at each heartbeat; its error ends the stream. */
+  /** Called before a write if a heartbeat's time has passed since the last call; its error ends the stream. */
   check: () => Promise<unknown>
   /** Serialises the error that ends the stream early, as the event `failure`. */
   writeFailure: (error: unknown) => string
@@ -26,17 +26,23 @@ export function eventStream<T>(values: AsyncIterator<T>, options: Options<T>): R
 }
 
 async function* events<T>(values: AsyncIterator<T>, options: Options<T>): AsyncGenerator<string> {
-  const { write, check, writeFailure, signal } = options
+  const { write, check, writeFailure, signal, heartbeatMs: interval = heartbeatMs } = options
+  let checked = performance.now()
+  const checkAgain = async () => {
+    await check()
+    checked = performance.now()
+  }
   try {
     for (;;) {
       const next = values.next()
-      while (await isLate(next, options.heartbeatMs ?? heartbeatMs, signal)) {
+      while (await isLate(next, interval, signal)) {
         if (signal.aborted) return
-        await check()
+        await checkAgain()
         yield ': heartbeat\n\n'
       }
       const { value, done: isDone } = await next
       if (isDone) return
+      if (performance.now() - checked >= interval) await checkAgain()
       yield `data: ${write(value)}\n\n`
     }
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
 
@@ -61,6 +61,23 @@ test('failures before the first event are answered as usual', async () => {
   const response = await watch(id, other.headers)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found' })
+  await t.runJobs()
+})
+
+test('an account may have five streams open, and another one once one of them has gone', async () => {
+  const account = await buyer(t, { email: 5 })
+  const { id } = await start(account, await peopleOnFile(t.pool, 1))
+  const [leave, over] = [new AbortController(), new AbortController()]
+  const watchOn = () => watch(id, account.headers, over.signal)
+  for (let i = 0; i < 5; i++)
+    expect((await watch(id, account.headers, i === 0 ? leave.signal : over.signal)).status).toBe(200)
+  const refused = await watch(id, account.headers)
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('10')
+  expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+  leave.abort()
+  await vi.waitFor(async () => expect((await watchOn()).status).toBe(200), { timeout: 5000 })
+  over.abort()
   await t.runJobs()
 })
 

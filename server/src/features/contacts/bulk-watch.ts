@@ -5,7 +5,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { getBulkReveal } from './bulk-reveal.ts'
 
 /** Milliseconds between two looks at the progress. */
-const lookMs = 500
+const lookMs = 1000
 
 /** The progress of a bulk reveal now and after each change, until it has ended. Throws `not_found`. */
 export async function* watchBulkReveal(

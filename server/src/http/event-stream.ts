@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A proxy that hears nothing for a minute closes a connection. */
+/** Between heartbeats, and between checks of the sign-in. A proxy that hears nothing for a minute closes a connection. */
 const heartbeatMs = 15_000
 
 type Options<T> = {

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts'
 
 const maxStreams = 5
-/** Seconds; a stream lasts as long as what it shows. */
+/** Seconds. */
 const retryAfter = 10
 
 /** Limits the streams that one account has open at this server, because each costs queries for as long as it lasts. */

@@ -8,10 +8,22 @@ export const isRunning = ({ state }: BulkReveal): boolean => state === 'running'
 /** Milliseconds between two fetches. The live connection may be down. */
 const pollIntervalMs = 2000
 
-/** Bulk reveals that are running or ended recently. Polled while one is running. */
+/** Those whose progress arrives as events at the moment. */
+export const followed = new Set<number>()
+
+/** Progress never goes back: an answer may arrive after one that was asked for later. */
+export const withoutGoingBack = (known: readonly BulkReveal[] | undefined, next: BulkReveal): BulkReveal =>
+  known?.find(({ id, state }) => id === next.id && state !== 'running' && isRunning(next)) ?? next
+
+/** Bulk reveals that are running or ended recently. Polled while one is running whose progress does not arrive as events. */
 export const bulkRevealsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'bulk'],
-    queryFn: async ({ signal }) => (await call(contactRoutes.listBulkReveals, { signal })).items,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollIntervalMs : false),
+    queryFn: async ({ signal, client, queryKey }) => {
+      const { items } = await call(contactRoutes.listBulkReveals, { signal })
+      const known = client.getQueryData<BulkReveal[]>(queryKey)
+      return items.map((each) => withoutGoingBack(known, each))
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.some((each) => isRunning(each) && !followed.has(each.id)) ? pollIntervalMs : false,
   })

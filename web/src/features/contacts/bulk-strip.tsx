@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { cancelReveal } from './bulk-api.ts'
-import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
+import { bulkRevealsQuery, isRunning, withoutGoingBack } from './bulk-reveals.ts'
 
 type BulkStripProps = { reveal: BulkReveal; onDismiss: () => void }
 
@@ -75,7 +75,9 @@ function Cancel({ reveal }: { reveal: BulkReveal }) {
   const cancel = useMutation({
     mutationFn: () => cancelReveal(reveal.id),
     onSuccess: (ended) =>
-      queries.setQueryData(queryKey, (list = []) => list.map((one) => (one.id === ended.id ? ended : one))),
+      queries.setQueryData(queryKey, (list = []) =>
+        list.map((one) => (one.id === ended.id ? withoutGoingBack(list, ended) : one)),
+      ),
     onError: (error) => toasts.add({ type: 'error', ...errorText(error) }),
     networkMode: 'always',
   })

@@ -1,7 +1,17 @@
-import type { LightMyRequestResponse } from 'fastify'
+import type { Answer } from 'fastify'
 import type { Call } from './calls.ts'
 import type { ApiDescription } from './description.ts'
 import type { Caller, World } from './world.ts'
+
+/** An answer with its body as text. */
+export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
+
+/** Undoes the compression that some calls ask for. */
+export function readAnswer({ statusCode, headers, body, rawPayload }: LightMyRequestResponse): Answer {
+  const decoders = { br: brotliDecompressSync, deflate: inflateSync, gzip: gunzipSync }
+  const decode = decoders[headers['content-encoding'] as keyof typeof decoders]
+  return { statusCode, headers, body: decode && rawPayload.length > 0 ? decode(rawPayload).toString() : body }
+}
 
 /** Answers that do not depend on the route. */
 const ofAnyRoute = new Set([404, 405])
@@ -9,7 +19,7 @@ const ofAnyRoute = new Set([404, 405])
 /** What is wrong with an answer; empty if nothing is. */
 export async function faultsOf(
   { world, description }: { world: World; description: ApiDescription },
-  { caller, call, response }: { caller: Caller; call: Call; response: LightMyRequestResponse },
+  { caller, call, response }: { caller: Caller; call: Call; response: Answer },
 ): Promise<string[]> {
   const { statusCode: status, body } = response
   if (status >= 500) return [`${status}, which is a fault of the server`]
@@ -26,7 +36,7 @@ export async function faultsOf(
 function describedFaults(
   description: ApiDescription,
   { operation, method, url }: Call,
-  { statusCode, headers, body }: LightMyRequestResponse,
+  { statusCode, headers, body }: Answer,
 ): string[] {
   // An attack on a path or a method may end at another route or at none.
   const isOther = method !== operation.method || !isAt(operation.path, url)
@@ -51,10 +61,7 @@ function isAt(path: string, url: string): boolean {
 }
 
 /** What is as described must be accepted, but for the rules that the description names. */
-function acceptedFaults(
-  { operation, isAsDescribed }: Call,
-  { statusCode, body }: LightMyRequestResponse,
-): string[] {
+function acceptedFaults({ operation, isAsDescribed }: Call, { statusCode, body }: Answer): string[] {
   if (!isAsDescribed || statusCode !== 400) return []
   const { errors = [] } = JSON.parse(body) as { errors?: { path: string; code: string }[] }
   const unnamed = errors.filter(({ code }) => !operation.rules.has(code))
@@ -76,7 +83,7 @@ async function foreignFaults(
   world: World,
   caller: Caller,
   { operation, method }: Call,
-  { statusCode, body }: LightMyRequestResponse,
+  { statusCode, body }: Answer,
 ): Promise<string[]> {
   if (statusCode !== 200 || method !== operation.method) return []
   const { data } = JSON.parse(body) as { data?: { id?: unknown; items?: { id?: unknown }[] } }

@@ -1,5 +1,5 @@
 import { Random } from '@rapport/dataset/synthetic/random.ts'
-import { faultsOf } from './check.ts'
+import { faultsOf, readAnswer } from './check.ts'
 import { generateCall, type Call } from './calls.ts'
 import { ApiDescription } from './description.ts'
 import { World, callers, type Caller } from './world.ts'
@@ -65,7 +65,7 @@ async function make(
   }: { caller: Caller; call: Call; description: ApiDescription; index: number },
 ): Promise<{ status: number; faults: string[] }> {
   const headers = { ...world.headersOf(caller), ...call.headers }
-  const response = await world.t.app.inject({
+  const injected = await world.t.app.inject({
     method: call.method as 'GET',
     url: call.url,
     headers,
@@ -73,6 +73,7 @@ async function make(
     remoteAddress: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
     ...(call.payload !== null && { payload: call.payload }),
   })
+  const response = readAnswer(injected)
   const faults = await faultsOf({ world, description }, { caller, call, response })
   if (caller !== 'nobody' && mayEndSession(call, response.statusCode)) await world.renew(caller)
   if (index % jobsEvery === 0) await world.t.runJobs()

@@ -1,6 +1,6 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { AddressInfo } from 'node:net'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
 
@@ -11,6 +11,9 @@ beforeAll(async () => {
   await t.app.listen({ port: 0, host: '127.0.0.1' })
   origin = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
 })
+
+// Closing waits for connections that clients keep alive.
+afterAll(() => t.app.server.closeAllConnections())
 
 const url = '/api/people/contacts/bulk-reveal'
 

@@ -1,4 +1,5 @@
-import type { Answer } from 'fastify'
+import type { LightMyRequestResponse } from 'fastify'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { Call } from './calls.ts'
 import type { ApiDescription } from './description.ts'
 import type { Caller, World } from './world.ts'
@@ -6,10 +7,15 @@ import type { Caller, World } from './world.ts'
 /** An answer with its body as text. */
 export type Answer = Pick<LightMyRequestResponse, 'statusCode' | 'headers' | 'body'>
 
+const decoders = new Map([
+  ['br', brotliDecompressSync],
+  ['deflate', inflateSync],
+  ['gzip', gunzipSync],
+])
+
 /** Undoes the compression that some calls ask for. */
 export function readAnswer({ statusCode, headers, body, rawPayload }: LightMyRequestResponse): Answer {
-  const decoders = { br: brotliDecompressSync, deflate: inflateSync, gzip: gunzipSync }
-  const decode = decoders[headers['content-encoding'] as keyof typeof decoders]
+  const decode = decoders.get(String(headers['content-encoding']))
   return { statusCode, headers, body: decode && rawPayload.length > 0 ? decode(rawPayload).toString() : body }
 }
 

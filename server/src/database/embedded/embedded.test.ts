@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -125,6 +126,25 @@ test('a killed server is started again at the same place, with every committed r
   await expect.poll(() => query(server.url, 'select x from kept').catch(String), slow).toEqual([{ x: 7 }])
   expect(serverPid(dataDir)).not.toBe(pid)
   await server.close()
+  expect(hasServer(dataDir)).toBe(false)
+})
+
+test('a server whose processes outlive it, and whose port is taken meanwhile, comes back at the same place', async () => {
+  const dataDir = preparedDataDir()
+  const here = await openEmbeddedPostgres(dataDir)
+  const [survivor] = await query(
+    here.url,
+    `select pid from pg_stat_activity where backend_type = 'checkpointer'`,
+  )
+  const pid = serverPid(dataDir)
+  process.kill((survivor as { pid: number }).pid, 'SIGSTOP')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => isRunning(pid), slow).toBe(false)
+  const stranger = createServer().listen(Number(new URL(here.url).port), '127.0.0.1')
+  await once(stranger, 'listening')
+  await expect.poll(() => query(here.url, 'select 1 as x').catch(String), slow).toEqual([{ x: 1 }])
+  stranger.close()
+  await here.close()
   expect(hasServer(dataDir)).toBe(false)
 })
 

@@ -73,19 +73,20 @@ async function open(
 ): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(dataDir, await findBinaries(), onStep)
   const urlAt = (place: Place) => urlOf(cluster, place, 'postgres')
-  const reach = (signal?: AbortSignal) =>
-    reachServer({ cluster, presence, settings, patience, urlAt, signal })
-  const { place, connection } = await reach()
+  const given = { cluster, presence, settings, patience, urlAt }
+  const { place, connection } = await reachServer(given)
   const watch = new ServerWatch(connection, {
     reconnect: async (signal) => {
       const again = await whenDiskHasSpace(dataDir, signal, () =>
-        underLock(dataDir, presence, () => reach(signal)),
+        underLock(dataDir, presence, () => reachServer({ ...given, isBack: true, signal })),
       )
       if (again.place.host === place.host && again.place.port === place.port) return again.connection
       throw new StartError(`The embedded PostgreSQL came back on another port; see ${cluster.log}`)
     },
     onLost: (cause) =>
-      onLost?.(new StartError(`The embedded PostgreSQL went away: see ${cluster.log}`, { cause })),
+      onLost?.(
+        new StartError(`The embedded PostgreSQL went away (${String(cause)}): see ${cluster.log}`, { cause }),
+      ),
   })
   await ensureDatabase(connection.client)
   return {

@@ -22,6 +22,8 @@ type Options = {
   cluster: Cluster
   presence: Presence
   settings: Record<string, string>
+  /** The server was in use and must come back at the same place. */
+  isBack?: boolean
   patience: Patience
   urlAt: (place: Place) => string
   signal?: AbortSignal | undefined
@@ -32,7 +34,7 @@ type Options = {
  * started again. Call it under the lock.
  */
 export async function reachServer(options: Options): Promise<{ place: Place; connection: WatchConnection }> {
-  const { cluster, presence, settings, patience, signal } = options
+  const { cluster, presence, settings, isBack = false, patience, signal } = options
   const startedAt = Date.now()
   let answeredAt = startedAt
   for (;;) {
@@ -42,7 +44,7 @@ export async function reachServer(options: Options): Promise<{ place: Place; con
       await stopServer(cluster, patience)
       continue
     }
-    const place = found === null ? await startServer(cluster, settings) : found.place
+    const place = found === null ? await startServer(cluster, { settings, keepsPort: isBack }) : found.place
     const result = place === null ? null : await connect(options, place)
     if (result !== null && !(result instanceof Error)) return { place: place!, connection: result }
     const now = Date.now()

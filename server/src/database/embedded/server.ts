@@ -69,15 +69,28 @@ function placeOf({ data }: Cluster, port: number, folder: string): Place {
   return { host: isReachable ? data : '127.0.0.1', port }
 }
 
+type Start = {
+  /** Override the defaults. */
+  settings?: Record<string, string>
+  /** No other port than the previous one will do, because connection pools know it. */
+  keepsPort?: boolean
+}
+
 /** Starts the server and waits until it answers. Uses the previous port if it is free. */
-export async function startServer(cluster: Cluster, overrides: Record<string, string> = {}): Promise<Place> {
-  const preferred = await lastPort(cluster)
+export async function startServer(
+  cluster: Cluster,
+  { settings: overrides = {}, keepsPort = false }: Start = {},
+): Promise<Place> {
+  const previous = await lastPort(cluster)
   await shortenLog(cluster.log)
   await removeSockets(cluster)
-  for (let attempt = 0; ; attempt++) {
-    const port = attempt === 0 && preferred ? await freePort(preferred) : await freePort(0)
+  for (let attempt = 0, wasTaken = false; ; attempt++) {
+    const isFree = previous !== null && !wasTaken && (await canListen(previous))
+    const port = previous !== null && (isFree || keepsPort) ? previous : await freePort()
+    // Another program has taken the port: its socket is enough.
+    const withoutTcp = port === previous && !isFree && { listen_addresses: '' }
     const from = await size(cluster.log)
-    const options = Object.entries({ ...settings, ...overrides }).map(
+    const options = Object.entries({ ...settings, ...overrides, ...withoutTcp }).map(
       ([name, value]) => `-c ${name}=${value}`,
     )
     const { code, output } = await cluster.runner.run(cluster.binaries.pg_ctl, [
@@ -90,10 +103,9 @@ export async function startServer(cluster: Cluster, overrides: Record<string, st
     ])
     if (code === 0) return placeOf(cluster, port, socketFolder)
     const log = (await readFile(cluster.log, 'utf8').catch(() => '')).slice(from)
+    wasTaken = log.includes('Address already in use')
     // Transient: the port was just taken, or processes of a killed server are still ending.
-    const isTransient = /Address already in use|shared memory block .* is still in use|already exists/.test(
-      log,
-    )
+    const isTransient = wasTaken || /shared memory block .* is still in use|already exists/.test(log)
     if (!isTransient || attempt === 20)
       throw new StartError(
         `The embedded PostgreSQL does not start: ${reasonIn(log || output)} (see ${cluster.log})`,
@@ -115,14 +127,22 @@ async function lastPort(cluster: Cluster): Promise<number | null> {
   return Number(/"-p" "(\d+)"/.exec(options)?.[1]) || null
 }
 
-/** The preferred port if it is free, else any free one. */
-async function freePort(preferred: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
+const canListen = async (port: number): Promise<boolean> => (await listenOn(port)) !== null
+
+async function freePort(): Promise<number> {
+  const port = await listenOn(0)
+  if (port === null) throw new StartError('No port is free for the embedded PostgreSQL')
+  return port
+}
+
+/** The port that could be listened on, for a moment; 0 asks for any. Null if it is taken. */
+async function listenOn(port: number): Promise<number | null> {
+  const { promise, resolve } = Promise.withResolvers<number | null>()
   const probe = createServer()
-  probe.on('error', (error) => (preferred === 0 ? reject(error) : resolve(freePort(0))))
-  probe.listen({ host: '127.0.0.1', port: preferred }, () => {
-    const { port } = probe.address() as AddressInfo
-    probe.close(() => resolve(port))
+  probe.on('error', () => resolve(null))
+  probe.listen({ host: '127.0.0.1', port }, () => {
+    const { port: given } = probe.address() as AddressInfo
+    probe.close(() => resolve(given))
   })
   return promise
 }

@@ -80,16 +80,18 @@ async function runUntil(
   const abandon = new AbortController()
   const abandoned = Promise.withResolvers<void>()
   const signal = AbortSignal.any([stop, abandon.signal])
-  const { counting, settled } = counted(tasks)
+  const { counting, isBusy, settled } = counted(tasks)
   // After a failure of the database it goes on trying to record the end of jobs, with pauses of up to two minutes. Its successor needs no
   // such record: what this worker held is released with its lock, though not while its tasks run, which would then run twice.
   const replace = async () => {
     await pause(abandonAfter, stop)
     if (stop.aborted) return
     abandon.abort()
-    await Promise.race([settled(), pause(taskPatienceMs, over.signal)])
-    // Time to record how they ended.
-    await pause(abandonAfter, over.signal)
+    if (isBusy()) {
+      await Promise.race([settled(), pause(taskPatienceMs, over.signal)])
+      // Time to record how they ended.
+      await pause(abandonAfter, over.signal)
+    }
     abandoned.resolve()
   }
   events.on('pool:gracefulShutdown', () => void replace())
@@ -128,8 +130,10 @@ async function runUntil(
 export const taskList = (tasks: readonly Task[], context: Parameters<Task['work']>[1]): TaskList =>
   Object.fromEntries(tasks.map(({ name, work }) => [name, (payload: unknown) => work(payload, context)]))
 
+type Counted = { counting: Task[]; isBusy: () => boolean; settled: () => Promise<unknown> }
+
 /** Tasks of which `settled` waits for those that are running. */
-function counted(tasks: readonly Task[]): { counting: Task[]; settled: () => Promise<unknown> } {
+function counted(tasks: readonly Task[]): Counted {
   const running = new Set<Promise<void>>()
   const count = async (work: Promise<void>) => {
     running.add(work)
@@ -141,6 +145,7 @@ function counted(tasks: readonly Task[]): { counting: Task[]; settled: () => Pro
   }
   return {
     counting: tasks.map(({ name, work }) => ({ name, work: (...input) => count(work(...input)) })),
+    isBusy: () => running.size > 0,
     settled: () => Promise.allSettled(running),
   }
 }

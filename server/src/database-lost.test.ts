@@ -92,7 +92,7 @@ test('a restart of a configured database costs seconds, not the server', async (
     code: 'unavailable',
     message: {
       title: 'Temporarily unavailable',
-      subTitle: 'The service can’t reach its data at the moment. Try again in a few seconds.',
+      subTitle: 'Rapport is unavailable for a moment. Try again shortly.',
     },
   })
   const again = await openEmbeddedPostgres(elsewhere)

@@ -6,7 +6,9 @@ import { refuseWhileClosing } from './closing.ts'
 import { sendError } from './errors.ts'
 
 test('a stopping server finishes what runs and asks others to try again later', async () => {
-  const app = fastify({ return503OnClosing: false })
+  const lines: string[] = []
+  const logger = { level: 'warn', stream: { write: (line: string) => lines.push(line) } }
+  const app = fastify({ return503OnClosing: false, logger })
   app.setErrorHandler(sendError)
   refuseWhileClosing(app)
   const [entered, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -36,4 +38,6 @@ test('a stopping server finishes what runs and asks others to try again later', 
   expect(await (await running).text()).toBe('finished')
   app.server.closeIdleConnections()
   await closed
+  // Nothing is wrong with the database.
+  expect(lines).toEqual([])
 })

@@ -119,7 +119,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   }
   const known = toAppError(error)
   if (!known) request.log.error({ err: error }, 'unexpected error')
-  if (known?.code === 'unavailable')
+  // A server that stops answers so without a cause.
+  if (known?.code === 'unavailable' && known.cause !== undefined)
     request.log.warn({ reason: reasonOf(known.cause) }, 'database unavailable')
   const failure = known ?? new AppError('internal')
   if (failure.retryAfter !== undefined)

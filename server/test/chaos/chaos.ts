@@ -5,7 +5,7 @@ import { createUser, type TestUser } from '../factories.ts'
 import { Caller } from './caller.ts'
 import { faults, type Fault } from './faults.ts'
 import { ImportFile } from './import-file.ts'
-import { invariants } from './invariants.ts'
+import { always, eventually, faultsOf } from './invariants.ts'
 import { Journal } from './journal.ts'
 import { Load, type World } from './load.ts'
 import { indexEqualsDatabase, recovery, type Probe } from './recovery.ts'
@@ -16,11 +16,15 @@ const importedPeople = 3000
 const accounts = 5
 const notifications = 500
 const settleMs = 60_000
+/** How long to look at the load after the server has recovered: bulk reveals that the fault interrupted go on. */
+const afterwardsMs = 500
 
 export type ChaosOptions = {
   seed: number
   /** No fault begins after these seconds. */
   seconds: number
+  /** Faults that come in any case, however long they take. */
+  atLeast?: number
   /** How long faults last that end, in milliseconds. */
   holdMs: number
   /** How much longer than asked a recovery may take, on a busy machine. */
@@ -30,6 +34,8 @@ export type ChaosOptions = {
   /** A stopped cluster to copy, to save the time to create one. */
   cluster?: string
   say: (line: string) => void
+  /** Ends the run, and with it all that it started. */
+  stop?: AbortSignal
 }
 
 type FaultResult = { fault: Fault; ready: number[]; whole: number[] }
@@ -40,13 +46,19 @@ export type ChaosReport = { results: FaultResult[]; skipped: Fault[]; journal: J
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const rig = new Rig(samplePeople, options.cluster)
   try {
-    return await run(rig, options)
+    return await Promise.race([run(rig, options), ...(options.stop ? [rejectionOf(options.stop)] : [])])
   } catch (error) {
-    options.say(`The server said: ${rig.output.slice(-3000)}`)
+    if (!options.stop?.aborted) options.say(`The server said: ${rig.output.slice(-3000)}`)
     throw error
   } finally {
     await rig.remove()
   }
+}
+
+function rejectionOf(stop: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason))
+  })
 }
 
 async function run(rig: Rig, options: ChaosOptions): Promise<ChaosReport> {
@@ -60,11 +72,15 @@ async function run(rig: Rig, options: ChaosOptions): Promise<ChaosReport> {
   const possible = wanted.filter(({ needsOwnDisk = false }) => !needsOwnDisk || rig.hasOwnDisk)
   const results = possible.map((fault): FaultResult => ({ fault, ready: [], whole: [] }))
   const end = performance.now() + options.seconds * 1000
+  const isOver = () => {
+    const done = results.reduce((sum, { whole }) => sum + whole.length, 0)
+    return journal.violations.length > 0 || (done >= (options.atLeast ?? 0) && performance.now() > end)
+  }
   const scene: Scene = { rig, random, journal, load: new Load(world), probe, file }
   try {
-    while (performance.now() < end && journal.violations.length === 0)
+    while (!isOver())
       for (const result of shuffled(results, random)) {
-        if (performance.now() > end || journal.violations.length > 0) break
+        if (isOver()) break
         await round(result, scene, options)
       }
   } finally {
@@ -85,9 +101,9 @@ async function round(
   load.start()
   const isImporting = random.chance(0.5)
   if (isImporting) file.begin()
-  await sleep(random.between(500, 2500))
-  file.onFault(fault.name === 'kill -9 of the server' && random.chance(0.5))
   const violate = (what: string) => void journal.violations.push(`${fault.name}: ${what}`)
+  await watch(scene, random.between(500, 2500), violate)
+  file.onFault(fault.name === 'kill -9 of the server' && random.chance(0.5))
   const duringFault = () => settingsAnswer(probe, violate, options.slack)
   const over = await fault.run({ rig, random, holdMs: options.holdMs, duringFault, violate })
   const recovered = await recovery(probe, over)
@@ -95,6 +111,7 @@ async function round(
   whole.push(recovered.whole)
   if (recovered.whole > fault.asked * options.slack)
     violate(`everything worked after ${recovered.whole.toFixed(1)} s`)
+  await watch(scene, afterwardsMs, violate)
   await load.stop()
   if (!rig.isRunning) violate(`the server ended: ${rig.output.slice(-500)}`)
   await file.check()
@@ -117,6 +134,17 @@ async function settingsAnswer(
     violate(`/api/settings answered ${status} after ${Math.round(ms)} ms`)
 }
 
+/** Looks at what always holds, while the load works. */
+async function watch({ rig, journal }: Scene, ms: number, violate: (what: string) => void): Promise<void> {
+  const end = performance.now() + ms
+  await rig.sql(async (pool) => {
+    while (performance.now() < end) {
+      ;(await faultsOf(always, { pool, journal })).forEach(violate)
+      await sleep(50)
+    }
+  })
+}
+
 /** Work that was acknowledged may still be done; what is wrong after a minute stays wrong. */
 async function checkInvariants(
   { rig, journal, probe }: Scene,
@@ -124,14 +152,7 @@ async function checkInvariants(
 ): Promise<void> {
   const end = Date.now() + settleMs
   for (;;) {
-    const wrong = await rig.sql(async (pool) => {
-      const found: string[] = []
-      for (const { name, find } of invariants) {
-        const rows = await find({ pool, journal })
-        if (rows.length > 0) found.push(`${rows.length} ${name}, such as ${JSON.stringify(rows[0])}`)
-      }
-      return found
-    })
+    const wrong = await rig.sql((pool) => faultsOf([...always, ...eventually], { pool, journal }))
     if (!(await indexEqualsDatabase(probe))) wrong.push('the index counts other people than the database')
     if (wrong.length === 0) return
     if (Date.now() > end) return wrong.forEach(violate)

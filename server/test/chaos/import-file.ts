@@ -7,6 +7,8 @@ import type { Rig } from './rig.ts'
 
 /** Other people than the sample's. */
 const seed = 977
+/** What an import says if the database is the reason that it failed. */
+const databaseFailure = /database|PostgreSQL|No space left/i
 
 /**
  * A file that is imported again and again beside the load. What one undisturbed import stores of its people is remembered; later each of them
@@ -16,13 +18,16 @@ export class ImportFile {
   readonly #rig: Rig
   readonly #journal: Journal
   readonly #path: string
+  readonly #people: number
   readonly #whole = new Map<string, string>()
   #running: ReturnType<Rig['run']> | undefined
-  #hasFault = false
+  #mayFail = false
+  #isKilled = false
 
   constructor(rig: Rig, journal: Journal, people: number) {
     this.#rig = rig
     this.#journal = journal
+    this.#people = people
     this.#path = join(rig.folder, 'people.jsonl')
     writeFileSync(this.#path, [...syntheticLines({ people, seed })].map((line) => `${line}\n`).join(''))
   }
@@ -34,17 +39,22 @@ export class ImportFile {
     if (code !== 0) throw new Error(`the import failed: ${output}`)
     for (const [key, person] of await this.#rig.sql(fingerprints))
       if (!before.has(key)) this.#whole.set(key, person)
+    if (this.#whole.size !== this.#people)
+      throw new Error(`the import stored ${this.#whole.size} of ${this.#people} people`)
     await this.#remove()
   }
 
   begin(): void {
-    this.#hasFault = false
+    this.#mayFail = false
+    this.#isKilled = false
     this.#running = this.#import()
+    void this.#watch(this.#running)
   }
 
   /** From here on the import may fail. `isKilled`: it dies with the server. */
   onFault(isKilled: boolean): void {
-    this.#hasFault = true
+    this.#mayFail = true
+    this.#isKilled = isKilled
     if (isKilled) this.#running?.child.kill('SIGKILL')
   }
 
@@ -54,8 +64,10 @@ export class ImportFile {
     if (!running) return
     this.#running = undefined
     const { code, output } = await running.ended
-    const violate = (what: string) => this.#journal.violations.push(`${what}: ${output.slice(-300)}`)
-    if (code !== 0 && !this.#hasFault) violate(`an import ended with ${code}`)
+    const violate = (what: string) => this.#violate(what, output)
+    if (code === null && !this.#isKilled) violate('an import was killed')
+    if (code !== 0 && code !== null && !databaseFailure.test(output))
+      violate('an import failed, though not because of the database')
     if (/Unexpected error|^\s+at /m.test(output)) violate('an import ended with more than one line')
     const stored = await this.#rig.sql(fingerprints)
     const kept = [...this.#whole.keys()].filter((key) => stored.has(key))
@@ -64,6 +76,15 @@ export class ImportFile {
     if (code === 0) this.#journal.importsDone++
     if (code === 0 && kept.length !== this.#whole.size) violate('an import lost people')
     await this.#remove()
+  }
+
+  async #watch({ ended }: ReturnType<Rig['run']>): Promise<void> {
+    const { code, output } = await ended
+    if (code !== 0 && !this.#mayFail) this.#violate(`an import ended with ${code} before the fault`, output)
+  }
+
+  #violate(what: string, output: string): void {
+    this.#journal.violations.push(`${what}: ${output.trim().slice(-300)}`)
   }
 
   #import(): ReturnType<Rig['run']> {

@@ -12,7 +12,8 @@ const rowsOf = async ({ pool }: Facts, sql: string, values: unknown[] = []): Pro
 
 const sql = (name: string, text: string): Invariant => ({ name, find: (facts) => rowsOf(facts, text) })
 
-export const invariants: Invariant[] = [
+/** What holds at any moment, under load too: whoever looks once and finds rows has found a fault. */
+export const always: Invariant[] = [
   sql(
     'balances that are not the sum of their ledger',
     `select user_id, module, c.total - c.used as balance, sum(e.amount) from credits c left join credit_entries e using (user_id, module)
@@ -32,7 +33,6 @@ export const invariants: Invariant[] = [
     'charges without what was bought',
     `select e.id from credit_entries e left join reveals r on r.entry_id = e.id where e.reason = 'reveal' and r.entry_id is null`,
   ),
-  sql('bulk reveals that never ended', `select id, state from bulk_reveals where state = 'running'`),
   sql(
     'people of ended bulk reveals still waiting',
     `select b.id from bulk_reveals b join bulk_reveal_people p on p.bulk_reveal_id = b.id where b.state = 'finished' and p.outcome = 'waiting'`,
@@ -42,12 +42,26 @@ export const invariants: Invariant[] = [
     `select r.bulk_reveal_id from credit_reservations r join bulk_reveals b on b.id = r.bulk_reveal_id where b.state <> 'running'`,
   ),
   sql(
+    'running bulk reveals that reserve another amount than their people still waiting',
+    `select b.id, r.amount as reserved, p.waiting
+     from bulk_reveals b left join credit_reservations r on r.bulk_reveal_id = b.id and r.user_id = b.user_id
+     cross join lateral (
+       select count(*)::integer as waiting from bulk_reveal_people where bulk_reveal_id = b.id and outcome = 'waiting'
+     ) p
+     where b.state = 'running' and coalesce(r.amount, 0) <> p.waiting`,
+  ),
+]
+
+/** What holds soon after the load pauses. */
+export const eventually: Invariant[] = [
+  sql('bulk reveals that never ended', `select id, state from bulk_reveals where state = 'running'`),
+  sql(
     'jobs that are stuck',
     'select id, locked_by, last_error from graphile_worker.jobs where locked_by is not null',
   ),
   sql(
     'locks of nobody',
-    `select l.pid from pg_locks l left join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name <> 'rapport'`,
+    `select l.pid from pg_locks l left join pg_stat_activity a using (pid) where l.locktype = 'advisory' and a.application_name is distinct from 'rapport'`,
   ),
   sql(
     'transactions left open',
@@ -87,6 +101,16 @@ export const invariants: Invariant[] = [
     },
   },
 ]
+
+/** What is wrong, in words. */
+export async function faultsOf(wanted: readonly Invariant[], facts: Facts): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, find } of wanted) {
+    const rows = await find(facts)
+    if (rows.length > 0) found.push(`${rows.length} ${name}, such as ${JSON.stringify(rows[0])}`)
+  }
+  return found
+}
 
 const missing = (facts: Facts, table: string, ids: number[]) =>
   rowsOf(facts, `select id from unnest($1::integer[]) as id where id not in (select id from ${table})`, [ids])

@@ -9,7 +9,7 @@ export class Journal {
   readonly read: number[] = []
   /** Successful sign-ins by account. */
   readonly signIns = new Map<number, number>()
-  /** Imports that reported success since the last check. */
+  /** Imports beside the load that reported success. */
   importsDone = 0
   readonly answers = new Map<number, number>()
   /** Milliseconds of the slowest call. */

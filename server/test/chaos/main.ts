@@ -38,14 +38,25 @@ function print({ results, skipped, journal }: ChaosReport): void {
     .map(([status, count]) => `${status}: ${count}`)
   console.log(`\nAnswers ${answers.join(', ')}; slowest ${(journal.slowest / 1000).toFixed(1)} s.`)
   console.log(`Acknowledged changes: ${journal.acknowledged}. Violations: ${journal.violations.length}.`)
-  console.log(`Imports that ended: ${journal.importsDone}.`)
+  console.log(`Imports that reported success: ${journal.importsDone}.`)
   for (const violation of journal.violations.slice(0, 20)) console.error(`VIOLATION ${violation}`)
 }
 
+const stop = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const)
+  process.once(name, () => stop.abort(new Error(`stopped by ${name}`)))
 try {
   const { minutes, seed, slack, only } = readArguments()
   console.log(`Seed ${seed}, ${minutes} minutes, ${faults.length} faults.`)
-  const report = await runChaos({ seed, seconds: minutes * 60, holdMs, slack, only, say: console.log })
+  const report = await runChaos({
+    seed,
+    seconds: minutes * 60,
+    holdMs,
+    slack,
+    only,
+    say: console.log,
+    stop: stop.signal,
+  })
   print(report)
   if (report.journal.violations.length > 0) {
     console.error(`Repeat: npm run chaos -- --minutes ${minutes} --seed ${seed}`)
@@ -55,3 +66,5 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 2
 }
+// What a stopped run was doing goes on.
+if (stop.signal.aborted) process.exit()

@@ -1,11 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { createPool } from '../../src/database/database.ts'
+import { killProcesses } from '../../src/database/embedded/processes.ts'
 import { postgresOf } from '../processes/postgres.ts'
 
 const repository = resolve(import.meta.dirname, '../../..')
@@ -28,6 +29,8 @@ export class Rig {
   readonly #samplePeople: number
   #server: ChildProcess | undefined
   #output = ''
+  readonly #commands = new Set<ChildProcess>()
+  #isRemoved = false
 
   constructor(samplePeople: number, cluster?: string) {
     this.#samplePeople = samplePeople
@@ -48,6 +51,7 @@ export class Rig {
   }
 
   async start(): Promise<void> {
+    this.#assertThere()
     const env = { ...this.environment, PORT: '0', SAMPLE_PEOPLE: String(this.#samplePeople) }
     const server = spawn(process.execPath, [join(repository, 'server/src/main.ts'), '--api-only'], {
       env,
@@ -84,6 +88,7 @@ export class Rig {
     script: string,
     args: string[],
   ): { child: ChildProcess; ended: Promise<{ code: number | null; output: string }> } {
+    this.#assertThere()
     const child = spawn(process.execPath, [join(repository, script), ...args], {
       env: this.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -91,6 +96,8 @@ export class Rig {
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+    this.#commands.add(child)
+    child.on('exit', () => this.#commands.delete(child))
     return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, output })) }
   }
 
@@ -104,10 +111,26 @@ export class Rig {
     }
   }
 
+  /** Ends all that was started here, and nothing starts any more. */
   async remove(): Promise<void> {
+    this.#isRemoved = true
+    for (const command of this.#commands) command.kill('SIGKILL')
     if (this.isRunning) await this.end('SIGTERM')
+    await this.#killDatabase()
     if (this.hasOwnDisk) execFileSync('umount', ['--lazy', this.dataDir])
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+
+  #assertThere(): void {
+    if (this.#isRemoved) throw new Error('the rig has been removed')
+  }
+
+  /** A server that was killed leaves it running. */
+  async #killDatabase(): Promise<void> {
+    const cluster = join(this.dataDir, 'postgres/cluster')
+    if (!existsSync(cluster)) return
+    const isThere = existsSync(join(cluster, 'postmaster.pid'))
+    await killProcesses(cluster, isThere ? postgresOf(this.dataDir).pid : null)
   }
 
   private get environment(): Record<string, string | undefined> {

@@ -43,6 +43,19 @@ test('no word of the labelled sentences is lost', () => {
   expect(losing).toEqual([])
 })
 
+test.each([
+  'formerly at formerly at CTOs',
+  'formerly at founded formerly at CTOs',
+  'named named',
+  'not Stanford from Stanford',
+  'acme.com 빼고 acme.com',
+  'head of, 빼고 에 있는, head of',
+  '$10M 이상 $1B',
+  '$10M from 1k revenue',
+])('%s: no word is lost, and none is told twice', (text) => {
+  for (const reader of readers) expect(lost(text, reader)).toEqual([])
+})
+
 test('no word of any sequence of pieces is lost, and none is told twice', () => {
   const sentence = fc
     .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(' ', ' ', ' ', ', ')), { maxLength: 16 })

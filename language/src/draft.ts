@@ -89,20 +89,22 @@ export class Draft {
   private fitting(): { kept: Entry[]; repeated: Entry[] } {
     const kept: Entry[] = []
     const repeated: Entry[] = []
+    const dropped: Entry[] = []
     for (const entry of this.entries) {
       const rivals = kept.filter(({ filter }) => filter === entry.filter)
       const same = rivals.find(({ value }) => folded(value) === folded(entry.value))
       if (same) repeated.push({ ...entry, value: same.value })
-      else if (clashes(entry, rivals, kept)) this.release(entry, kept)
+      else if (clashes(entry, rivals, kept)) dropped.push(entry)
       else kept.push(entry)
     }
+    for (const entry of dropped) this.release(entry, kept)
     return { kept, repeated }
   }
 
   /** Ignores the words of a dropped value, unless another value of theirs stays. */
   private release(dropped: Entry, kept: readonly Entry[]): void {
     const { from, to } = dropped.span
-    if (kept.some((entry) => entry.span === dropped.span)) return
+    if (kept.some(({ span }) => span.from < to && span.to > from)) return
     this.sentence.mark(from, to, state.ignored)
   }
 

@@ -87,20 +87,20 @@ export class Sentence {
     return phrase
   }
 
-  /** The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`. */
-  find(pattern: RegExp, overGrammar = false): Found[] {
-    const found: Found[] = []
-    pattern.lastIndex = 0
-    for (let match = pattern.exec(this.line); match; match = pattern.exec(this.line)) {
+  /**
+   * The matches of a `pattern()` in free tokens; with `overGrammar` also over words such as `not`. What is done about one match may take
+   * the tokens of a later one, which then is none.
+   */
+  *find(pattern: RegExp, overGrammar = false): Generator<Found> {
+    for (const match of [...this.line.matchAll(pattern)] as RegExpExecArray[]) {
       const span = this.spanOf(match.index, match.index + match[0].length)
       if (
         span &&
         span.to > span.from &&
         (this.areFree(span.from, span.to) || (overGrammar && this.areOpen(span)))
       )
-        found.push({ ...span, match })
+        yield { ...span, match }
     }
-    return found
   }
 
   private spanOf(start: number, end: number): Span | null {

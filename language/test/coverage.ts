@@ -2,34 +2,48 @@ import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 
 /** A run of characters of a sentence. */
 type Run = { start: number; end: number }
+/** The words of one value. Those of several values may be one phrase: then their places are the same. */
+type Phrase = { text: string; mayShare: boolean }
 
 /**
- * Where the words of a reading stand in its sentence: each text of `understood` and of `ignored`, in order, at its first place after the
- * one before it. Several values of one phrase are listed one after the other with the same text, and stand in one place; a phrase said
- * twice gives the same value twice, and stands in two. Throws if a text is not found.
+ * Where the words of a reading stand in its sentence: each text of `understood` and of `ignored`, in order, on words that nothing else
+ * tells. Several values of one phrase are listed one after the other with the same text, and stand in one place; a phrase said twice
+ * gives the same text twice, and stands in two. Throws if the texts can't be placed so.
  */
 export function placesOf(sentence: string, { understood, ignored }: Reading): Run[] {
-  const phrases: string[] = []
-  let values = new Set<string>()
-  for (const { text, filter, value } of understood) {
-    const key = `${filter} ${String(value)}`
-    if (phrases.at(-1) !== text || values.has(key)) {
-      phrases.push(text)
-      values = new Set()
-    }
-    values.add(key)
-  }
+  const phrases = understood.map(({ text }, at) => ({ text, mayShare: understood[at - 1]?.text === text }))
+  const rest = ignored.map((text) => ({ text, mayShare: false }))
   const taken = new Uint8Array(sentence.length)
-  return [phrases, ignored].flatMap((texts) => {
-    let from = 0
-    return texts.map((text) => {
-      const start = freePlace(sentence, taken, text, from)
-      if (start < 0) throw new Error(`${JSON.stringify(text)} is not in order in ${JSON.stringify(sentence)}`)
-      from = start + text.length
-      taken.fill(1, start, from)
-      return { start, end: from }
-    })
-  })
+  for (const runs of placements(sentence, taken, phrases, null))
+    for (const others of placements(sentence, taken, rest, null)) return [...runs, ...others]
+  throw new Error(
+    `${JSON.stringify(understood)} and ${JSON.stringify(ignored)} are not in order in ${JSON.stringify(sentence)}`,
+  )
+}
+
+/**
+ * The ways to place phrases in order after another, each in a place of its own if there is one. While a way is looked at, its characters
+ * are taken.
+ */
+function* placements(
+  sentence: string,
+  taken: Uint8Array,
+  [phrase, ...rest]: readonly Phrase[],
+  last: Run | null,
+): Generator<Run[]> {
+  if (!phrase) {
+    yield []
+    return
+  }
+  const { text, mayShare } = phrase
+  for (let start = freePlace(sentence, taken, text, last?.end ?? 0); start >= 0;) {
+    const run = { start, end: start + text.length }
+    taken.fill(1, run.start, run.end)
+    for (const runs of placements(sentence, taken, rest, run)) yield [run, ...runs]
+    taken.fill(0, run.start, run.end)
+    start = freePlace(sentence, taken, text, start + 1)
+  }
+  if (mayShare) yield* placements(sentence, taken, rest, last)
 }
 
 function freePlace(sentence: string, taken: Uint8Array, text: string, from: number): number {

@@ -10,7 +10,7 @@ import { load } from '../../../test/people/load-people.ts'
 import { itemsOf } from '../../../test/people/stored.ts'
 import { loadPeopleIndex } from '../../../test/people/load-index.ts'
 
-const seed = Math.floor(Math.random() * 2 ** 31)
+const seed = Number(process.env.SEED)
 
 /** Mulberry32. */
 function randomOf(start: number): (below: number) => number {

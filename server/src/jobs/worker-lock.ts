@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 
 /**
@@ -5,21 +6,26 @@ import type { Pool, PoolClient } from 'pg'
  */
 const lockClass = 7_270_068
 
+const retryMs = 100
+/** Longer than a living worker takes to lock again after its session was lost, unless the database is away. */
+const graceMs = 500
+
 /**
  * Proves that a worker is alive: an advisory lock of a database session, which the server releases with the session, however the process
- * ended. Jobs of a worker whose lock is free are abandoned: see `unlockDeadWorkers`.
+ * ended. Jobs of a worker whose lock stays free are abandoned: see `unlockDeadWorkers`.
  */
 export class WorkerLock {
   readonly #pool: Pool
   readonly #workerId: string
   #held: Promise<PoolClient> | null = null
+  #isReleased = false
 
   constructor(pool: Pool, workerId: string) {
     this.#pool = pool
     this.#workerId = workerId
   }
 
-  /** Resolves once the lock is held; takes it again if its session was lost. Rejects if the database does not answer. */
+  /** Resolves once the lock is held. From then on it is taken again whenever its session is lost. Rejects if the database does not answer. */
   async hold(): Promise<void> {
     this.#held ??= this.#take()
     const held = this.#held
@@ -32,6 +38,7 @@ export class WorkerLock {
   }
 
   async release(): Promise<void> {
+    this.#isReleased = true
     const client = await this.#held?.catch(() => null)
     this.#held = null
     // Closed, not reused, because the lock ends with the session.
@@ -43,6 +50,7 @@ export class WorkerLock {
     const onLost = (error: Error) => {
       this.#held = null
       client.release(error)
+      void this.#holdAgain()
     }
     try {
       // A process cut off from the database counts as dead after about a minute, not after hours.
@@ -59,19 +67,36 @@ export class WorkerLock {
     return client
   }
 
+  /** At once, not before the next job: while tasks run, others would take over their jobs. */
+  async #holdAgain(): Promise<void> {
+    while (!this.#isReleased) {
+      try {
+        return await this.hold()
+      } catch {
+        await sleep(retryMs, null, { ref: false })
+      }
+    }
+  }
+
   #forget(failed: Promise<PoolClient>): void {
     if (this.#held === failed) this.#held = null
   }
 }
 
-/** Releases the jobs of dead workers at once. Returns the ids of those workers. */
+/** Releases the jobs of workers whose locks are free twice, a moment apart. Returns the ids of those workers. */
 export async function unlockDeadWorkers(pool: Pool): Promise<string[]> {
+  const suspects = await pool.query<{ id: string }>(
+    `select id from (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null offset 0) workers
+     where pg_try_advisory_xact_lock($1, hashtext(id))`,
+    [lockClass],
+  )
+  if (suspects.rows.length === 0) return []
+  await sleep(graceMs)
   const { rows } = await pool.query<{ dead: string[] }>(
-    `with workers as (select distinct locked_by as id from graphile_worker.jobs where locked_by is not null),
-       dead as materialized (select id from workers where pg_try_advisory_xact_lock($1, hashtext(id))),
+    `with dead as materialized (select id from unnest($2::text[]) id where pg_try_advisory_xact_lock($1, hashtext(id))),
        unlocked as (select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0)
      select coalesce(array_agg(id), '{}') as dead, (select count(*) from unlocked) from dead`,
-    [lockClass],
+    [lockClass, suspects.rows.map(({ id }) => id)],
   )
   return rows[0]!.dead
 }

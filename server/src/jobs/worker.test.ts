@@ -60,6 +60,15 @@ const loseJob = (userId: number) =>
     )
   })
 
+/** Ends the session that proves that the worker is alive. */
+const loseLock = async () => {
+  const { rows } = await pool.query(
+    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
+       and database = (select oid from pg_database where datname = current_database())`,
+  )
+  expect(rows).not.toEqual([])
+}
+
 describe('a job', () => {
   test('runs once its transaction commits, and leaves nothing behind', async () => {
     const done: Greeting[] = []
@@ -192,6 +201,28 @@ describe('a worker that ends', () => {
       return rows
     }
     await vi.waitFor(async () => expect(await locks()).toHaveLength(1), patience)
+  })
+
+  test('whose lock was lost while a task runs, keeps its job', async () => {
+    const begun: unknown[] = []
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await start(
+      greeting(async (payload) => {
+        begun.push(payload)
+        await held
+      }),
+    )
+    await greetUser(1)
+    await vi.waitFor(() => expect(begun).toHaveLength(1), patience)
+    for (let times = 0; times < 3; times++) {
+      await vi.waitFor(loseLock, patience)
+      // Several sweeps.
+      await sleep(800)
+    }
+    expect(begun).toHaveLength(1)
+    letGo()
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
+    expect(begun).toHaveLength(1)
   })
 
   test('holding a job that it does not know of, lets go of it', async () => {

@@ -1,16 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import {
-  suggestionTypes,
-  type Seniority,
-  type SuggestionType,
-} from '@rapport/contract/filters/vocabularies.ts'
+import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { suggestionTypes, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyFacts } from '@rapport/search/facts.ts'
 import { IndexBuilder } from '@rapport/search/index/people-index.ts'
 import { IndexReader } from '@rapport/search/query/index-reader.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { suggestedFilter } from '../../search/test/suggested-filter.ts'
 import { FactsReader } from './facts-file.ts'
 import { factsFolder } from './facts-threads.ts'
 import { createPrefixes, type Prefix } from './suggestions.ts'
@@ -45,24 +42,13 @@ beforeAll(async () => {
   }
 }, 240_000)
 
-const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
-  COMPANIES: (value) => ({ companyFilter: { namesIncluded: [value] } }),
-  INDUSTRIES: (value) => ({ companyFilter: { domains: [value] } }),
-  DOMAINS: (value) => ({ companyFilter: { domains: [value] } }),
-  LOCATIONS: (value) => ({ locations: [value] }),
-  EDUCATIONS: (value) => ({ education: { fieldsOfStudy: [value] } }),
-  UNIVERSITIES: (value) => ({ education: { universities: [value] } }),
-  JOBS: (value) => ({ experience: { jobTitlesIncluded: [value] } }),
-  SENIORITIES: (value) => ({ experience: { seniorityLevels: [value as Seniority] } }),
-}
-
 test.each(suggestionTypes)('%s have the counts that their filter then finds', (type) => {
   const suggestions = prefixes
     .filter((prefix) => prefix.type === type)
     .flatMap(({ text }) => reader.suggest({ type, text, limit: 10, without: [] }))
   const counts = new Map(suggestions.map(({ value, count }) => [value, count]))
   expect(counts.size).toBeGreaterThan(10)
-  const found = [...counts].map(([value]) => [value, reader.count(filterSet.parse(filterOf[type](value)))])
+  const found = [...counts].map(([value]) => [value, reader.count(suggestedFilter(type, value))])
   expect([...counts]).toEqual(found)
 })
 
@@ -208,7 +194,7 @@ describe('similar values', () => {
     const found = similar(type, value)
     expect(found.map(({ label }) => label)).toEqual(expect.arrayContaining([...expected]))
     for (const { label, count } of found)
-      expect([label, count]).toEqual([label, reader.count(filterSet.parse(filterOf[type](label)))])
+      expect([label, count]).toEqual([label, reader.count(suggestedFilter(type, label))])
   })
 
   test('of the twenty largest companies begin with their industry, by size and place', () => {

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { limits } from '@rapport/contract/limits.ts'
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import type { Seniority, SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { otherPlaceNames, regionsAround } from '@rapport/normalise/places/place-labels.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
@@ -11,6 +10,7 @@ import type { SuggestQuery } from '../src/people-search.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
 import { foldedField, keyOfSchool } from './naive-match.ts'
 import { placeIdentity, placeTest } from './naive-places.ts'
+import { suggestedFilter } from './suggested-filter.ts'
 
 /**
  * A value that can be suggested: its spellings so far, the number of people who have it now, and whether it may be missing from
@@ -61,18 +61,6 @@ export class Spellings {
   }
 }
 
-/** A filter set with a suggested value alone. */
-const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
-  COMPANIES: (value) => ({ companyFilter: { namesIncluded: [value] } }),
-  INDUSTRIES: (value) => ({ companyFilter: { domains: [value] } }),
-  DOMAINS: (value) => ({ companyFilter: { domains: [value] } }),
-  LOCATIONS: (value) => ({ locations: [value] }),
-  EDUCATIONS: (value) => ({ education: { fieldsOfStudy: [value] } }),
-  UNIVERSITIES: (value) => ({ education: { universities: [value] } }),
-  JOBS: (value) => ({ experience: { jobTitlesIncluded: [value] } }),
-  SENIORITIES: (value) => ({ experience: { seniorityLevels: [value as Seniority] } }),
-}
-
 /**
  * Asserts that suggestions are correct. Each must have a word that, with what follows it, begins with the text, or have the text as another
  * name. It must give the number of people that a filter with the value finds. The values that most people have are suggested, ties by label
@@ -102,7 +90,7 @@ export function checkSuggestions(
   const given = actual.map(({ label }) => possible.find((entry) => entry.spellings.includes(label)))
   actual.forEach((suggestion, i) => {
     const { label } = suggestion
-    const matches = personMatcher(known, filterSet.parse(filterOf[type](label)))
+    const matches = personMatcher(known, suggestedFilter(type, label))
     assert.deepEqual(suggestion, { label, value: label, type, count: known.people.filter(matches).length })
     assert.ok(given[i], `nobody has ${label}, or it does not begin with the text`)
     assert.ok(!isChosen(label), `${label} is chosen already`)

@@ -1,7 +1,8 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { bulkReveals } from '../../../test/bulk-reveals.ts'
 import { buyer, peopleOnFile } from '../../../test/reveals.ts'
 
 let t: TestApp
@@ -9,23 +10,7 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const url = '/api/people/contacts/bulk-reveal'
-
-type Headers = Partial<SignedIn['headers']>
-const post = (path: string, payload: unknown, headers: Headers = {}) =>
-  t.inject({ method: 'POST', url: `${url}${path}`, payload: payload as object, headers })
-const call = (method: 'GET' | 'DELETE', path: string, headers: Headers = {}) =>
-  t.inject({ method, url: `${url}${path}`, headers })
-
-const start = async (talentIds: number[], { headers }: SignedIn) => {
-  const response = await post('', { talentIds, revealType: 'email' }, headers)
-  expect(response.statusCode, response.body).toBe(200)
-  return response.json<{ data: BulkReveal }>().data
-}
-const get = async (id: number, { headers }: SignedIn) =>
-  (await call('GET', `/${id}`, headers)).json<{ data: BulkReveal }>().data
-const listed = async ({ headers }: SignedIn) =>
-  (await call('GET', '', headers)).json<{ data: { items: BulkReveal[] } }>().data.items
+const { post, call, start, get, listed } = bulkReveals(() => t)
 
 describe('bulk reveals', () => {
   test('are listed in pages: running ones first, then the newest', async () => {

@@ -3,6 +3,7 @@ import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { bulkReveals } from '../../../test/bulk-reveals.ts'
 import { buyer, contact, outcomesOf, peopleOnFile, personOnFile, standingOf } from '../../../test/reveals.ts'
 
 let t: TestApp
@@ -10,25 +11,9 @@ beforeAll(async () => {
   t = await testApp()
 })
 
-const url = '/api/people/contacts/bulk-reveal'
-
-type Headers = Partial<SignedIn['headers']>
-const post = (path: string, payload: unknown, headers: Headers = {}) =>
-  t.inject({ method: 'POST', url: `${url}${path}`, payload: payload as object, headers })
-const call = (method: 'GET' | 'DELETE', path: string, headers: Headers = {}) =>
-  t.inject({ method, url: `${url}${path}`, headers })
-
+const { post, call, start, get, listed } = bulkReveals(() => t)
 const quote = async (talentIds: number[], { headers }: SignedIn, revealType: RevealType = 'email') =>
   (await post('/quote', { talentIds, revealType }, headers)).json<{ data: RevealQuote }>().data
-const start = async (talentIds: number[], { headers }: SignedIn, revealType: RevealType = 'email') => {
-  const response = await post('', { talentIds, revealType }, headers)
-  expect(response.statusCode, response.body).toBe(200)
-  return response.json<{ data: BulkReveal }>().data
-}
-const get = async (id: number, { headers }: SignedIn) =>
-  (await call('GET', `/${id}`, headers)).json<{ data: BulkReveal }>().data
-const listed = async ({ headers }: SignedIn) =>
-  (await call('GET', '', headers)).json<{ data: { items: BulkReveal[] } }>().data.items
 const own = async (id: number, { headers }: SignedIn) =>
   t.inject({ url: `/api/people/contacts/${id}?revealType=email`, headers })
 const notifications = async ({ user }: SignedIn) => {

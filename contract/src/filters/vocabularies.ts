@@ -40,6 +40,31 @@ export const seniorityFilters = [
 ] as const
 export type SeniorityFilter = (typeof seniorityFilters)[number]
 
+/** The field of work that a job title belongs to. */
+export const jobFunctions = [
+  'General Management',
+  'Sales',
+  'Marketing',
+  'Customer Success',
+  'Product',
+  'Engineering',
+  'Data',
+  'Information Technology',
+  'Design',
+  'Media',
+  'Finance',
+  'Human Resources',
+  'Legal',
+  'Operations',
+  'Supply Chain',
+  'Research',
+  'Education',
+  'Healthcare',
+  'Public Service',
+  'Trades and Services',
+] as const
+export type JobFunction = (typeof jobFunctions)[number]
+
 export const smartIntentGroups = [
   { group: 'legacy', keys: ['LEGACY_LEADERS'] },
   {

@@ -40,15 +40,26 @@ const blank = ''
 export function senioritiesOf(title: string): SeniorityMark[] {
   const normalised = normaliseTitle(title)
   if (normalised === '') return []
-  const words = normalised.split(' ')
-  if (isIntern(words)) return ['Intern']
-  const named = namedLevels(withoutShields(withoutSuperiors(words)))
+  const named = statedLevels(normalised)
   const isPresident = named.delete('President')
-  if (isPresident) named.add('C-Level')
   const standing: SeniorityMark[] = standings.filter((level) => named.has(level))
   if (isPresident) standing.push('President')
   if (standing.length > 0) return standing
   return [seniorities.findLast((level) => named.has(level)) ?? 'Specialist']
+}
+
+/** The highest level that a title in the form of `normaliseTitle` states; null if it states none. */
+export function statedLevel(normalised: string): Seniority | null {
+  const named = statedLevels(normalised)
+  return seniorities.findLast((level) => named.has(level)) ?? null
+}
+
+function statedLevels(normalised: string): Set<SeniorityMark> {
+  const words = normalised.split(' ')
+  if (isIntern(words)) return new Set(['Intern'])
+  const named = namedLevels(withoutShields(withoutSuperiors(words)))
+  if (named.has('President')) named.add('C-Level')
+  return named
 }
 
 /** Encodes marks as bits: bit i for mark i of the contract's list. */

@@ -29,7 +29,7 @@ export const companyPage = z.object({
 
 export const searchCompanies = route(companyRoutes.searchCompanies, {
   summary:
-    'A page of the companies that match the company filters of a filter set: those with most people first, with their exact number and facets. A company has no past employers: filters on past companies are ignored',
+    'A page of the companies that match the company filters of a filter set: those with most people first, with their exact number and facets. A company has no past employers: filters on past companies are refused',
   query: pageQuery(limits.maxPageSize, limits.defaultPageSize),
   body: companyFilterSet,
   data: companyPage,

@@ -151,14 +151,27 @@ function rulesTogether(section: string): Record<string, string> {
   return found
 }
 
+const valueAt = (filters: object, id: FieldId): unknown =>
+  id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters)
+
 function checkOpposites(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
-  const listAt = (id: ListFieldId) =>
-    id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters) as string[]
+  const listAt = (id: ListFieldId) => valueAt(filters, id) as string[]
   for (const id of ids.filter(isListField)) {
     const { excludes } = fieldOf(id)
     if (excludes === undefined) continue
     for (const index of clashIndexes(listAt(excludes), listAt(id)))
       context.addIssue({ code: 'custom', message: clashCode, path: [...id.split('.'), index] })
+  }
+}
+
+const pastCode = 'error_past_companies'
+
+/** A switch that is off and an empty list ask for nothing. */
+function checkAbsent(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
+  for (const id of ids) {
+    const value = valueAt(filters, id)
+    const isAbsent = Array.isArray(value) ? value.length === 0 : value !== true
+    if (!isAbsent) context.addIssue({ code: 'custom', message: pastCode, path: id.split('.') })
   }
 }
 
@@ -171,13 +184,22 @@ const sectionSchema = (section: string) =>
 
 const names = [...new Set(fieldIds.map((id) => id.split('.')[0] ?? ''))]
 
-function setOf(name: string, parts: readonly string[]) {
+function setOf(name: string, parts: readonly string[], absent: readonly FieldId[] = []) {
   const ids = fieldIds.filter((id) => parts.includes(id.split('.')[0] ?? ''))
   const schemas = parts.map((part) => [part, isFieldId(part) ? schemaOf(fieldOf(part)) : sectionSchema(part)])
   return z
     .strictObject(Object.fromEntries(schemas) as Record<string, z.ZodType>)
-    .superRefine((filters, context) => checkOpposites(filters, ids, context))
-    .meta({ id: name, ...rules({ [clashCode]: 'no value is both included and excluded' }) })
+    .superRefine((filters, context) => {
+      checkOpposites(filters, ids, context)
+      checkAbsent(filters, absent, context)
+    })
+    .meta({
+      id: name,
+      ...rules({
+        [clashCode]: 'no value is both included and excluded',
+        ...(absent.length > 0 && { [pastCode]: `${absent.join(', ')} are off or empty` }),
+      }),
+    })
 }
 
 export const filterSet = setOf('FilterSet', names) as unknown as z.ZodType<FilterSet, PartialFilterSet>
@@ -186,8 +208,15 @@ export const filterSet = setOf('FilterSet', names) as unknown as z.ZodType<Filte
 const companyParts = ['smartIntentFilters', 'companyFilter', 'revenue', 'funding'] as const
 export type CompanyPart = (typeof companyParts)[number]
 
-/** What a company search asks for. A company has no past employers: the filters on past companies mean nothing here. */
-export const companyFilterSet = setOf('CompanyFilterSet', companyParts) as unknown as z.ZodType<
-  Pick<FilterSet, CompanyPart>,
-  Pick<PartialFilterSet, CompanyPart>
->
+const pastCompanies = [
+  'companyFilter.namesIncludedPastList',
+  'companyFilter.namesIncludedPast',
+  'companyFilter.namesExcludedPast',
+] as const
+
+/** What a company search asks for. A company has no past employers: the filters on past companies are refused. */
+export const companyFilterSet = setOf(
+  'CompanyFilterSet',
+  companyParts,
+  pastCompanies,
+) as unknown as z.ZodType<Pick<FilterSet, CompanyPart>, Pick<PartialFilterSet, CompanyPart>>

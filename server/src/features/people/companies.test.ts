@@ -104,9 +104,8 @@ describe('company search', () => {
     [{ funding: { fundingCategories: ['Series B'] } }, ['Nimbus Software']],
     [{ smartIntentFilters: ['ENTERPRISE_TITANS'] }, ['Granite Bank']],
     [{ revenue: { isRevenueUnknown: true }, companyFilter: { yearFoundedMin: 2000 } }, ['Nimbus Software']],
-    // A company has no past employers.
     [
-      { companyFilter: { namesIncludedPast: true, namesIncludedPastList: ['Left Behind'] } },
+      { companyFilter: { namesIncludedPast: false, namesIncludedPastList: [], namesExcludedPast: false } },
       ['Granite Bank', 'Nimbus Software', 'Left Behind'],
     ],
   ])('of %j', async (filters, expected) => {
@@ -143,6 +142,21 @@ describe('company search', () => {
       { companyFilter: { namesIncluded: ['Acme'], namesExcluded: ['ACME'] } },
       '',
       'companyFilter.namesExcluded.0 error_included_and_excluded',
+    ],
+    [
+      { companyFilter: { namesIncludedPastList: ['Acme'] } },
+      '',
+      'companyFilter.namesIncludedPastList error_past_companies',
+    ],
+    [
+      { companyFilter: { namesIncludedPast: true } },
+      '',
+      'companyFilter.namesIncludedPast error_past_companies',
+    ],
+    [
+      { companyFilter: { namesExcludedPast: true } },
+      '',
+      'companyFilter.namesExcludedPast error_past_companies',
     ],
     [{}, '?page=0', 'page error_invalid_page'],
     [{}, '?limit=101', 'limit error_invalid_limit'],

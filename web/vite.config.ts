@@ -134,6 +134,8 @@ export default defineConfig({
     // The content security policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // No getter here or in the packages has side effects, so unused reads may go. Writes must stay: `propertyWriteSideEffects: false` breaks React.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         // The first screens get a few large files; the bundler splits the rest.
         codeSplitting: {

@@ -4,9 +4,9 @@ import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../spinner.tsx'
-import type { ComboboxListProps, ComboboxOption, ComboboxStatus } from './combobox-option.ts'
+import type { ComboboxListProps, ComboboxStatus } from './combobox-option.ts'
 import { FieldFrame, FieldHelp, FieldLabel, inputStyle, type FieldProps } from './field.tsx'
-import { useCombobox } from './use-combobox.ts'
+import { useCombobox, type ComboboxControl } from './use-combobox.ts'
 
 type List = ComponentType<ComboboxListProps>
 
@@ -20,20 +20,12 @@ async function load(): Promise<List> {
 /** Loads the list of suggestions ahead of its first use, which tries again after a failure. */
 export const prepareCombobox = (): void => void load().catch(() => undefined)
 
-export type ComboboxProps = FieldProps & {
-  placeholder?: string
-  /** The text in the field. Adding a value clears it. */
-  inputValue: string
-  onInputChange: (text: string) => void
-  options: readonly ComboboxOption[]
-  status: ComboboxStatus
-  /** An option was chosen. Return false to keep the text, if the value is refused. */
-  onSelect: (option: ComboboxOption) => boolean | void
-  /** Enter on a text that is not an option, which may be empty. Return false to keep the text. */
-  onEnterText: (text: string) => boolean | void
-  inputRef: RefObject<HTMLInputElement | null>
-  className?: string
-}
+export type ComboboxProps = FieldProps &
+  ComboboxControl & {
+    placeholder?: string
+    inputRef: RefObject<HTMLInputElement | null>
+    className?: string
+  }
 
 /**
  * A text field with suggestions. Choosing one adds or removes a value elsewhere, usually a chip beside it.

@@ -2,13 +2,19 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { optionId, type ComboboxOption, type ComboboxStatus } from './combobox-option.ts'
 import { isComposing } from './is-enter.ts'
 
-type Input = {
+export type ComboboxControl = {
+  /** The text in the field. Adding a value clears it. */
   inputValue: string
   onInputChange: (text: string) => void
   options: readonly ComboboxOption[]
   status: ComboboxStatus
+  /** An option was chosen. Return false to keep the text, if the value is refused. */
   onSelect: (option: ComboboxOption) => boolean | void
+  /** Enter on a text that is not an option, which may be empty. Return false to keep the text. */
   onEnterText: (text: string) => boolean | void
+}
+
+type Input = ComboboxControl & {
   /** False until the code of the list is loaded. */
   hasList: boolean
 }

@@ -1,0 +1,140 @@
+import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
+import { signInAsNewAccount } from '../../accounts.ts'
+import { expect, test } from '../../fixtures.ts'
+import { holdBack } from '../../hold-back.ts'
+import {
+  addressFilters,
+  appliedChips,
+  filterPanel,
+  openPeople,
+  rows,
+  searchButton,
+  serverCount,
+  shownTotal,
+} from '../../people-page.ts'
+import { deleteAll, dropdown, panelButton, parameter, save, toast, view } from '../../searches-page.ts'
+
+test.beforeEach(async ({ page }) => {
+  await signInAsNewAccount(page)
+})
+
+const small = { companyFilter: { headcounts: ['0-500'] } }
+const german = { locations: ['Germany'] }
+
+test('a link to a saved search opens it once; a missing one is reported', async ({ page }) => {
+  const [saved] = await save(page, { Small: small })
+  await page.goto(`/people?saved=${saved?.id}`)
+  await expect(dropdown(page)).toHaveText('Small')
+  await expect(appliedChips(page)).toHaveCount(1)
+  await expect.poll(() => addressFilters(page)).toEqual(small)
+  await expect.poll(() => shownTotal(page)).toBe(await serverCount(page, small))
+  // Later changes are kept.
+  await filterPanel(page).getByRole('checkbox', { name: '0–500' }).uncheck()
+  await searchButton(page).click()
+  await expect(appliedChips(page)).toHaveCount(0)
+  await page.reload()
+  await expect(dropdown(page)).toHaveText('Small')
+  await expect(appliedChips(page)).toHaveCount(0)
+
+  await deleteAll(page)
+  await page.goto(`/people?view=saved&saved=${saved?.id}`)
+  await expect(toast(page)).toContainText('Saved search not found')
+  await expect(view(page, 'New search')).toBeChecked()
+  await expect.poll(() => parameter(page, 'saved')).toBeNull()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('filters that no longer exist are reported, and dropped by an update', async ({ page }) => {
+  const [saved] = await save(page, { Small: small })
+  await page.route('**/api/search/history?*', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: { items: SavedSearch[] } }
+    for (const search of body.data.items) search.outdated = ['experience.seniorityLevels']
+    await route.fulfill({ response, json: body })
+  })
+  await page.goto(`/people?saved=${saved?.id}`)
+  await expect(filterPanel(page).getByText(/Some filters in this search no longer exist/)).toBeVisible()
+  await page.unroute('**/api/search/history?*')
+  await panelButton(page, 'Update filters').click()
+  await expect(toast(page)).toContainText('Search updated')
+  await expect(filterPanel(page).getByText(/no longer exist/)).toHaveCount(0)
+  await expect(panelButton(page, 'Update filters')).toBeDisabled()
+})
+
+test('none, loading and failing', async ({ page }) => {
+  await openPeople(page)
+  await view(page, 'Saved').check()
+  await expect(view(page, 'New search')).toBeChecked()
+  await expect(filterPanel(page).getByText(/You have no saved searches yet/)).toBeVisible()
+  expect(parameter(page, 'view')).toBeNull()
+
+  await save(page, { Small: small })
+  const { letGo } = await holdBack(page, '**/api/search/history?*')
+  await page.goto('/people?view=saved')
+  await expect(filterPanel(page).getByText('Loading saved searches…')).toBeVisible()
+  await letGo()
+  await expect(dropdown(page)).toBeVisible()
+  await page.unroute('**/api/search/history?*')
+  await page.route('**/api/search/history?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/people?view=saved')
+  await expect(filterPanel(page).getByText(/Saved searches couldn’t be loaded/)).toBeVisible()
+  await expect(view(page, 'New search')).toBeChecked()
+})
+
+test('refusals by the server are reported, and nothing is lost', async ({ page, context }) => {
+  const [saved] = await save(page, { Small: small, German: german })
+  await openPeople(page)
+  await view(page, 'Saved').check()
+  await dropdown(page).click()
+  await page.getByRole('button', { name: /^Small/ }).click()
+  await expect.poll(() => addressFilters(page)).toEqual(small)
+  // Deleted elsewhere meanwhile.
+  const other = await context.newPage()
+  await other.goto('/people')
+  await other.evaluate(
+    async ([id]) => {
+      const token = decodeURIComponent(/access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      await fetch(`/api/search/history/${id}`, {
+        method: 'DELETE',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    },
+    [saved?.id],
+  )
+  await other.close()
+  await filterPanel(page).getByRole('checkbox', { name: '501–1,000' }).check()
+  await panelButton(page, 'Update filters').click()
+  await expect(toast(page).getByRole('alert')).toBeVisible()
+  await expect(filterPanel(page).getByRole('checkbox', { name: '501–1,000' })).toBeChecked()
+
+  await page.route('**/api/search/history', (route) => route.abort())
+  await panelButton(page, 'Save as new').click()
+  const dialog = page.getByRole('dialog', { name: 'Save search' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page)).toContainText('You’re offline')
+  await expect(dialog).toBeVisible()
+  await page.unroute('**/api/search/history')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(dropdown(page)).toHaveText(/0–500/)
+})
+
+test('the number of new people, before and after opening', async ({ page }) => {
+  await save(page, { Small: small })
+  // The tests import nobody, so the real answers get other numbers.
+  let newPeople = 1234
+  await page.route(/\/api\/search\/history(\?|\/\d+\/open)/, async (route) => {
+    const response = await route.fetch()
+    const isOpening = route.request().url().endsWith('/open')
+    const text = (await response.text()).replaceAll('"newPeople":0', `"newPeople":${newPeople}`)
+    if (isOpening) newPeople = 0
+    await route.fulfill({ response, body: text })
+  })
+  await page.goto('/people?view=saved')
+  await dropdown(page).click()
+  await expect(page.getByRole('button', { name: /^Small.*1\.2K new$/ })).toBeVisible()
+  await page.getByRole('button', { name: /^Small/ }).click()
+  await expect(filterPanel(page).getByText(/^1,234 new people since /)).toBeVisible()
+  await dropdown(page).click()
+  await expect(page.getByRole('button', { name: /^Small/ })).not.toContainText('new')
+})

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router'
 import { loadNamespaces } from 'i18next'
 import { currentLanguage } from './lib/texts/i18n.ts'
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isSignedIn } from './lib/api/tokens.ts'
 import type texts from './locales/en/shell.json'
 import { paths } from './paths.ts'
@@ -18,14 +18,16 @@ import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
 import type { PeopleParameters } from './features/people/address.ts'
+import { lazyPart } from './ui/lazy-part.tsx'
 
 const NotFound = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFound')
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound, errorComponent: Crash })
 
-const ListCrumb = lazy(async () => ({
-  default: (await import('./features/lists/list-crumb.tsx')).ListCrumb,
-}))
+const ListCrumb = lazyPart(
+  async () => (await import('./features/lists/list-crumb.tsx')).ListCrumb,
+  () => null,
+)
 
 const home = createRoute({
   getParentRoute: () => root,

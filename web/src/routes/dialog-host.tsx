@@ -1,43 +1,58 @@
-import { lazy, Suspense, useEffect, type ComponentType, type LazyExoticComponent } from 'react'
+import { Suspense, useEffect, type ComponentType } from 'react'
 import { dialogs, type DialogInputs, type WithClose } from '../lib/dialogs.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
+import { PartFailure } from '../ui/part-failure.tsx'
 
 type Components = {
-  [T in keyof DialogInputs]: LazyExoticComponent<ComponentType<WithClose<DialogInputs[T]>>>
+  [T in keyof DialogInputs]: ComponentType<WithClose<DialogInputs[T]>>
 }
 
 /** The component of each type of dialog, loaded when it is first opened. */
 const components: Components = {
-  'deactivate-account': lazy(async () => ({
-    default: (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
-  })),
-  'remove-account': lazy(async () => ({
-    default: (await import('../features/account/remove-dialog.tsx')).RemoveDialog,
-  })),
-  logout: lazy(async () => ({ default: (await import('../features/shell/logout-dialog.tsx')).LogoutDialog })),
-  'bulk-reveal': lazy(async () => ({
-    default: (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
-  })),
-  'credits-expired': lazy(async () => ({
-    default: (await import('../features/contacts/credits-expired-dialog.tsx')).CreditsExpiredDialog,
-  })),
-  'verify-email': lazy(async () => ({
-    default: (await import('../features/shell/verify-email-dialog.tsx')).VerifyEmailDialog,
-  })),
-  'plan-expired': lazy(async () => ({
-    default: (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
-  })),
-  'ask-for-plan': lazy(async () => ({
-    default: (await import('../features/plans/ask-for-plan-dialog.tsx')).AskForPlanDialog,
-  })),
-  'save-search': lazy(async () => ({
-    default: (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
-  })),
-  'rename-search': lazy(async () => ({
-    default: (await import('../features/searches/title-dialogs.tsx')).RenameDialog,
-  })),
-  'delete-search': lazy(async () => ({
-    default: (await import('../features/searches/delete-dialog.tsx')).DeleteDialog,
-  })),
+  'deactivate-account': lazyPart(
+    async () => (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
+    PartFailure,
+  ),
+  'remove-account': lazyPart(
+    async () => (await import('../features/account/remove-dialog.tsx')).RemoveDialog,
+    PartFailure,
+  ),
+  logout: lazyPart(
+    async () => (await import('../features/shell/logout-dialog.tsx')).LogoutDialog,
+    PartFailure,
+  ),
+  'bulk-reveal': lazyPart(
+    async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
+    PartFailure,
+  ),
+  'credits-expired': lazyPart(
+    async () => (await import('../features/contacts/credits-expired-dialog.tsx')).CreditsExpiredDialog,
+    PartFailure,
+  ),
+  'verify-email': lazyPart(
+    async () => (await import('../features/shell/verify-email-dialog.tsx')).VerifyEmailDialog,
+    PartFailure,
+  ),
+  'plan-expired': lazyPart(
+    async () => (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
+    PartFailure,
+  ),
+  'ask-for-plan': lazyPart(
+    async () => (await import('../features/plans/ask-for-plan-dialog.tsx')).AskForPlanDialog,
+    PartFailure,
+  ),
+  'save-search': lazyPart(
+    async () => (await import('../features/searches/title-dialogs.tsx')).SaveDialog,
+    PartFailure,
+  ),
+  'rename-search': lazyPart(
+    async () => (await import('../features/searches/title-dialogs.tsx')).RenameDialog,
+    PartFailure,
+  ),
+  'delete-search': lazyPart(
+    async () => (await import('../features/searches/delete-dialog.tsx')).DeleteDialog,
+    PartFailure,
+  ),
 }
 
 /** Renders the open dialogs, and closes them when the frame goes. Render it once. */

@@ -1,12 +1,17 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { useMaintenance } from '../lib/api/maintenance.ts'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../ui/buttons/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useLanguage } from '../lib/texts/use-language.ts'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const MaintenanceScreen = lazy(async () => ({
-  default: (await import('../features/shell/maintenance-screen.tsx')).MaintenanceScreen,
-}))
+const MaintenanceScreen = lazyPart(
+  async () => (await import('../features/shell/maintenance-screen.tsx')).MaintenanceScreen,
+  MaintenanceNotice,
+)
 
 const locales = { en: 'en-US', ko: 'ko-KR' }
 
@@ -26,6 +31,24 @@ export function Root() {
       )}
       <RouteAnnouncer />
     </I18nProvider>
+  )
+}
+
+/** Without the screen, nothing notices the end of maintenance: the user reloads. */
+function MaintenanceNotice({ message }: { message: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <div role="alert" className="fixed inset-0 z-50 flex flex-col justify-center bg-background">
+      <EmptyState
+        level={1}
+        title={t('maintenance.title')}
+        description={message ?? t('maintenance.description')}
+      >
+        <Button variant="primary" onPress={() => location.reload()}>
+          {t('actions.reload')}
+        </Button>
+      </EmptyState>
+    </div>
   )
 }
 

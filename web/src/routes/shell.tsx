@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BannerPlace } from '../features/shell/banner-place.tsx'
 import { useMissingPage } from '../features/shell/missing-page.tsx'
@@ -13,8 +13,9 @@ import { onLanguageChange } from '../lib/texts/i18n.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
+import { lazyPart } from '../ui/lazy-part.tsx'
 
-const Strips = lazy(async () => ({ default: (await import('../features/shell/strips.tsx')).Strips }))
+const Strips = lazyPart(async () => (await import('../features/shell/strips.tsx')).Strips, BannerPlace)
 
 /**
  * The frame of every screen after sign-in. `main` fills the window's remaining height, and each screen scrolls on its own. The frame

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { watch } from '../notifications/notifications.tsx'
 import { bulkRevealsQuery, isRunning } from './bulk-reveals.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const BulkStrips = lazy(() => import('./bulk-strips.tsx').then((module) => ({ default: module.BulkStrips })))
+const BulkStrips = lazyPart(async () => (await import('./bulk-strips.tsx')).BulkStrips, PartFailure)
 
 /**
  * Bulk reveals in progress, including those started before this visit; each stays until it is dismissed. Their ends are told here

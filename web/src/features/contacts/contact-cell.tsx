@@ -4,15 +4,18 @@ import type { ContactValue, RevealType } from '@rapport/contract/contacts/schema
 import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '../../ui/class-names.ts'
 import type { Density } from '../../ui/table.tsx'
 import { ownedValues, revealedQuery } from './revealed.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const load = async () => ({ default: (await import('./contact-popover.tsx')).ContactPopover })
-const ContactPopover = lazy(load)
-const fetchPopover = () => void load()
+const load = async () => (await import('./contact-popover.tsx')).ContactPopover
+const ContactPopover = lazyPart(load, PartFailure)
+// A failure shows when it is opened.
+const fetchPopover = () => void load().catch(() => undefined)
 
 const icons = { email: Mail, phone: Phone }
 

@@ -1,15 +1,18 @@
 import Bell from 'lucide-react/icons/bell'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useLive } from './use-live.ts'
 import { useNotifications } from './use-notifications.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const loadPanel = async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel })
-const NotificationPanel = lazy(loadPanel)
-const fetchPanel = () => void loadPanel()
+const loadPanel = async () => (await import('./notification-panel.tsx')).NotificationPanel
+const NotificationPanel = lazyPart(loadPanel, PartFailure)
+// A failure shows when it is opened.
+const fetchPanel = () => void loadPanel().catch(() => undefined)
 
 /** The bell with the number of unread notifications, and its panel. Keeps the window connected. */
 export function NotificationCenter() {
@@ -45,7 +48,7 @@ export function NotificationCenter() {
       {(close) => (
         <div className="w-[min(360px,calc(100vw-24px))]">
           <Suspense fallback={<div className="h-96" />}>
-            <NotificationPanel onLeave={close} />
+            <NotificationPanel onLeave={close} onFail={close} />
           </Suspense>
         </div>
       )}

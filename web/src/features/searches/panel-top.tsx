@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { DisclosureSection } from '../../ui/disclosure.tsx'
@@ -8,12 +8,15 @@ import type { PanelView, PeopleAddress } from '../people/people.ts'
 import { FreeText, type ReadingState } from '../sentence/sentence.ts'
 import { SavedLoading } from './saved-loading.tsx'
 import type { NoSaved } from './saved-view.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const UnderstoodList = lazy(() =>
-  import('../sentence/sentence.ts').then((module) => ({ default: module.UnderstoodList })),
+const UnderstoodList = lazyPart(
+  async () => (await import('../sentence/sentence.ts')).UnderstoodList,
+  PartFailure,
 )
-const RecentList = lazy(() => import('./recent-list.tsx').then((module) => ({ default: module.RecentList })))
-const SavedView = lazy(() => import('./saved-view.tsx').then((module) => ({ default: module.SavedView })))
+const RecentList = lazyPart(async () => (await import('./recent-list.tsx')).RecentList, PartFailure)
+const SavedView = lazyPart(async () => (await import('./saved-view.tsx')).SavedView, SavedFailure)
 
 type ViewSwitchProps = { view: PanelView; onChange: (view: PanelView) => void }
 
@@ -80,6 +83,11 @@ export function PanelTop(props: PanelTopProps) {
   )
 }
 
+/** Leads back to a new search, like saved searches that can't be fetched. */
+function SavedFailure({ onLeave }: { onLeave: (reason: NoSaved) => void }) {
+  return <PartFailure onClose={() => onLeave('failed')} />
+}
+
 function NoSavedNotice({ reason }: { reason: NoSaved | null }) {
   const { t } = useTranslation('searches')
   return (
@@ -100,6 +108,7 @@ function RecentSection({ onRun }: { onRun: (filters: FilterSet) => void }) {
       {isExpanded && (
         <Suspense>
           <RecentList
+            onFail={() => setExpanded(false)}
             onRun={(filters) => {
               setExpanded(false)
               onRun(filters)

@@ -1,11 +1,14 @@
 import Menu from 'lucide-react/icons/menu'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const NavigationSheet = lazy(async () => ({
-  default: (await import('./navigation-sheet.tsx')).NavigationSheet,
-}))
+const NavigationSheet = lazyPart(
+  async () => (await import('./navigation-sheet.tsx')).NavigationSheet,
+  PartFailure,
+)
 
 /** The sidebar of narrow screens: a button that opens a sheet. */
 export function MobileMenu() {
@@ -23,7 +26,7 @@ export function MobileMenu() {
       </IconButton>
       {wasOpened && (
         <Suspense>
-          <NavigationSheet isOpen={isOpen} onOpenChange={setOpen} />
+          <NavigationSheet isOpen={isOpen} onOpenChange={setOpen} onFail={() => setWasOpened(false)} />
         </Suspense>
       )}
     </div>

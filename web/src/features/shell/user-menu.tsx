@@ -1,14 +1,17 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import UserRound from 'lucide-react/icons/user-round'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { initials, personName } from '../../lib/texts/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const loadMenu = async () => ({ default: (await import('./account-menu.tsx')).AccountMenu })
-const AccountMenu = lazy(loadMenu)
-const fetchMenu = () => void loadMenu()
+const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
+const AccountMenu = lazyPart(loadMenu, PartFailure)
+// A failure shows when it is opened.
+const fetchMenu = () => void loadMenu().catch(() => undefined)
 
 /** The button of the account menu, which is loaded on hover or focus. */
 export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
@@ -52,6 +55,7 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
             button={button}
             isOpen={isOpen}
             onOpenChange={setOpen}
+            onFail={() => setWasOpened(false)}
             byKey={byKey}
           />
         </Suspense>

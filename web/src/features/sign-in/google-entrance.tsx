@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSettings } from './settings.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 
-const GoogleButton = lazy(async () => ({ default: (await import('./google-button.tsx')).GoogleButton }))
+const GoogleButton = lazyPart(
+  async () => (await import('./google-button.tsx')).GoogleButton,
+  () => null,
+)
 
 /** Sign-in with Google, if the operator has set it up. */
 export function GoogleEntrance({ redirect }: { redirect: string | undefined }) {

@@ -1,6 +1,6 @@
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
@@ -13,11 +13,12 @@ import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-q
 import { SearchPanel } from './lazy-search-panel.ts'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 
-const ProfilePanel = lazy(() =>
-  import('../../features/people/profile/profile-panel.tsx').then((module) => ({
-    default: module.ProfilePanel,
-  })),
+const ProfilePanel = lazyPart(
+  async () => (await import('../../features/people/profile/profile-panel.tsx')).ProfilePanel,
+  PartFailure,
 )
 
 export { fetchFirst } from './people-first.ts'

@@ -1,10 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
+import { lazyPart } from '../lazy-part.tsx'
+import { PartFailure } from '../part-failure.tsx'
 import type { PopoverChildren, PopoverLook } from './popover-panel.tsx'
 
 const loadPanel = () => import('./popover-panel.tsx')
-const PopoverPanel = lazy(async () => ({ default: (await loadPanel()).PopoverPanel }))
+const PopoverPanel = lazyPart(async () => (await loadPanel()).PopoverPanel, PartFailure)
 
 /** The props of a popover's button. */
 export type PopoverTriggerProps = Pick<
@@ -53,7 +55,14 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
       })}
       {wasOpened && (
         <Suspense>
-          <PopoverPanel {...panel} button={button} isOpen={isOpen} onOpenChange={setOpen} close={close}>
+          <PopoverPanel
+            {...panel}
+            button={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onFail={() => setWasOpened(false)}
+            close={close}
+          >
             {children}
           </PopoverPanel>
         </Suspense>

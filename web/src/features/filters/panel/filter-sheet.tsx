@@ -1,11 +1,13 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 
-const Sheet = lazy(async () => ({ default: (await import('../../../ui/overlays/sheet.tsx')).Sheet }))
+const Sheet = lazyPart(async () => (await import('../../../ui/overlays/sheet.tsx')).Sheet, PartFailure)
 
 type FilterSheetProps = {
   appliedCount: number
@@ -34,7 +36,13 @@ export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
       </Button>
       {wasOpened && (
         <Suspense>
-          <Sheet label={t('filters.title')} isOpen={isOpen} onOpenChange={setOpen} className="w-[360px]">
+          <Sheet
+            label={t('filters.title')}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onFail={() => setWasOpened(false)}
+            className="w-[360px]"
+          >
             {children(
               close,
               <IconButton label={t('filters.close')} tooltip={false} onPress={close}>

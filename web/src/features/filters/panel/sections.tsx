@@ -1,9 +1,10 @@
 import { filterGroups, type FilterGroup, type FilterSection } from '@rapport/contract/filters/field-kinds.ts'
 import { groupNames } from '@rapport/contract/filters/field-of.ts'
-import { lazy } from 'react'
 import { prepareCombobox } from '../../../ui/fields/combobox.tsx'
 import type { DraftProps } from './draft.ts'
 import { GroupControls } from './group-controls.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 
 export type PanelSection = {
   id: FilterSection
@@ -30,7 +31,7 @@ export const panelSections: readonly PanelSection[] = [...new Set(Object.values(
 
 const loadLater = () => import('./later-controls.tsx')
 // One file for all later sections: once it is loaded, a section opens in one step and nothing moves under the pointer.
-const LaterControls = lazy(async () => ({ default: (await loadLater()).LaterControls }))
+const LaterControls = lazyPart(async () => (await loadLater()).LaterControls, PartFailure)
 
 /** Loads the later sections and the suggestion list, so that both are there at once. A failure shows when one is opened. */
 export function prepareSections(): void {

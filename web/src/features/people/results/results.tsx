@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
@@ -15,9 +15,11 @@ import type { PageMetadata, PeopleSource } from '../table/people-source.ts'
 import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 
-const BulkBar = lazy(() => import('../table/bulk-bar.tsx').then((module) => ({ default: module.BulkBar })))
-const NoMatch = lazy(() => import('./no-match.tsx').then((module) => ({ default: module.NoMatch })))
+const BulkBar = lazyPart(async () => (await import('../table/bulk-bar.tsx')).BulkBar, PartFailure)
+const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch, PartFailure)
 
 export type ResultsProps = {
   filters: FilterSet

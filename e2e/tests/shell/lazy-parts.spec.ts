@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../fixtures.ts'
+import { openPeople, rows } from '../../people-page.ts'
+
+const part = /\/assets\/logout-dialog-/
+const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'This couldn’t be loaded' })
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog')
+
+test('a part that cannot be loaded is reported and leaves the screen, until a reload', async ({
+  signedIn: page,
+}) => {
+  await page.route(part, (route) => route.abort())
+  await openPeople(page)
+  for (const _ of ['first', 'again']) {
+    await logOut(page)
+    await expect(toast(page)).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
+  }
+  await expect(rows(page).first()).toBeVisible()
+  await page.unroute(part)
+  await page.reload()
+  await logOut(page)
+  await expect(dialog(page)).toBeVisible()
+})
+
+test('a part that a new deployment has replaced reloads the page, once', async ({
+  signedIn: page,
+  baseURL,
+}) => {
+  await page.route(part, (route) => route.fulfill({ status: 404 }))
+  await page.route(`${baseURL}/`, (route) =>
+    route.fulfill({ body: '<script type="module" crossorigin src="/assets/index-New.js"></script>' }),
+  )
+  await openPeople(page)
+  const reloaded = page.waitForEvent('load')
+  await logOut(page)
+  await reloaded
+  await expect(rows(page).first()).toBeVisible()
+  let loads = 0
+  page.on('load', () => loads++)
+  await logOut(page)
+  await expect(toast(page)).toBeVisible()
+  expect(loads).toBe(0)
+})

@@ -1,0 +1,24 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toasts } from './toasts/toast-queue.ts'
+
+type PartFailureProps = {
+  onFail?: () => void
+  onOpenChange?: (isOpen: boolean) => void
+  onClose?: () => void
+  close?: () => void
+}
+
+/** Replaces a lazy part that could not be loaded: says so in a toast, and closes what the part would have filled. */
+export function PartFailure({ onFail, onOpenChange, onClose, close }: PartFailureProps) {
+  const { t } = useTranslation()
+  const report = useEffectEvent(() => {
+    toasts.add({ type: 'error', title: t('ui.partFailed'), subTitle: t('ui.partFailedHint') })
+    onOpenChange?.(false)
+    onFail?.()
+    const end = onOpenChange ? undefined : (onClose ?? close)
+    end?.()
+  })
+  useEffect(() => report(), [])
+  return null
+}

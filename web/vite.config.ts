@@ -131,6 +131,8 @@ export default defineConfig({
   ],
   build: {
     target: 'es2022',
+    // Browsers without module preloading load the same files, only later. Its replacement would cost every first visit.
+    modulePreload: { polyfill: false },
     // The content security policy allows no data: URLs for fonts and scripts.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -1,13 +1,19 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import Coins from 'lucide-react/icons/coins'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../lib/texts/use-formats.ts'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { planOf } from '../account/account.ts'
-import { PlanPanel } from './plan-panel.tsx'
+
+const loadPanel = async () => (await import('./plan-panel.tsx')).PlanPanel
+const PlanPanel = lazyPart(loadPanel, PartFailure)
+// A failure shows when it is opened.
+const fetchPanel = () => void loadPanel().catch(() => undefined)
 
 /** The remaining email and phone credits together; opens the plan. */
 export function CreditsPill({ profile, failed }: { profile: UserProfile | undefined; failed: boolean }) {
@@ -22,6 +28,7 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
       label={t('credits.title')}
       placement="bottom end"
       className="w-72"
+      onNear={fetchPanel}
       renderTrigger={(props) => (
         <Button
           {...props}
@@ -33,7 +40,11 @@ export function CreditsPill({ profile, failed }: { profile: UserProfile | undefi
         </Button>
       )}
     >
-      {(close) => <PlanPanel plan={plan} onAsk={close} />}
+      {(close) => (
+        <Suspense fallback={<div className="h-40" />}>
+          <PlanPanel plan={plan} onAsk={close} onFail={close} />
+        </Suspense>
+      )}
     </Popover>
   )
 }

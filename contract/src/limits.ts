@@ -32,7 +32,7 @@ export const limits = {
   maxBulkReveal: 1000,
   /** Bulk reveals of one account that run at once. */
   maxRunningBulkReveals: 3,
-  /** What an account writes to the administrators when it asks for a plan. */
+  /** What an account writes to the administrators when it requests a plan. */
   maxPlanNoteLength: 500,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */

@@ -94,7 +94,7 @@ export const outOfCreditsStates: State[] = [
   {
     name: 'asking for a plan',
     reach: async ({ page }) => {
-      await page.getByRole('button', { name: /^(Ask for a plan|요금제 요청하기)$/ }).click()
+      await page.getByRole('button', { name: /^(Request a plan|요금제 요청하기)$/ }).click()
       await expect(page.getByRole('dialog').getByLabel(/^(Note|메모)/)).toBeFocused()
     },
   },

@@ -41,7 +41,7 @@ test('out of credits: a dialog shows what is left, focus returns, nothing is cha
   const dialog = page.getByRole('dialog', { name: 'You’re out of email credits' })
   await expect(dialog.getByRole('definition')).toHaveText(['0', '3'])
   await expect(dialog.getByRole('link')).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Ask for a plan' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Request a plan' })).toBeVisible()
   await expectAccessible()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)

@@ -56,8 +56,8 @@ test('where no plans are sold, the administrators can be asked for one', async (
   await page.goto('/people')
   const credits = page.getByRole('button', { name: /credits$/ })
   await credits.click()
-  await page.getByRole('dialog', { name: 'Plan' }).getByRole('button', { name: 'Ask for a plan' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Ask for a plan' })
+  await page.getByRole('dialog', { name: 'Plan' }).getByRole('button', { name: 'Request a plan' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Request a plan' })
   await dialog.getByLabel('Note').fill('We are fifty people.')
   await dialog.getByLabel('Phone').fill('02 1234 5678')
   await dialog.getByRole('button', { name: 'Send request' }).click()
@@ -69,7 +69,7 @@ test('where no plans are sold, the administrators can be asked for one', async (
   await expectAccessible()
   await expect(credits).toBeFocused()
   await credits.click()
-  await expect(page.getByRole('dialog', { name: 'Plan' })).toContainText('You asked for a plan on')
+  await expect(page.getByRole('dialog', { name: 'Plan' })).toContainText('You requested a plan on')
   const { rows } = await inDatabase((pool) =>
     pool.query('select note, phone from plan_requests where user_id = $1', [account.id]),
   )

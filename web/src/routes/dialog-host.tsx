@@ -37,8 +37,8 @@ const components: Components = {
     async () => (await import('../features/shell/plan-expired-dialog.tsx')).PlanExpiredDialog,
     PartFailure,
   ),
-  'ask-for-plan': lazyPart(
-    async () => (await import('../features/plans/ask-for-plan-dialog.tsx')).AskForPlanDialog,
+  'request-plan': lazyPart(
+    async () => (await import('../features/plans/request-plan-dialog.tsx')).RequestPlanDialog,
     PartFailure,
   ),
   'save-search': lazyPart(

@@ -11,7 +11,7 @@ import { PlansLink, settingsQuery } from '../settings/settings.tsx'
 
 declare module '../../lib/dialogs.ts' {
   interface DialogInputs {
-    'ask-for-plan': object
+    'request-plan': object
   }
 }
 
@@ -39,7 +39,7 @@ export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   if (!settings) return null
   const href = settings.links.plans
   if (!href && !settings.takesPlanRequests) return null
-  if (!href) return <AskForPlan isPrimary={isPrimary} {...(onAsk && { onAsk })} />
+  if (!href) return <RequestPlan isPrimary={isPrimary} {...(onAsk && { onAsk })} />
   if (!isPrimary) return <PlansLink />
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={buttonStyle('primary', 'medium')}>
@@ -49,7 +49,7 @@ export function GetPlan({ isPrimary = false, onAsk }: GetPlanProps) {
 }
 
 /** Says when the account has asked, if it has. */
-function AskForPlan({ isPrimary = false, onAsk }: GetPlanProps) {
+function RequestPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { data: request, isPending } = useQuery(openPlanRequestQuery())
@@ -57,7 +57,7 @@ function AskForPlan({ isPrimary = false, onAsk }: GetPlanProps) {
   if (request)
     return (
       <p className={classes('text-sm text-muted', isPrimary && 'order-first me-auto self-center')}>
-        {t('askForPlan.asked', { date: formats.date(new Date(request.createdAt)) })}
+        {t('requestPlan.requested', { date: formats.date(new Date(request.createdAt)) })}
       </p>
     )
   return (
@@ -67,10 +67,10 @@ function AskForPlan({ isPrimary = false, onAsk }: GetPlanProps) {
       className="w-fit"
       onPress={() => {
         onAsk?.()
-        openDialog('ask-for-plan')
+        openDialog('request-plan')
       }}
     >
-      {t('askForPlan.action')}
+      {t('requestPlan.action')}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ const checkPhone: Check = (text) =>
   text.trim() === '' || readPhone(text) !== null ? null : 'error_invalid_phone'
 
 /** Asks the administrators for a plan. */
-export function AskForPlanDialog({ close }: WithClose<object>) {
+export function RequestPlanDialog({ close }: WithClose<object>) {
   const { t } = useTranslation('shell')
   const queries = useQueryClient()
   const form = useForm({
@@ -33,18 +33,18 @@ export function AskForPlanDialog({ close }: WithClose<object>) {
     },
   })
   return (
-    <FormDialog title={t('askForPlan.action')} submit={t('askForPlan.send')} form={form} onClose={close}>
-      <p className="text-muted">{t('askForPlan.description')}</p>
+    <FormDialog title={t('requestPlan.action')} submit={t('requestPlan.send')} form={form} onClose={close}>
+      <p className="text-muted">{t('requestPlan.description')}</p>
       <TextField
-        label={t('askForPlan.note')}
-        placeholder={t('askForPlan.notePlaceholder')}
+        label={t('requestPlan.note')}
+        placeholder={t('requestPlan.notePlaceholder')}
         autoComplete="off"
         maxLength={limits.maxPlanNoteLength}
         {...form.field('note')}
       />
       <TextField
-        label={t('askForPlan.phone')}
-        hint={t('askForPlan.phoneHint')}
+        label={t('requestPlan.phone')}
+        hint={t('requestPlan.phoneHint')}
         type="tel"
         autoComplete="tel"
         maxLength={40}

@@ -64,13 +64,18 @@ function personParts({ people }: Rows): Part[] {
       (locations) => ({ locations }),
     ),
     some(names).map((list) => ({ names: list })),
+    some([...places.filter(Boolean), 'USA', 'EMEA']).map((locationsExcluded) => ({ locationsExcluded })),
+    some(names).map((list) => ({ namesExcluded: list })),
     some(links).map((linkedinUrls) => ({ linkedinUrls })),
     field('experience', 'jobTitlesIncluded', some([...titles, ...words])),
     field('experience', 'jobTitlesExcluded', some([...titles, ...words])),
     field('experience', 'seniorityLevels', some(seniorityFilters)),
+    field('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
     range('experience', ['minExperience', 'maxExperience'], 0, 30),
     field('education', 'universities', some(people.flatMap((person) => person.schools))),
     field('education', 'fieldsOfStudy', some(people.flatMap((person) => person.fieldsOfStudy))),
+    field('education', 'universitiesExcluded', some(people.flatMap((person) => person.schools))),
+    field('education', 'fieldsOfStudyExcluded', some(people.flatMap((person) => person.fieldsOfStudy))),
     range('education', ['minGraduationYear', 'maxGraduationYear'], 1990, 2030),
   ]
 }
@@ -94,6 +99,7 @@ function companyParts({ companies }: Rows): Part[] {
       .record({ namesExcluded: some(names), namesExcludedPast: fc.boolean() })
       .map((companyFilter) => ({ companyFilter })),
     field('companyFilter', 'domains', some(domains)),
+    field('companyFilter', 'domainsExcluded', some(domains)),
     field('companyFilter', 'HQLocationIncluded', some(headquarters)),
     field('companyFilter', 'HQLocationExcluded', some(headquarters)),
   ]
@@ -101,6 +107,7 @@ function companyParts({ companies }: Rows): Part[] {
 
 const figureParts: Part[] = [
   some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
+  some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
   field('companyFilter', 'headcounts', some([...headcountRanges, '1-10', '51-200', '100-3000'])),
   field('companyFilter', 'linkedinFollowers', some(['0-1000', '1001-50000', '50001-_'])),
   range('companyFilter', ['yearFoundedMin', 'yearFoundedMax'], 1950, 2025),
@@ -112,6 +119,7 @@ const figureParts: Part[] = [
   field('funding', 'lastFundingAmounts', some(fundingAmounts)),
   field('funding', 'totalFundingAmounts', some(fundingAmounts)),
   field('funding', 'fundingCategories', some(fundingCategories)),
+  field('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
   field('funding', 'totalFundingRounds', some(['-', '1-2', '3-5', '6-_'])),
 ]
 

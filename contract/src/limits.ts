@@ -25,6 +25,7 @@ export const limits = {
   /** The chosen values, from the first, to which similar ones are sought; more may be given. */
   maxSimilarTo: 20,
   maxExperienceYears: 30,
+  maxJobChangeDays: 3650,
   /** Text on a chip; locations and names use the short form. */
   maxChipLength: 40,
   maxShortChipLength: 30,

@@ -1,4 +1,9 @@
-import type { FundingAmount, FundingDate } from '@rapport/contract/filters/vocabularies.ts'
+import type {
+  FundingAmount,
+  FundingCategory,
+  FundingDate,
+  SmartIntent,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
@@ -24,8 +29,13 @@ export function companyTest(filters: FilterSet, all: ReadonlySet<string>, today:
     return ({ nameKey }) => keys.some((key) => isNamed(nameKey, key, all))
   }
   const pastNames = filter.namesIncludedPast ? filter.namesIncludedPastList : []
-  const isInExcludedPlace = headquartersTest(filter.HQLocationExcluded)
-  const isExcluded = test(filter.namesExcluded)
+  const isNameExcluded = test(filter.namesExcluded)
+  const others = [
+    headquartersTest(filter.HQLocationExcluded),
+    domainTest(filter.domainsExcluded),
+    intentTest(filters.smartIntentFiltersExcluded),
+    categoryTest(filters.funding.fundingCategoriesExcluded),
+  ]
   const tests = [...factTests(filters), ...revenueTests(filters), ...fundingTests(filters, today)]
   return {
     current: tests.length === 0 ? null : (company) => tests.every((each) => each(company)),
@@ -34,8 +44,8 @@ export function companyTest(filters: FilterSet, all: ReadonlySet<string>, today:
         ? null
         : { now: test(filter.namesIncluded), past: test(pastNames) },
     excluded: {
-      now: (company) => isExcluded(company) || isInExcludedPlace(company),
-      past: filter.namesExcludedPast ? isExcluded : () => false,
+      now: (company) => isNameExcluded(company) || others.some((isExcluded) => isExcluded(company)),
+      past: filter.namesExcludedPast ? isNameExcluded : () => false,
     },
   }
 }
@@ -48,16 +58,7 @@ function headquartersTest(places: readonly string[]): Test<CompanyFacts> {
 function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<CompanyFacts>[] {
   const tests: Test<CompanyFacts>[] = []
   const { domains, headcounts, linkedinFollowers, HQLocationIncluded } = companyFilter
-  if (domains.length > 0) {
-    const hosts = new Set(domains.flatMap((text) => (text.includes('.') ? normaliseDomain(text) : [])))
-    const industries = new Set<string | null>(
-      domains.flatMap((text) => (text.includes('.') ? [] : normaliseIndustry(text))),
-    )
-    tests.push(
-      ({ domain, industry }) =>
-        (domain !== null && hosts.has(domain)) || (industry !== null && industries.has(industry)),
-    )
-  }
+  if (domains.length > 0) tests.push(domainTest(domains))
   if (headcounts.length > 0)
     tests.push(({ headcount }) => headcount !== null && inRanges(headcount.min, headcount.max, headcounts))
   if (linkedinFollowers.length > 0)
@@ -66,10 +67,28 @@ function factTests({ companyFilter, smartIntentFilters }: FilterSet): Test<Compa
   const { yearFoundedMin: min, yearFoundedMax: max } = companyFilter
   if (min !== null || max !== null)
     tests.push(({ foundedYear }) => foundedYear !== null && within(foundedYear, min, max))
-  if (smartIntentFilters.length > 0)
-    tests.push(({ intents }) => smartIntentFilters.some((key) => intents.includes(key)))
+  if (smartIntentFilters.length > 0) tests.push(intentTest(smartIntentFilters))
   return tests
 }
+
+function domainTest(texts: readonly string[]): Test<CompanyFacts> {
+  const hosts = new Set(texts.flatMap((text) => (text.includes('.') ? normaliseDomain(text) : [])))
+  const industries = new Set<string | null>(
+    texts.flatMap((text) => (text.includes('.') ? [] : normaliseIndustry(text))),
+  )
+  return ({ domain, industry }) =>
+    (domain !== null && hosts.has(domain)) || (industry !== null && industries.has(industry))
+}
+
+const intentTest =
+  (keys: readonly SmartIntent[]): Test<CompanyFacts> =>
+  ({ intents }) =>
+    keys.some((key) => intents.includes(key))
+
+const categoryTest =
+  (categories: readonly FundingCategory[]): Test<CompanyFacts> =>
+  ({ lastFunding }) =>
+    lastFunding !== null && categories.includes(lastFunding.category)
 
 /** Whether the whole band from `low` to `high` (null: open) is in one of the ranges. */
 function inRanges(low: number, high: number | null, ranges: readonly string[]): boolean {
@@ -128,8 +147,7 @@ function fundingTests({ funding }: FilterSet, today: number): Test<CompanyFacts>
     tests.push(({ lastFunding }) => inBands(lastFunding?.amount ?? null, lastFundingAmounts))
   if (totalFundingAmounts.length > 0)
     tests.push(({ fundingTotal }) => inBands(fundingTotal, totalFundingAmounts))
-  if (fundingCategories.length > 0)
-    tests.push(({ lastFunding }) => lastFunding !== null && fundingCategories.includes(lastFunding.category))
+  if (fundingCategories.length > 0) tests.push(categoryTest(fundingCategories))
   if (totalFundingRounds.length > 0)
     tests.push(({ fundingRoundCount: count }) =>
       totalFundingRounds.some((range) =>

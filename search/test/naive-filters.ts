@@ -5,7 +5,7 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
-import { foldedField, hasPhrase, isNamed, keyOfSchool, within, type Test } from './naive-match.ts'
+import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './naive-match.ts'
 import { placeTest } from './naive-places.ts'
 
 /** The data that a filter set is evaluated on. `people` are the living ones; `today` counts days since 1970-01-01. */
@@ -29,24 +29,31 @@ export function personMatcher(known: Known, filters: FilterSet): (person: Person
   return (person) => tests.every((test) => test(person))
 }
 
-function identityTests({ locations, names, linkedinUrls }: FilterSet): Test<PersonFacts>[] {
+function identityTests(filters: FilterSet): Test<PersonFacts>[] {
+  const { locations, locationsExcluded, names, namesExcluded, linkedinUrls } = filters
   const tests: Test<PersonFacts>[] = []
-  if (locations.length > 0) {
-    const isThere = placeTest(locations)
-    tests.push(({ place }) => place !== null && isThere(place))
-  }
-  if (names.length > 0) {
-    const required = names.map(foldWords).filter((words) => words.length > 0)
-    tests.push(({ nameFolded }) => {
-      const own = nameFolded.split(' ')
-      return required.some((words) => words.every((word) => own.includes(word)))
-    })
-  }
+  if (locations.length > 0) tests.push(livesIn(locations))
+  if (locationsExcluded.length > 0) tests.push(not(livesIn(locationsExcluded)))
+  if (names.length > 0) tests.push(isCalled(names))
+  if (namesExcluded.length > 0) tests.push(not(isCalled(namesExcluded)))
   if (linkedinUrls.length > 0) {
     const slugs = new Set(linkedinUrls.map(linkedinPersonSlug))
     tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug))
   }
   return tests
+}
+
+function livesIn(locations: string[]): Test<PersonFacts> {
+  const isThere = placeTest(locations)
+  return ({ place }) => place !== null && isThere(place)
+}
+
+function isCalled(names: string[]): Test<PersonFacts> {
+  const required = names.map(foldWords).filter((words) => words.length > 0)
+  return ({ nameFolded }) => {
+    const own = nameFolded.split(' ')
+    return required.some((words) => words.every((word) => own.includes(word)))
+  }
 }
 
 function hasLevel({ seniorities }: PersonFacts, label: SeniorityFilter): boolean {
@@ -62,6 +69,7 @@ function experienceTests({ today }: Known, { experience }: FilterSet): Test<Pers
     tests.push((person) => person.work !== null && within(workedYears(person.work, today), min, max))
   const labels = experience.seniorityLevels
   if (labels.length > 0) tests.push((person) => labels.some((label) => hasLevel(person, label)))
+  tests.push((person) => !experience.seniorityLevelsExcluded.some((label) => hasLevel(person, label)))
   const included = experience.jobTitlesIncluded.map(normaliseTitle)
   const excluded = experience.jobTitlesExcluded.map(normaliseTitle)
   if (included.length > 0) tests.push((person) => isTitled(person, included))
@@ -80,23 +88,28 @@ function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today:
 
 function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {
   const tests: Test<PersonFacts>[] = []
-  if (education.universities.length > 0) {
-    const required = education.universities.map(keyOfSchool)
-    const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
-    tests.push(({ schools }) =>
-      schools.some((school) => required.some((name) => isNamed(keyOfSchool(school), name, all))),
-    )
-  }
-  if (education.fieldsOfStudy.length > 0) {
-    const required = education.fieldsOfStudy.map(foldedField)
-    tests.push(({ fieldsOfStudy }) =>
-      fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field))),
-    )
-  }
+  const { universities, universitiesExcluded, fieldsOfStudy, fieldsOfStudyExcluded } = education
+  const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
+  if (universities.length > 0) tests.push(wentTo(universities, all))
+  if (universitiesExcluded.length > 0) tests.push(not(wentTo(universitiesExcluded, all)))
+  if (fieldsOfStudy.length > 0) tests.push(studied(fieldsOfStudy))
+  if (fieldsOfStudyExcluded.length > 0) tests.push(not(studied(fieldsOfStudyExcluded)))
   const { minGraduationYear: min, maxGraduationYear: max } = education
   if (min !== null || max !== null)
     tests.push(({ graduationYears }) => graduationYears.some((year) => within(year, min, max)))
   return tests
+}
+
+function wentTo(universities: string[], all: ReadonlySet<string>): Test<PersonFacts> {
+  const required = universities.map(keyOfSchool)
+  return ({ schools }) =>
+    schools.some((school) => required.some((name) => isNamed(keyOfSchool(school), name, all)))
+}
+
+function studied(fields: string[]): Test<PersonFacts> {
+  const required = fields.map(foldedField)
+  return ({ fieldsOfStudy }) =>
+    fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field)))
 }
 
 /** Filters on companies: first finds the companies that each filter matches, then who works or worked there. */

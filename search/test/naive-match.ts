@@ -3,6 +3,11 @@ import { fold } from '@rapport/contract/fold.ts'
 
 export type Test<T> = (subject: T) => boolean
 
+export const not =
+  <T>(test: Test<T>): Test<T> =>
+  (subject) =>
+    !test(subject)
+
 export function hasPhrase(text: string | null, phrase: string): boolean {
   if (text === null || phrase === '') return false
   const [words, phraseWords] = [text.split(' '), phrase.split(' ')]

@@ -56,20 +56,27 @@ const revenue = fc
 const personParts: fc.Arbitrary<Part>[] = [
   texts(typed.places).map((locations) => ({ locations })),
   texts(typed.names, vocabulary.names).map((names) => ({ names })),
+  texts(typed.places).map((locationsExcluded) => ({ locationsExcluded })),
+  texts(typed.names, vocabulary.names).map((namesExcluded) => ({ namesExcluded })),
   texts(typed.urls).map((linkedinUrls) => ({ linkedinUrls })),
   bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience']),
   section('experience', 'seniorityLevels', some(seniorityFilters)),
+  section('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
   section('experience', 'jobTitlesIncluded', texts(typed.titles, vocabulary.titles)),
   section('experience', 'jobTitlesExcluded', texts(typed.titles, vocabulary.titles)),
   section('education', 'universities', texts(typed.schools, vocabulary.schools)),
   section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields)),
+  section('education', 'universitiesExcluded', texts(typed.schools, vocabulary.schools)),
+  section('education', 'fieldsOfStudyExcluded', texts(typed.fields, vocabulary.fields)),
   bounds('education', ordered(1995, 2005), ['minGraduationYear', 'maxGraduationYear']),
   fc.constant({ education: { minGraduationYear: 1900, maxGraduationYear: 2200 } }),
 ]
 
 const companyParts: fc.Arbitrary<Part>[] = [
   some(smartIntents).map((smartIntentFilters) => ({ smartIntentFilters })),
+  some(smartIntents).map((smartIntentFiltersExcluded) => ({ smartIntentFiltersExcluded })),
   section('companyFilter', 'domains', texts(typed.domains, typed.industries)),
+  section('companyFilter', 'domainsExcluded', texts(typed.domains, typed.industries)),
   section(
     'companyFilter',
     'headcounts',
@@ -102,6 +109,7 @@ const moneyParts: fc.Arbitrary<Part>[] = [
   section('funding', 'lastFundingAmounts', some(fundingAmounts, 2)),
   section('funding', 'totalFundingAmounts', some(fundingAmounts, 2)),
   section('funding', 'fundingCategories', some(fundingCategories)),
+  section('funding', 'fundingCategoriesExcluded', some(fundingCategories)),
   section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
 ]
 

@@ -14,8 +14,10 @@ export const filterGroups = {
   revenue: 'revenue',
   funding: 'funding',
   seniority: 'experience',
+  function: 'experience',
   jobTitle: 'experience',
   experience: 'experience',
+  jobChange: 'experience',
   education: 'education',
   name: 'identity',
   profileLink: 'identity',
@@ -33,6 +35,11 @@ type Common = {
   place?: number
 }
 
+type Modifier<Ref> = {
+  /** The list whose meaning it changes. It asks for nothing by itself: it isn't counted as a filter and has no chip of its own. */
+  modifies?: Ref
+}
+
 type List<Ref> = Common & {
   /** The error of a value that is in the list already. */
   existsCode: ErrorCode
@@ -45,14 +52,15 @@ type List<Ref> = Common & {
 }
 
 /** Free texts. Letter case and surrounding space don't matter. */
-export type Texts<Ref = string> = List<Ref> & {
-  kind: 'texts'
-  format?: 'profile link'
-  /** What the panel suggests for it. */
-  suggest?: SuggestionType
-  /** Characters that a chip shows. */
-  chipLength?: number
-}
+export type Texts<Ref = string> = List<Ref> &
+  Modifier<Ref> & {
+    kind: 'texts'
+    format?: 'profile link'
+    /** What the panel suggests for it. */
+    suggest?: SuggestionType
+    /** Characters that a chip shows. */
+    chipLength?: number
+  }
 
 /** Values of a closed vocabulary. */
 export type Choices<Ref = string> = List<Ref> & {
@@ -79,7 +87,7 @@ export type Bound<Ref = string> = Common & {
   min: number
   max: number | 'this year'
   /** All but money are whole numbers. */
-  unit: 'calendar year' | 'years' | 'millions of dollars'
+  unit: 'calendar year' | 'years' | 'days' | 'millions of dollars'
   code: ErrorCode
   /** On the lower end: the upper end, and what is wrong when they are the wrong way round. The contract's code stands at the lower end. */
   upTo?: {
@@ -90,10 +98,11 @@ export type Bound<Ref = string> = Common & {
   }
 }
 
-export type Flag<ListRef = string, BoundRef = string> = Common & {
-  kind: 'flag'
-  /** The list that counts only while the flag is set. */
-  enables?: ListRef
-  /** Fields that must be empty while the flag is set. */
-  rulesOut?: { fields: readonly BoundRef[]; code: ErrorCode }
-}
+export type Flag<ListRef = string, BoundRef = string> = Common &
+  Modifier<ListRef> & {
+    kind: 'flag'
+    /** The list that counts only while the flag is set. */
+    enables?: ListRef
+    /** Fields that must be empty while the flag is set. */
+    rulesOut?: { fields: readonly BoundRef[]; code: ErrorCode }
+  }

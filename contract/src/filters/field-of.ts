@@ -30,6 +30,12 @@ export const fieldIds = Object.keys(filterFields) as [FieldId, ...FieldId[]]
 
 export const isFieldId = (text: string): text is FieldId => Object.hasOwn(filterFields, text)
 
+/** Whether a field only changes what another one means: see `modifies`. */
+export function isModifier(id: FieldId): boolean {
+  const field = fields[id]
+  return 'modifies' in field && field.modifies !== undefined
+}
+
 const isListKind = ({ kind }: FilterField): boolean => kind !== 'bound' && kind !== 'flag'
 export const isListField = (id: FieldId): id is ListFieldId => isListKind(fields[id])
 export const isBoundField = (id: FieldId): id is BoundFieldId => fields[id].kind === 'bound'
@@ -75,9 +81,13 @@ export const orderedPairs: readonly OrderedPair[] = fieldIds.filter(isBoundField
   return upTo ? [{ min, max: upTo.field, code: upTo.code, maxCode: upTo.maxCode }] : []
 })
 
-/** The pair that a bound is an end of. */
+/** The pair that a bound is an end of; undefined if it stands alone. */
+export const pairWith = (bound: BoundFieldId): OrderedPair | undefined =>
+  orderedPairs.find(({ min, max }) => min === bound || max === bound)
+
+/** The pair that a bound is an end of. Throws if it stands alone. */
 export function pairOf(bound: BoundFieldId): OrderedPair {
-  const pair = orderedPairs.find(({ min, max }) => min === bound || max === bound)
+  const pair = pairWith(bound)
   if (!pair) throw new Error(`${bound} has no other end`)
   return pair
 }

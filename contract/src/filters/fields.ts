@@ -7,6 +7,7 @@ import {
   fundingDates,
   fundingRounds,
   headcountRanges,
+  jobFunctions,
   maxRevenue,
   seniorities,
   seniorityFilters,
@@ -21,9 +22,29 @@ import {
  * in the filter set. The order of the keys is the order on the wire, of values and of errors.
  */
 
-const location = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.maxShortChipLength } as const
+const place = { kind: 'texts', suggest: 'LOCATIONS', chipLength: limits.maxShortChipLength } as const
+const location = { ...place, group: 'location', existsCode: 'error_location_exists' } as const
+const name = {
+  kind: 'texts',
+  group: 'name',
+  existsCode: 'error_name_exists',
+  chipLength: limits.maxShortChipLength,
+} as const
+const smartIntent = {
+  kind: 'choices',
+  group: 'intent',
+  existsCode: 'error_smart_intent_exists',
+  values: smartIntents,
+  texts: 'intents',
+} as const
+const domain = {
+  kind: 'texts',
+  group: 'industry',
+  existsCode: 'error_domain_exists',
+  suggest: 'INDUSTRIES',
+} as const
 const headquarters = {
-  ...location,
+  ...place,
   group: 'headquarters',
   existsCode: 'error_hq_company_location_exists',
 } as const
@@ -33,11 +54,39 @@ const companyName = {
   existsCode: 'error_company_name_exists',
   suggest: 'COMPANIES',
 } as const
+const seniority = {
+  kind: 'choices',
+  group: 'seniority',
+  existsCode: 'error_seniority_exists',
+  values: seniorityFilters,
+  distinct: seniorities,
+  synonyms: { 'Senior-Level': 'Senior' },
+  texts: 'seniority',
+} as const
+const jobFunction = {
+  kind: 'choices',
+  group: 'function',
+  existsCode: 'error_function_exists',
+  values: jobFunctions,
+  texts: 'function',
+} as const
 const jobTitle = {
   kind: 'texts',
   group: 'jobTitle',
   existsCode: 'error_job_title_exists',
   suggest: 'JOBS',
+} as const
+const university = {
+  kind: 'texts',
+  group: 'education',
+  existsCode: 'error_university_exists',
+  suggest: 'UNIVERSITIES',
+} as const
+const fieldOfStudy = {
+  kind: 'texts',
+  group: 'education',
+  existsCode: 'error_field_of_study_exists',
+  suggest: 'EDUCATIONS',
 } as const
 const fundingAmount = {
   kind: 'choices',
@@ -45,6 +94,13 @@ const fundingAmount = {
   existsCode: 'error_funding_amount_exists',
   values: fundingAmounts,
   texts: 'fundingAmount',
+} as const
+const fundingCategory = {
+  kind: 'choices',
+  group: 'funding',
+  existsCode: 'error_funding_category_exists',
+  values: fundingCategories,
+  texts: 'fundingCategory',
 } as const
 
 const foundingYear = {
@@ -90,34 +146,20 @@ const yearsReversed = {
 } as const
 
 export const filterFields = {
-  locations: { ...location, group: 'location', existsCode: 'error_location_exists', facet: 'locations' },
-  names: {
-    kind: 'texts',
-    group: 'name',
-    existsCode: 'error_name_exists',
-    chipLength: limits.maxShortChipLength,
-  },
+  locations: { ...location, facet: 'locations' },
+  locationsExcluded: { ...location, excludes: 'locations' },
+  names: name,
+  namesExcluded: { ...name, excludes: 'names' },
   linkedinUrls: {
     kind: 'texts',
     group: 'profileLink',
     existsCode: 'error_linkedin_url_exists',
     format: 'profile link',
   },
-  smartIntentFilters: {
-    kind: 'choices',
-    group: 'intent',
-    existsCode: 'error_smart_intent_exists',
-    values: smartIntents,
-    texts: 'intents',
-    facet: 'smartIntents',
-  },
-  'companyFilter.domains': {
-    kind: 'texts',
-    group: 'industry',
-    existsCode: 'error_domain_exists',
-    suggest: 'INDUSTRIES',
-    facet: 'industries',
-  },
+  smartIntentFilters: { ...smartIntent, facet: 'smartIntents' },
+  smartIntentFiltersExcluded: { ...smartIntent, excludes: 'smartIntentFilters' },
+  'companyFilter.domains': { ...domain, facet: 'industries' },
+  'companyFilter.domainsExcluded': { ...domain, excludes: 'companyFilter.domains' },
   'companyFilter.headcounts': {
     kind: 'ranges',
     group: 'headcount',
@@ -155,30 +197,30 @@ export const filterFields = {
     upTo: { field: 'experience.maxExperience', ...numbersReversed },
   },
   'experience.maxExperience': yearsWorked,
-  'experience.seniorityLevels': {
-    kind: 'choices',
-    group: 'seniority',
-    existsCode: 'error_seniority_exists',
-    values: seniorityFilters,
-    distinct: seniorities,
-    synonyms: { 'Senior-Level': 'Senior' },
-    texts: 'seniority',
-    facet: 'seniorities',
-  },
+  'experience.seniorityLevels': { ...seniority, facet: 'seniorities' },
+  'experience.seniorityLevelsExcluded': { ...seniority, excludes: 'experience.seniorityLevels' },
+  'experience.functions': jobFunction,
+  'experience.functionsExcluded': { ...jobFunction, excludes: 'experience.functions' },
   'experience.jobTitlesIncluded': jobTitle,
   'experience.jobTitlesExcluded': { ...jobTitle, excludes: 'experience.jobTitlesIncluded' },
-  'education.universities': {
-    kind: 'texts',
-    group: 'education',
-    existsCode: 'error_university_exists',
-    suggest: 'UNIVERSITIES',
+  'experience.includeSimilarTitles': {
+    kind: 'flag',
+    group: 'jobTitle',
+    modifies: 'experience.jobTitlesIncluded',
   },
-  'education.fieldsOfStudy': {
-    kind: 'texts',
-    group: 'education',
-    existsCode: 'error_field_of_study_exists',
-    suggest: 'EDUCATIONS',
+  'experience.similarTitlesExcluded': { ...jobTitle, modifies: 'experience.jobTitlesIncluded' },
+  'experience.changedJobWithinDays': {
+    kind: 'bound',
+    group: 'jobChange',
+    min: 1,
+    max: limits.maxJobChangeDays,
+    unit: 'days',
+    code: 'error_invalid_days',
   },
+  'education.universities': university,
+  'education.universitiesExcluded': { ...university, excludes: 'education.universities' },
+  'education.fieldsOfStudy': fieldOfStudy,
+  'education.fieldsOfStudyExcluded': { ...fieldOfStudy, excludes: 'education.fieldsOfStudy' },
   'education.minGraduationYear': {
     ...graduationYear,
     upTo: { field: 'education.maxGraduationYear', ...yearsReversed },
@@ -204,14 +246,8 @@ export const filterFields = {
   },
   'funding.lastFundingAmounts': { ...fundingAmount, facet: 'lastFundingAmounts' },
   'funding.totalFundingAmounts': { ...fundingAmount, facet: 'totalFundingAmounts' },
-  'funding.fundingCategories': {
-    kind: 'choices',
-    group: 'funding',
-    existsCode: 'error_funding_category_exists',
-    values: fundingCategories,
-    texts: 'fundingCategory',
-    facet: 'fundingCategories',
-  },
+  'funding.fundingCategories': { ...fundingCategory, facet: 'fundingCategories' },
+  'funding.fundingCategoriesExcluded': { ...fundingCategory, excludes: 'funding.fundingCategories' },
   'funding.totalFundingRounds': {
     kind: 'ranges',
     group: 'funding',

@@ -5,7 +5,7 @@ import type { FieldId, FieldValue } from './fields.ts'
 import { readFilters } from './read-filters.ts'
 import { boundsError, fieldError, filterErrors, readBounds, storedText } from './rules.ts'
 import { filterSet, type FilterSet } from './schema.ts'
-import { emptyFilterSet, withField } from './values.ts'
+import { countFilters, emptyFilterSet, withField } from './values.ts'
 
 /** Values at the edges of the rules, for every kind of field. */
 const text = fc.oneof(
@@ -100,45 +100,72 @@ test.each(orderedPairs)(
   },
 )
 
-describe.each(excluding)('a value both in %s and in the list that it excludes from', (id, included) => {
-  const having = (includes: string[], excludes: string[]) =>
-    withField(withField(emptyFilterSet, included, includes), id, excludes)
+const isChoice = ([id]: (typeof excluding)[number]) => fieldOf(id).kind === 'choices'
 
-  test.each([
-    ['Acme', 'Acme'],
-    ['Acme', 'aCME'],
-    ['Société Générale', 'Societe  Generale'],
-    ['ＦＵＬＬ Width', 'full width'],
-    ['A.C.M.E', 'a c m e'],
-    ['카카오', '카카오 '],
-    ['!!', '!!'],
-  ])('is refused there: %j, %j', (first, second) => {
-    const filters = having(['Other', first], ['Another', second])
-    const issues = filterSet.safeParse(filters).error?.issues
-    expect(issues?.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
-      `${id}.1 error_included_and_excluded`,
-    ])
-    expect(fieldError(filters, id)).toBe('error_included_and_excluded')
-    expect(fieldError(filters, included)).toBe(null)
-    expect(readFilters(filters)).toEqual({
-      filters: having(['Other', first], ['Another']),
-      complete: false,
+describe.each(excluding.filter((pair) => !isChoice(pair)))(
+  'a value both in %s and in the list that it excludes from',
+  (id, included) => {
+    const having = (includes: string[], excludes: string[]) =>
+      withField(withField(emptyFilterSet, included, includes), id, excludes)
+
+    test.each([
+      ['Acme', 'Acme'],
+      ['Acme', 'aCME'],
+      ['Société Générale', 'Societe  Generale'],
+      ['ＦＵＬＬ Width', 'full width'],
+      ['A.C.M.E', 'a c m e'],
+      ['카카오', '카카오 '],
+      ['!!', '!!'],
+    ])('is refused there: %j, %j', (first, second) => {
+      const filters = having(['Other', first], ['Another', second])
+      const issues = filterSet.safeParse(filters).error?.issues
+      expect(issues?.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+        `${id}.1 error_included_and_excluded`,
+      ])
+      expect(fieldError(filters, id)).toBe('error_included_and_excluded')
+      expect(fieldError(filters, included)).toBe(null)
+      expect(readFilters(filters)).toEqual({
+        filters: having(['Other', first], ['Another']),
+        complete: false,
+      })
     })
-  })
 
-  test('other names are not', () => {
-    const filters = having(['Acme', 'C', '!'], ['Acme Labs', 'C++', '?'])
-    expect(filterSet.parse(filters)).toEqual(filters)
-    expect(filterErrors(filters)).toEqual([])
-  })
+    test('other names are not', () => {
+      const filters = having(['Acme', 'C', '!'], ['Acme Labs', 'C++', '?'])
+      expect(filterSet.parse(filters)).toEqual(filters)
+      expect(filterErrors(filters)).toEqual([])
+    })
+  },
+)
+
+test.each(excluding.filter(isChoice))('a choice both in %s and in %s is refused', (id, included) => {
+  const field = fieldOf(id)
+  const [first, second] = field.kind === 'choices' ? field.values : []
+  const filters = withField(withField(emptyFilterSet, included, [first!]), id, [second!, first!])
+  expect(filterSet.safeParse(filters).error?.issues.map(({ path }) => path.join('.'))).toEqual([`${id}.1`])
+  expect(fieldError(filters, id)).toBe('error_included_and_excluded')
 })
 
 test('every excluding list is one of these', () => {
   expect(excluding.map(([id]) => id)).toEqual([
+    'locationsExcluded',
+    'namesExcluded',
+    'smartIntentFiltersExcluded',
+    'companyFilter.domainsExcluded',
     'companyFilter.namesExcluded',
     'companyFilter.HQLocationExcluded',
+    'experience.seniorityLevelsExcluded',
+    'experience.functionsExcluded',
     'experience.jobTitlesExcluded',
+    'education.universitiesExcluded',
+    'education.fieldsOfStudyExcluded',
+    'funding.fundingCategoriesExcluded',
   ])
+})
+
+test('what only modifies a filter is not one itself', () => {
+  const filters = withField(emptyFilterSet, 'experience.includeSimilarTitles', true)
+  expect(countFilters(withField(filters, 'experience.similarTitlesExcluded', ['CTO']))).toBe(0)
 })
 
 test('filters that the schema accepts are read as the schema reads them', { timeout: 20_000 }, () => {

@@ -6,7 +6,7 @@ import {
   isListField,
   isWhole,
   maxOf,
-  pairOf,
+  pairWith,
   type BoundField,
   type ListField,
   type OrderedPair,
@@ -122,8 +122,8 @@ export function fieldError(filters: FilterSet, id: FieldId): string | null {
   if (value === null) return null
   const error = numberError(fieldOf(id), value)
   if (error !== null) return error
-  const pair = pairOf(id)
-  if (!areReversed(readBounds(filters, pair))) return null
+  const pair = pairWith(id)
+  if (!pair || !areReversed(readBounds(filters, pair))) return null
   return pair.min === id ? pair.code : pair.maxCode
 }
 

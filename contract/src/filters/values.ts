@@ -1,4 +1,4 @@
-import { fieldIds, fieldOf } from './field-of.ts'
+import { fieldIds, fieldOf, isModifier } from './field-of.ts'
 import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
 import type { FilterSet } from './schema.ts'
 
@@ -64,9 +64,10 @@ export const emptyFilterSet = fieldIds.reduce<object>(
   {},
 ) as FilterSet
 
-/** How many values of some fields are active: each list value, bound and set flag counts once. */
+/** How many values of some fields are active: each list value, bound and set flag counts once, those that modify another field not at all. */
 export function countFilters(filters: FilterSet, ids: readonly FieldId[] = fieldIds): number {
   return ids.reduce((sum, id) => {
+    if (isModifier(id)) return sum
     const value = readField(filters, id)
     return sum + (Array.isArray(value) ? value.length : Number(isSet(value)))
   }, 0)

@@ -145,8 +145,8 @@ test('previous counts stay, dimmed, while new ones load', async ({ signedIn: pag
   const before = await countBeside(page, box('0–500'))
   const { held, letGo } = await holdBack(page, facets)
   await page.getByRole('switch', { name: 'Include past companies' }).scrollIntoViewIfNeeded()
-  await page.getByRole('combobox', { name: 'Locations' }).fill('Germany')
-  await page.getByRole('combobox', { name: 'Locations' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Locations', exact: true }).fill('Germany')
+  await page.getByRole('combobox', { name: 'Locations', exact: true }).press('Enter')
   await expect.poll(held).toBe(1)
   expect(await countBeside(page, box('0–500'))).toBe(before)
   const opacity = () =>

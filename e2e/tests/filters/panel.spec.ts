@@ -39,7 +39,7 @@ test('a draft is counted, and searching finds as many people as its button promi
 
 test('by keyboard alone: a suggestion, custom text, and the search', async ({ signedIn: page }) => {
   await openPeople(page)
-  const box = page.getByRole('combobox', { name: 'Locations' })
+  const box = page.getByRole('combobox', { name: 'Locations', exact: true })
   await box.focus()
   // The region around it has more people, and comes first while the text matches both.
   await page.keyboard.type('seoul s')
@@ -88,7 +88,7 @@ test('suggestions wait for two characters, and an empty result says so', async (
 test('failed suggestions say so, and custom text can still be added', async ({ signedIn: page }) => {
   await page.route('**/people/search/suggest/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await openPeople(page)
-  const box = page.getByRole('combobox', { name: 'Locations' })
+  const box = page.getByRole('combobox', { name: 'Locations', exact: true })
   await box.pressSequentially('berlin')
   await expect(suggestionStatus(page, 'Couldn’t load suggestions')).toBeVisible()
   await box.press('Enter')
@@ -141,7 +141,7 @@ test('duplicates, empty texts and wrong links are refused with their message', a
   await addText(page, 'Locations', 'Berlin')
   await addText(page, 'Locations', 'bERLIN')
   await expect(page.getByText('This location has been added already')).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Locations' })).toHaveValue('bERLIN')
+  await expect(page.getByRole('combobox', { name: 'Locations', exact: true })).toHaveValue('bERLIN')
   await addText(page, 'Include companies', '   ')
   await expect(page.getByText('This is required field')).toBeVisible()
 
@@ -241,7 +241,7 @@ test('an edit leaves the screen in place when no further file can be fetched', a
 
 test('a chosen suggestion has a tick, and choosing it again takes it back', async ({ signedIn: page }) => {
   await openPeople(page, { locations: ['berlin, germany'] })
-  const box = page.getByRole('combobox', { name: 'Locations' })
+  const box = page.getByRole('combobox', { name: 'Locations', exact: true })
   const option = page.getByRole('option', { name: 'Berlin, Germany' })
   await box.fill('Berlin')
   await expect(option).toHaveAttribute('aria-selected', 'true')

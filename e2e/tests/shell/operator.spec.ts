@@ -92,7 +92,7 @@ test('maintenance takes the whole screen at the next call, keeps what was typed,
 }) => {
   await page.clock.install()
   await openPeople(page)
-  const box = page.getByRole('combobox', { name: 'Locations' })
+  const box = page.getByRole('combobox', { name: 'Locations', exact: true })
   await box.fill('half a wo')
   await expect(suggestionStatus(page, 'No results found')).toBeVisible()
   await server.operate({ maintenance: { message: 'Back at noon' } })

@@ -21,7 +21,7 @@ export function companyClauses(question: SegmentQuery): NamedClause[] {
       'headquarters',
       ifAny(headquarters, () => placeClause(segment, 'headquarters', vocabulary.placeKeys(headquarters))),
     ],
-    ['industries', ifAny(companyFilter.domains, () => domainClause(question))],
+    ['industries', ifAny(companyFilter.domains, (domains) => domainClause(question, domains))],
     ['smartIntents', ifAny(smartIntentFilters, (intents) => intentClause(segment, intents))],
     // Any round, dated or not.
     ['fundingDates', isAnyRound(funding.fundingDates) ? categoryClause(segment, fundingCategories) : null],
@@ -36,8 +36,9 @@ export function companyClauses(question: SegmentQuery): NamedClause[] {
   ]
 }
 
-export function companyExclusions({ segment, filters, vocabulary }: SegmentQuery): Clause[] {
-  const { namesExcluded, namesExcludedPast, HQLocationExcluded } = filters.companyFilter
+export function companyExclusions(question: SegmentQuery): Clause[] {
+  const { segment, filters, vocabulary } = question
+  const { namesExcluded, namesExcludedPast, HQLocationExcluded, domainsExcluded } = filters.companyFilter
   const excluded: Clause[] = []
   if (namesExcluded.length > 0) {
     const companies = vocabulary.companiesNamed(namesExcluded)
@@ -47,6 +48,11 @@ export function companyExclusions({ segment, filters, vocabulary }: SegmentQuery
   }
   if (HQLocationExcluded.length > 0)
     excluded.push(placeClause(segment, 'headquarters', vocabulary.placeKeys(HQLocationExcluded)))
+  if (domainsExcluded.length > 0) excluded.push(domainClause(question, domainsExcluded))
+  if (filters.smartIntentFiltersExcluded.length > 0)
+    excluded.push(intentClause(segment, filters.smartIntentFiltersExcluded))
+  if (filters.funding.fundingCategoriesExcluded.length > 0)
+    excluded.push(categoryClause(segment, filters.funding.fundingCategoriesExcluded))
   return excluded
 }
 
@@ -69,8 +75,8 @@ function employedBy(segment: OpenSegment, companies: NamedCompanies): Clause {
   ])
 }
 
-function domainClause({ segment, filters, vocabulary }: SegmentQuery): Clause {
-  const { hosts, industries } = domainsAndIndustries(filters.companyFilter.domains)
+function domainClause({ segment, vocabulary }: SegmentQuery, texts: readonly string[]): Clause {
+  const { hosts, industries } = domainsAndIndustries(texts)
   return anyOf(segment, [
     employedBy(segment, vocabulary.companiesWithDomain(hosts)),
     industriesClause(segment, industries),

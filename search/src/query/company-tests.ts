@@ -1,4 +1,9 @@
-import { fundingCategories, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  fundingCategories,
+  smartIntents,
+  type FundingCategory,
+  type SmartIntent,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { indexedPlaceKeys } from '../segment/own-places.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
@@ -18,26 +23,33 @@ export type RowTest = (row: number) => boolean
 export function companyTests(question: SegmentQuery): [name: string, test: RowTest][] {
   const { segment, filters, vocabulary, today } = question
   const { companyFilter, smartIntentFilters, funding } = filters
-  const { namesIncluded, namesExcluded, HQLocationIncluded, HQLocationExcluded, domains } = companyFilter
+  const { namesIncluded, namesExcluded, HQLocationIncluded, HQLocationExcluded } = companyFilter
   const tests: [string, RowTest][] = numberFilters(filters, today).map(([name, band, filter]) => [
     name,
     numberTest(segment, band, filter),
   ])
+  const include = <T>(name: string, values: readonly T[], test: (values: readonly T[]) => RowTest) => {
+    if (values.length > 0) tests.push([name, test(values)])
+  }
+  const exclude = <T>(values: readonly T[], test: (values: readonly T[]) => RowTest) =>
+    include('excluded', values, (all) => not(test(all)))
   const named = (names: readonly string[]) =>
     oneOf(segment.companyIds.length, vocabulary.companiesNamed(names).rowsIn(segment))
   const inPlace = (texts: readonly string[]) => placeTest(segment, vocabulary.placeKeys(texts))
-  if (namesIncluded.length > 0) tests.push(['companyNames', named(namesIncluded)])
-  if (namesExcluded.length > 0) tests.push(['namesExcluded', not(named(namesExcluded))])
-  if (HQLocationIncluded.length > 0) tests.push(['headquarters', inPlace(HQLocationIncluded)])
-  if (HQLocationExcluded.length > 0) tests.push(['headquartersExcluded', not(inPlace(HQLocationExcluded))])
-  if (domains.length > 0) tests.push(['industries', domainTest(question)])
-  if (smartIntentFilters.length > 0) tests.push(['smartIntents', intentTest(segment, smartIntentFilters)])
-  if (isAnyRound(funding.fundingDates))
-    tests.push(['fundingDates', codeTest(segment, 'category', [...fundingCategories.keys()])])
-  if (funding.fundingCategories.length > 0) {
-    const codes = funding.fundingCategories.map((category) => fundingCategories.indexOf(category))
-    tests.push(['fundingCategories', codeTest(segment, 'category', codes)])
-  }
+  const withDomain = (texts: readonly string[]) => domainTest(question, texts)
+  const withIntent = (intents: readonly SmartIntent[]) => intentTest(segment, intents)
+  const inCategory = (categories: readonly FundingCategory[]) => categoryTest(segment, categories)
+  include('companyNames', namesIncluded, named)
+  exclude(namesExcluded, named)
+  include('headquarters', HQLocationIncluded, inPlace)
+  exclude(HQLocationExcluded, inPlace)
+  include('industries', companyFilter.domains, withDomain)
+  exclude(companyFilter.domainsExcluded, withDomain)
+  include('smartIntents', smartIntentFilters, withIntent)
+  exclude(filters.smartIntentFiltersExcluded, withIntent)
+  if (isAnyRound(funding.fundingDates)) include('fundingDates', fundingCategories, inCategory)
+  include('fundingCategories', funding.fundingCategories, inCategory)
+  exclude(funding.fundingCategoriesExcluded, inCategory)
   return tests
 }
 
@@ -64,15 +76,22 @@ function codeTest(segment: OpenSegment, column: 'category' | 'industry', codes: 
   return (row) => known.has(own[row]!)
 }
 
-function domainTest({ segment, filters, vocabulary }: SegmentQuery): RowTest {
-  const { hosts, industries } = domainsAndIndustries(filters.companyFilter.domains)
+function domainTest({ segment, vocabulary }: SegmentQuery, texts: readonly string[]): RowTest {
+  const { hosts, industries } = domainsAndIndustries(texts)
   const hasDomain = oneOf(segment.companyIds.length, vocabulary.companiesWithDomain(hosts).rowsIn(segment))
   const codes = industries.map((industry) => segment.industries.find(industry))
   const isInIndustry = codeTest(segment, 'industry', codes)
   return (row) => hasDomain(row) || isInIndustry(row)
 }
 
-function intentTest(segment: OpenSegment, intents: readonly (typeof smartIntents)[number][]): RowTest {
+const categoryTest = (segment: OpenSegment, categories: readonly FundingCategory[]): RowTest =>
+  codeTest(
+    segment,
+    'category',
+    categories.map((category) => fundingCategories.indexOf(category)),
+  )
+
+function intentTest(segment: OpenSegment, intents: readonly SmartIntent[]): RowTest {
   const own = segment.sections.u16('companies.intents')
   const bits = intents.reduce((sum, intent) => sum | (1 << smartIntents.indexOf(intent)), 0)
   return (row) => (own[row]! & bits) !== 0

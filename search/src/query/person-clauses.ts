@@ -32,9 +32,17 @@ export function personClauses({ segment, filters, vocabulary, today }: SegmentQu
   ]
 }
 
-export function personExclusions({ segment, filters }: SegmentQuery): Clause[] {
-  const { jobTitlesExcluded } = filters.experience
-  return jobTitlesExcluded.length > 0 ? [titleClause(segment, jobTitlesExcluded)] : []
+export function personExclusions({ segment, filters, vocabulary }: SegmentQuery): Clause[] {
+  const { locationsExcluded, namesExcluded, experience, education } = filters
+  const excluded = [
+    ifAny(locationsExcluded, (places) => placeClause(segment, 'place', vocabulary.placeKeys(places))),
+    ifAny(namesExcluded, (names) => nameClause(segment, names)),
+    ifAny(experience.seniorityLevelsExcluded, (levels) => seniorityClause(segment, levels)),
+    ifAny(experience.jobTitlesExcluded, (titles) => titleClause(segment, titles)),
+    ifAny(education.universitiesExcluded, (schools) => schoolClause({ segment, vocabulary }, schools)),
+    ifAny(education.fieldsOfStudyExcluded, (fields) => fieldClause(segment, fields)),
+  ]
+  return excluded.filter((clause) => clause !== null)
 }
 
 export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => Clause): Clause | null =>

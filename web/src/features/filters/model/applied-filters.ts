@@ -1,4 +1,4 @@
-import { fieldOf, isListField, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import { fieldOf, isListField, isModifier, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isSet, readField } from '@rapport/contract/filters/values.ts'
@@ -20,7 +20,7 @@ export const isExcluding = (field: FieldId): boolean =>
 export function appliedFilters(filters: FilterSet): AppliedFilter[] {
   return shownFieldIds.flatMap((field) => {
     const value = readField(filters, field)
-    if (!isSet(value)) return []
+    if (!isSet(value) || isModifier(field)) return []
     const values = Array.isArray(value) ? value : [value === true ? (true as const) : (value as number)]
     return values.map((one) => ({
       key: `${field}:${String(one)}`,

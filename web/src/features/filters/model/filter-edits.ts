@@ -1,4 +1,10 @@
-import { fieldIds, fieldOf, oppositeOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import {
+  fieldIds,
+  fieldOf,
+  isModifier,
+  oppositeOf,
+  shownFieldIds,
+} from '@rapport/contract/filters/field-of.ts'
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
@@ -17,6 +23,13 @@ import {
 export type Edit = { filters: FilterSet; error?: never } | { error: string; filters?: never }
 
 const without = (values: string[], value: string) => values.filter((other) => !isOppositeValue(other, value))
+
+/** Takes the values of a list out of the one that says the opposite. */
+export function withoutOpposites(filters: FilterSet, id: ListFieldId): FilterSet {
+  const opposite = oppositeOf(id)
+  if (!opposite) return filters
+  return withField(filters, opposite, readList(filters, id).reduce(without, readList(filters, opposite)))
+}
 
 /** Adds a value, cleaned as the contract stores it, and takes it out of the opposite list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
@@ -68,5 +81,9 @@ export const countGroups = (filters: FilterSet, groups: readonly FilterGroup[]):
 
 /** Groups with at least one active value, in display order. */
 export const activeGroups = (filters: FilterSet): FilterGroup[] => [
-  ...new Set(shownFieldIds.filter((id) => isSet(readField(filters, id))).map((id) => fieldOf(id).group)),
+  ...new Set(
+    shownFieldIds
+      .filter((id) => isSet(readField(filters, id)) && !isModifier(id))
+      .map((id) => fieldOf(id).group),
+  ),
 ]

@@ -36,6 +36,7 @@ const bounds: Row[] = [
   ['companyFilter.yearFoundedMax', 2000, 'Founded by: 2000', '설립 2000년 이전'],
   ['experience.minExperience', 5, 'Minimum experience: 5', '경력 5년 이상'],
   ['experience.maxExperience', 10, 'Maximum experience: 10', '경력 10년 이하'],
+  ['experience.changedJobWithinDays', 90, 'Changed jobs in the last 90 days', '최근 90일 안에 이직'],
   ['education.minGraduationYear', 2010, 'Graduated from: 2010', '졸업 2010년 이후'],
   ['education.maxGraduationYear', 2020, 'Graduated by: 2020', '졸업 2020년 이전'],
   ['revenue.minRevenue', 0.5, 'Minimum revenue: $500K', '매출 50만 달러 이상'],

@@ -7,6 +7,7 @@ import { readList, withField } from '@rapport/contract/filters/values.ts'
 import { PeopleCount } from './people-count.tsx'
 import { useValueCounts } from './use-value-counts.ts'
 import { offeredName } from '../model/choices.ts'
+import { withoutOpposites } from '../model/filter-edits.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
 import { useOwnFilters } from './draft.ts'
 import type { DraftProps } from './draft.ts'
@@ -68,7 +69,7 @@ const Choices = memo(function Choices(props: ChoiceFilterProps) {
           const others = before.filter((value) => !values.includes(value))
           // In the order of the options.
           const next = values.filter((value) => (value === id ? isSelected : before.includes(value)))
-          return withField(draft, field, [...others, ...next])
+          return withoutOpposites(withField(draft, field, [...others, ...next]), field)
         })
       }
     />

@@ -1,5 +1,11 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
-import { fieldOf, isListField, pairOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import {
+  fieldOf,
+  isListField,
+  isModifier,
+  pairOf,
+  shownFieldIds,
+} from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
 import { readField, readList } from '@rapport/contract/filters/values.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -29,7 +35,7 @@ export const GroupControls = ({ groups, own = ownControls, ...draft }: GroupCont
   groups.map((group) => {
     const Own = own[group]
     if (Own) return <Own key={group} {...draft} />
-    const ids = shownFieldIds.filter((id) => fieldOf(id).group === group)
+    const ids = shownFieldIds.filter((id) => fieldOf(id).group === group && !isModifier(id))
     return ids.map((id) => {
       const OwnField = own[id]
       return OwnField ? <OwnField key={id} {...draft} /> : <FieldControl key={id} {...draft} id={id} />

@@ -2,7 +2,7 @@ import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { pairOf } from '@rapport/contract/filters/field-of.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import { smartIntentGroups, smartIntents, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
@@ -85,6 +85,28 @@ function YearsOfExperience(draft: DraftProps) {
   )
 }
 
+const daysAgo = [30, 90, 180, 365, 730]
+
+/** How long ago the current position began, at most. */
+function JobChange({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const chosen = filters.experience.changedJobWithinDays
+  const offered = chosen === null || daysAgo.includes(chosen) ? daysAgo : [chosen, ...daysAgo]
+  return (
+    <Select
+      label={t('fields.experience.changedJobWithinDays')}
+      options={[
+        { id: '', label: t('bounds.any') },
+        ...offered.map((count) => ({ id: String(count), label: t('bounds.days', { count }) })),
+      ]}
+      value={chosen === null ? '' : String(chosen)}
+      onChange={(id) =>
+        onEdit((draft) => withField(draft, 'experience.changedJobWithinDays', id === '' ? null : Number(id)))
+      }
+    />
+  )
+}
+
 const graduation = pairOf('education.minGraduationYear')
 const yearsOfGraduation = graduationYears(new Date().getFullYear())
 
@@ -104,22 +126,28 @@ function GraduationYears(draft: DraftProps) {
 /** Signals of companies, group by group. The first group has no visible name. */
 function SmartIntents(draft: DraftProps) {
   const { t } = useTranslation('people')
-  return smartIntentGroups.map(({ group, keys }) => (
-    <ChoiceFilter
-      key={group}
-      {...draft}
-      field="smartIntentFilters"
-      label={t(`intentGroups.${group}`)}
-      hideLabel={group === 'legacy'}
-      values={keys}
-      describe={(key) => t(`intentHints.${key as SmartIntent}`)}
-    />
-  ))
+  return (
+    <>
+      {smartIntentGroups.map(({ group, keys }) => (
+        <ChoiceFilter
+          key={group}
+          {...draft}
+          field="smartIntentFilters"
+          label={t(`intentGroups.${group}`)}
+          hideLabel={group === 'legacy'}
+          values={keys}
+          describe={(key) => t(`intentHints.${key as SmartIntent}`)}
+        />
+      ))}
+      <ChoiceFilter {...draft} field="smartIntentFiltersExcluded" values={smartIntents} />
+    </>
+  )
 }
 
 const ownControls: OwnControls = {
   revenue: Revenue,
   experience: YearsOfExperience,
+  jobChange: JobChange,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
 }

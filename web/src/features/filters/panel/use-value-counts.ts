@@ -1,5 +1,7 @@
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { readList } from '@rapport/contract/filters/values.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { alternativesQuery, facetsQuery } from '../api.ts'
 import { onlyValue } from '../model/alternatives.ts'
@@ -25,19 +27,24 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 
 /**
  * How many people each value of a list would leave under the other filters of the draft. One answer holds all facets, so that all visible
- * lists share it; a list without a facet requests its own counts. While a new answer is on its way the previous one stays; a failure leaves the counts out.
+ * lists share it; a list without a facet requests its own counts. An excluding list counts the people that each value would leave out. While a new answer is on its way the previous one stays; a failure leaves the counts out.
  */
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
-  const hasFacet = facetOf(field) !== null
+  const source = fieldOf(field).excludes ?? field
+  const hasFacet = facetOf(source) !== null
   const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
-  const uncounted = hasFacet ? values.filter((value) => isOfferedWhenChosen(field, value)) : values
+  // The facet leaves out the people that are excluded already.
+  const excluded = source === field ? [] : readList(filters, field)
+  const uncounted = hasFacet
+    ? values.filter((value) => isOfferedWhenChosen(field, value) || excluded.includes(value))
+    : values
   const others = useAlternatives(
     Object.fromEntries(uncounted.map((value) => [value, onlyValue(filters, field, value)])),
   )
   if (!hasFacet) return others
   return {
     count: (value) =>
-      uncounted.includes(value) ? others.count(value) : facetCount(facets.data, field, value),
+      uncounted.includes(value) ? others.count(value) : facetCount(facets.data, source, value),
     isStale: facets.isPlaceholderData || (uncounted.length > 0 && others.isStale),
   }
 }

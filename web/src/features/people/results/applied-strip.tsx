@@ -26,6 +26,7 @@ const plain = new Set<string>([
   'companyFilter.domains',
   'experience.jobTitlesIncluded',
   'experience.seniorityLevels',
+  'experience.functions',
   'linkedinUrls',
   'smartIntentFilters',
 ])

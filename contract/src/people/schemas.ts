@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { facetNames, type FacetName } from '../filters/facet-values.ts'
+import { fieldIds } from '../filters/field-of.ts'
 import { filterSet } from '../filters/schema.ts'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
@@ -9,7 +10,13 @@ import { personDetails, personSummary } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
 
-const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize)
+const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).extend({
+  relax: z
+    .enum(['true', 'false'], 'error_unknown_value')
+    .default('false')
+    .transform((text) => text === 'true')
+    .describe('When nobody matches, answer the nearest people: with similar titles or without some filters'),
+})
 
 /** A filter set in a URL: URL-encoded JSON. */
 const filtersParameter = z
@@ -32,9 +39,22 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** The nearest filters that somebody matches. */
+const relaxed = z.object({
+  filters: filterSet,
+  /** Each value that was left out. Empty when similar titles were enough. */
+  omitted: z.array(
+    z.object({ filter: z.enum(fieldIds), value: z.union([z.string(), z.number(), z.boolean()]) }),
+  ),
+})
+export type Relaxed = z.output<typeof relaxed>
+
 export const peoplePage = z.object({
   people: z.array(personSummary),
   metadata: pageMetadata.extend({ tookMs: z.number() }),
+  relaxed: relaxed
+    .optional()
+    .describe('Present when nobody matched and `relax` was set: people and total are of these filters'),
 })
 
 export const searchPeople = route(peopleRoutes.searchPeople, {

@@ -1,8 +1,10 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
@@ -17,6 +19,7 @@ import {
   type CompanyDetailsRow,
   type PositionRow,
 } from './queries.ts'
+import { relax } from './relax.ts'
 import { linkedinUrl, Summaries } from './summaries.ts'
 
 export type PeopleDeps = {
@@ -33,29 +36,32 @@ export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDep
   return { ...deps, summaries: new Summaries(deps.pool) }
 }
 
-type Page = {
-  people: PersonSummary[]
-  metadata: { total: number; page: number; limit: number; tookMs: number }
-}
-
 /**
  * A page of the people who match the filters, in index order; `page` starts at 1. A person removed since the index was built is missing
- * from the page but counted in the total. A page beyond the end is empty. `tookMs` covers index and documents.
+ * from the page but counted in the total. A page beyond the end is empty. When nobody matches, `relax` answers the people of the nearest
+ * filters that somebody matches. `tookMs` covers index and documents.
  */
 export async function searchPeople(
   { search, summaries, onSearched }: Pick<PeopleDeps, 'search' | 'summaries' | 'onSearched'>,
   actor: Pick<Actor, 'userId'>,
-  input: { filters: FilterSet; page: number; limit: number },
+  input: { filters: FilterSet; page: number; limit: number; relax: boolean },
   signal: AbortSignal,
-): Promise<Page> {
+): Promise<Output<typeof peoplePage>> {
   const started = performance.now()
-  const { page, limit } = input
-  if (page === 1) onSearched(actor.userId, input.filters)
-  const { ids, total } = await search.search(input.filters, { offset: (page - 1) * limit, limit }, signal)
+  const { filters, page, limit } = input
+  if (page === 1) onSearched(actor.userId, filters)
+  const slice = { offset: (page - 1) * limit, limit }
+  let found = await search.search(filters, slice, signal)
+  let relaxed: Relaxed | undefined
+  if (found.total === 0 && input.relax) {
+    const nearest = await relax(filters, (each) => search.count(each, signal))
+    found = await search.search(nearest.filters, slice, signal)
+    if (found.total > 0) relaxed = nearest
+  }
   signal.throwIfAborted()
-  const people = await summaries.ofPeople(ids)
+  const people = await summaries.ofPeople(found.ids)
   const tookMs = Math.round((performance.now() - started) * 100) / 100
-  return { people, metadata: { total, page, limit, tookMs } }
+  return { people, metadata: { total: found.total, page, limit, tookMs }, ...(relaxed && { relaxed }) }
 }
 
 export async function countPeople(

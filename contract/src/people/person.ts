@@ -26,6 +26,24 @@ export const personSummary = z.object({
 })
 export type PersonSummary = z.infer<typeof personSummary>
 
+/** How a title fits an included one: it contains its words, names the same role in other words, or a similar role. */
+export const titleMatchKinds = ['contains', 'equal', 'similar'] as const
+
+export const titleMatch = z.object({
+  kind: z.enum(titleMatchKinds),
+  title: z.string().describe('The included title'),
+  score: z.number().describe('From 0 to 1; 1 unless it is only similar'),
+})
+export type TitleMatch = z.infer<typeof titleMatch>
+
+/** A person on a page of results. */
+export const foundPerson = personSummary.extend({
+  titleMatch: titleMatch
+    .nullable()
+    .describe('Why the title fits the included titles; null if none are included'),
+})
+export type FoundPerson = z.infer<typeof foundPerson>
+
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
 const partialDate = z.string().nullable()
 

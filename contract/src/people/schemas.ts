@@ -6,7 +6,7 @@ import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { atMost, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
-import { personDetails, personSummary } from './person.ts'
+import { foundPerson, personDetails } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
 
@@ -50,7 +50,7 @@ const relaxed = z.object({
 export type Relaxed = z.output<typeof relaxed>
 
 export const peoplePage = z.object({
-  people: z.array(personSummary),
+  people: z.array(foundPerson),
   metadata: pageMetadata.extend({ tookMs: z.number() }),
   relaxed: relaxed
     .optional()

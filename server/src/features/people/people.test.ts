@@ -1,5 +1,5 @@
 import type { Failure } from '@rapport/contract/errors.ts'
-import { personDetails, type PersonDetails } from '@rapport/contract/people/person.ts'
+import { personDetails, type PersonDetails, type TitleMatch } from '@rapport/contract/people/person.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
 
 type Page = {
-  people: { id: number; fullName: string }[]
+  people: { id: number; fullName: string; titleMatch: TitleMatch | null }[]
   metadata: { total: number; page: number; limit: number; tookMs: number }
 }
 
@@ -145,9 +145,18 @@ describe('searching people', () => {
         location: expect.stringContaining('Berlin') as string,
         linkedinUrl: 'https://www.linkedin.com/in/jan%C3%A9-roe',
         onFile: { email: 'verified', phone: null },
+        titleMatch: null,
       },
     ])
     expect(response.body).not.toContain('example.com')
+  })
+
+  test('says why each title fits the included ones', async () => {
+    const experience = { jobTitlesIncluded: ['CTO', 'software engineers'] }
+    const { people } = await pageOf({ experience })
+    expect(people.map(({ titleMatch }) => titleMatch)).toEqual([
+      { kind: 'contains', title: 'software engineers', score: 1 },
+    ])
   })
 
   test('pages follow each other without gap or overlap, in the order of the index', async () => {

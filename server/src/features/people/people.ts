@@ -21,6 +21,7 @@ import {
 } from './queries.ts'
 import { relax } from './relax.ts'
 import { linkedinUrl, Summaries } from './summaries.ts'
+import { withTitleMatch } from './title-match.ts'
 
 export type PeopleDeps = {
   pool: Pool
@@ -59,7 +60,8 @@ export async function searchPeople(
     if (found.total > 0) relaxed = nearest
   }
   signal.throwIfAborted()
-  const people = await summaries.ofPeople(found.ids)
+  const { experience } = relaxed?.filters ?? filters
+  const people = (await summaries.ofPeople(found.ids)).map(withTitleMatch(experience))
   const tookMs = Math.round((performance.now() - started) * 100) / 100
   return { people, metadata: { total: found.total, page, limit, tookMs }, ...(relaxed && { relaxed }) }
 }

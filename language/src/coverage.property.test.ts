@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { limits } from '@rapport/contract/limits.ts'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { placesOf } from '../test/coverage.ts'
+import { readJudged } from '../test/judged.ts'
 import { pieces } from '../test/pieces.ts'
 import { vocabulary } from '../test/vocabulary.ts'
 import { functionWords } from './data/function-words.ts'
@@ -29,12 +29,9 @@ function lost(text: string, reader = readers[0]!): string[] {
     .map(({ text: word }) => word)
 }
 
-const sentences = ['en', 'ko'].flatMap((language) =>
-  readFileSync(new URL(`../test/sentences.${language}.jsonl`, import.meta.url), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => (JSON.parse(line) as { text: string }).text),
-)
+const sentences = (
+  ['sentences.en', 'sentences.ko', 'judged.en', 'judged.ko', 'judged.names'] as const
+).flatMap((file) => readJudged(file).map(({ text }) => text))
 
 test('no word of the labelled sentences is lost', () => {
   const losing = sentences.flatMap((text) =>

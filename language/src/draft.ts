@@ -1,4 +1,4 @@
-import { isListField, oppositeOf, orderedPairs } from '@rapport/contract/filters/field-of.ts'
+import { fieldOf, isListField, oppositeOf, orderedPairs } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FieldValue, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
@@ -7,7 +7,7 @@ import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { attachGrammar } from './attached-grammar.ts'
 import { functionWords } from './data/function-words.ts'
-import { state, type Sentence, type Span } from './sentence.ts'
+import { state, type Sentence, type Span, type State } from './sentence.ts'
 
 type Value = string | number | boolean
 export type Assignment = { filter: FieldId; value: Value; shown?: false }
@@ -36,16 +36,33 @@ export class Draft {
     return true
   }
 
+  /** Like `understand`, but assigns to the excluding filters if the span is negated. What none excludes is ignored. */
+  say(span: Span, ...assignments: readonly Assignment[]): void {
+    const isDenied = this.sentence.negated[span.from] === 1
+    const said = isDenied ? assignments.flatMap(exclusionOf) : assignments
+    if (said.length < assignments.length || said.length === 0) this.ignore(span)
+    else this.understand(span, ...said)
+  }
+
+  /** Marks a span, and the `not` that negates it, as words that are not understood. */
+  ignore(span: Span): void {
+    this.setAside(span, state.ignored)
+  }
+
   /** Marks a span, and the `not` that negates it, as words that no filter can express. */
-  ignore({ from, to }: Span): void {
+  refuse(span: Span): void {
+    this.setAside(span, state.unsupported)
+  }
+
+  private setAside({ from, to }: Span, as: State): void {
     const { sentence } = this
-    for (let at = from; at < to; at++) if (sentence.isFree(at)) sentence.mark(at, at + 1, state.ignored)
+    for (let at = from; at < to; at++) if (sentence.isFree(at)) sentence.mark(at, at + 1, as)
     if (sentence.negated[from] !== 1) return
     const isDenial = (at: number) =>
       sentence.states[at] === state.grammar ||
       (sentence.isFree(at) && sentence.negated[at] === 1 && functionWords.has(sentence.norm(at)))
-    for (let at = from - 1; isDenial(at); at--) sentence.mark(at, at + 1, state.ignored)
-    for (let at = to; isDenial(at); at++) sentence.mark(at, at + 1, state.ignored)
+    for (let at = from - 1; isDenial(at); at--) sentence.mark(at, at + 1, as)
+    for (let at = to; isDenial(at); at++) sentence.mark(at, at + 1, as)
   }
 
   has(filter: FieldId): boolean {
@@ -55,7 +72,7 @@ export class Draft {
   finish(): Reading {
     const { kept, repeated } = this.fitting()
     kept.sort((a, b) => a.start - b.start)
-    const filters = this.validated(kept)
+    const filters = withSimilarTitles(this.validated(kept))
     const shown = [...kept, ...repeated].filter((entry) => entry.shown !== false)
     const { whole, alone } = attachGrammar(this.sentence, new Set(shown.map(({ span }) => span)))
     for (const { from, to } of alone) this.sentence.mark(from, to, state.ignored)
@@ -66,7 +83,12 @@ export class Draft {
         filter,
         value,
       }))
-    return { filters, understood, ignored: this.ignoredTexts() }
+    return {
+      filters,
+      understood,
+      ignored: this.texts(state.ignored),
+      unsupported: this.texts(state.unsupported),
+    }
   }
 
   /** Drops the values that the contract refuses, issue by issue. */
@@ -108,21 +130,16 @@ export class Draft {
     this.sentence.mark(from, to, state.ignored)
   }
 
-  /** Runs of words that were not understood, without function words, also at the ends of a run. */
-  private ignoredTexts(): string[] {
+  /** Runs of words in a state, without function words, also at the ends of a run. Words that nothing took are ignored. */
+  private texts(as: State): string[] {
     const { sentence } = this
     const texts: string[] = []
     let run: Span | null = null
     sentence.tokens.forEach((token, at) => {
       // An email address is a mark for the recognisers.
       const isMark = token.kind === 'mark' && !/[\p{L}\p{N}]/u.test(token.text)
-      if (!this.isIgnored(at, token.norm, isMark)) {
-        if (
-          sentence.states[at] === state.understood ||
-          isMark ||
-          token.norm === 'and' ||
-          token.norm === 'or'
-        ) {
+      if (!this.isIn(as, at, isMark)) {
+        if (this.isTaken(at) || isMark || token.norm === 'and' || token.norm === 'or') {
           if (run) texts.push(sentence.words(run))
           run = null
         }
@@ -140,11 +157,29 @@ export class Draft {
     return { from: at, to: at + 1 }
   }
 
-  private isIgnored(at: number, norm: string, isMark: boolean): boolean {
+  private isTaken(at: number): boolean {
     const is = this.sentence.states[at]
-    if (is === state.ignored) return true
-    return is === state.free && !isMark && !functionWords.has(norm)
+    return is !== state.free && is !== state.grammar
   }
+
+  private isIn(as: State, at: number, isMark: boolean): boolean {
+    const is = this.sentence.states[at]
+    if (is === as) return true
+    const isLeft = is === state.free && !isMark && !functionWords.has(this.sentence.norm(at))
+    return as === state.ignored && isLeft
+  }
+}
+
+/** Titles that a sentence includes also match similar ones. */
+const withSimilarTitles = (filters: FilterSet): FilterSet =>
+  filters.experience.jobTitlesIncluded.length === 0
+    ? filters
+    : withField(filters, 'experience.includeSimilarTitles', true)
+
+/** The same of the filter that excludes what this one includes; empty if there is none. */
+function exclusionOf(assignment: Assignment): Assignment[] {
+  const filter = isListField(assignment.filter) ? oppositeOf(assignment.filter) : undefined
+  return filter === undefined || fieldOf(filter).excludes === undefined ? [] : [{ ...assignment, filter }]
 }
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)

@@ -5,6 +5,8 @@ import { industries } from '@rapport/contract/filters/industries.ts'
 import { commonEnglish } from './data/common-words.ts'
 import { commonWords } from './data/place-words.ts'
 import { functionWords, kindsOfCompany, unspeakable } from './data/function-words.ts'
+import { functionNames } from './data/function-names.ts'
+import { industrySets } from './data/industry-sets.ts'
 import { keywords } from './data/keywords.ts'
 import { moreIndustryNames } from './data/industry-names.ts'
 import { schoolAliases, studies } from './data/schools.ts'
@@ -18,6 +20,7 @@ import {
   topicPhrases,
   topics,
 } from './data/title-lexicon.ts'
+import { companyWords, wellKnownCompanies } from './data/well-known-companies.ts'
 import { loadPlaceNames, type PlaceNames } from './places.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -33,6 +36,8 @@ export type Lexicon = {
   isKeyword: (word: string) => boolean
   /** A word far more common in its plain meaning than as a name. */
   isEveryday: (word: string) => boolean
+  /** A word of a well-known company's name. */
+  isBrand: (word: string) => boolean
   /** Whether a Korean word is complete without a particle. */
   isKorean: (word: string) => boolean
   /** Whether a table contains the word, so it isn't a typing error. */
@@ -75,7 +80,11 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
     isKeyword,
     isEveryday: (word) =>
       isWork(word) || functionWords.has(word) || commonEnglish.has(word) || normaliseIndustry(word) !== null,
+    isBrand: (word) => companyWords.has(word),
     isKorean: (word) =>
+      wellKnownCompanies.has(word) ||
+      functionNames.has(word) ||
+      industrySets.has(word) ||
       koreanTables.some((table) => table.has(word)) ||
       places.isKorean(word) ||
       isIndustry(word) ||
@@ -83,6 +92,7 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
       isOfVocabulary(word),
     isKnown: (word) =>
       isListed(word) ||
+      companyWords.has(word) ||
       isListed(singular(word)) ||
       normaliseIndustry(word) !== null ||
       vocabulary.hasTitle(singular(word)) ||

@@ -15,10 +15,10 @@ const readers = [vocabulary, emptyVocabulary].map((each) =>
 
 function check(text: string): void {
   for (const reader of readers) {
-    const { filters, understood, ignored } = reader.read(text)
+    const { filters, understood, ignored, unsupported } = reader.read(text)
     expect(filterSet.parse(filters)).toEqual(filters)
     const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
-    for (const words of [...understood.map((each) => each.text), ...ignored]) {
+    for (const words of [...understood.map((each) => each.text), ...ignored, ...unsupported]) {
       expect(words).not.toBe('')
       expect(sentence).toContain(words)
     }

@@ -1,27 +1,31 @@
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { unspeakable } from './data/function-words.ts'
 import { Draft } from './draft.ts'
 import { splitParticles } from './korean.ts'
 import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
-import { CompanyRecogniser } from './recognise/companies.ts'
+import { CompanyRecogniser } from './recognise/companies/companies.ts'
+import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
 import { EducationRecogniser } from './recognise/education.ts'
+import { recogniseFunctions } from './recognise/functions.ts'
 import { recogniseFunding } from './recognise/funding.ts'
 import { recogniseHeadcount } from './recognise/headcount.ts'
 import { recogniseIndustries, recogniseRemainingIndustries } from './recognise/industries.ts'
 import { recogniseIntents } from './recognise/intents.ts'
+import { recogniseJobChanges } from './recognise/job-changes.ts'
 import { recogniseLinks } from './recognise/links.ts'
 import { recogniseMoney } from './recognise/money.ts'
 import { recogniseNames } from './recognise/names.ts'
 import { recognisePlaces } from './recognise/places.ts'
 import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles.ts'
+import { refuseFluff, refuseUnsupported } from './recognise/unsupported.ts'
 import { recogniseYears } from './recognise/years.ts'
 import { markNumbers } from './quantity.ts'
-import { pattern, Sentence } from './sentence.ts'
+import { Sentence } from './sentence.ts'
 import { createSpeller, writeOut } from './spelling.ts'
 import { tokenise } from './tokens.ts'
+import { markUnknown } from './unknown-names.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export type Reader = {
@@ -39,8 +43,6 @@ const warmUpTexts = [
   'data analysts in Oslo',
 ]
 const warmUps = 4
-
-const wordless = pattern(unspeakable.join('|'))
 
 /**
  * Creates a reader of sentences that describe people, in English or Korean. `today`: the reference for `the last five years` and companies'
@@ -65,12 +67,17 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   markNegation(sentence)
   recogniseLinks(sentence, draft)
   recogniseNames(sentence, draft)
+  refuseUnsupported(sentence, draft)
+  recogniseJobChanges(sentence, draft)
+  recogniseUnfunded(sentence, draft)
   recogniseIntents(sentence, draft)
   recogniseMoney(sentence, draft)
   recogniseFunding(sentence, draft)
   recogniseHeadcount(sentence, draft)
   recogniseYears(sentence, draft, today)
-  for (const found of sentence.find(wordless)) draft.ignore(found)
+  recogniseCompanyKinds(sentence, draft, today)
+  refuseFluff(sentence, draft)
+  recogniseFunctions(sentence, draft, lexicon)
   recogniseSeniority(sentence, draft)
   new EducationRecogniser(sentence, draft, lexicon).run()
   new CompanyRecogniser(sentence, draft, lexicon).run()
@@ -78,5 +85,5 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseIndustries(sentence, draft)
   new TitleRecogniser(sentence, draft, lexicon).run()
   recogniseRemainingIndustries(sentence, draft)
-  return draft.finish()
+  return markUnknown(draft.finish(), lexicon.vocabulary)
 }

@@ -1,7 +1,7 @@
 import type { Token } from './tokens.ts'
 
-/** The state of a token: not taken, part of something understood, only grammar, or not expressible by a filter. */
-export const state = { free: 0, understood: 1, grammar: 2, ignored: 3 } as const
+/** The state of a token: not taken, part of something understood, only grammar, not understood, or not expressible by any filter. */
+export const state = { free: 0, understood: 1, grammar: 2, ignored: 3, unsupported: 4 } as const
 export type State = (typeof state)[keyof typeof state]
 
 /** A run of tokens from `from` up to, but not including, `to`. */

@@ -1,4 +1,5 @@
 import { abbreviations, beforeEngineering } from './data/abbreviations.ts'
+import { functionWords } from './data/function-words.ts'
 import type { Token } from './tokens.ts'
 
 /** Shorter words are never corrected. */
@@ -29,14 +30,21 @@ export function createSpeller(
     const alike = near.find((candidate) => candidate[0] === word[0])
     return alike ?? near.find((candidate) => !isName(candidate)) ?? null
   }
-  return (tokens) =>
-    tokens.map((token) => {
+  return (tokens) => {
+    // Capitals mean something if some words have none.
+    const isCased = tokens.some(({ kind, text }) => kind === 'word' && /^\p{Ll}/u.test(text))
+    return tokens.map((token) => {
       const { norm, kind } = token
       if (kind !== 'word' || norm.length < shortest || !/^\p{Script=Latin}+$/u.test(norm) || isKnown(norm))
         return token
+      // A capital inside a word is part of a name: `SpaceX`.
+      if (/\p{Ll}\p{Lu}/u.test(token.text)) return token
       const right = correct(norm)
-      return right === null ? token : { ...token, norm: right, isCorrected: true }
+      // `John Carter` isn't `after`.
+      const isNamed = isCased && /^\p{Lu}/u.test(token.text) && right !== null && functionWords.has(right)
+      return right === null || isNamed ? token : { ...token, norm: right, isCorrected: true }
     })
+  }
 }
 
 /** Expands short forms (`mktg mgr` -> `marketing manager`), and drops the full stops that end them. */

@@ -6,18 +6,21 @@ type Run = { start: number; end: number }
 type Phrase = { text: string; mayShare: boolean }
 
 /**
- * Where the words of a reading stand in its sentence: each text of `understood` and of `ignored`, in order, on words that nothing else
+ * Where the words of a reading stand in its sentence: each text of `understood`, of `ignored` and of `unsupported`, in order, on words that nothing else
  * tells. Several values of one phrase are listed one after the other with the same text, and stand in one place; a phrase said twice
  * gives the same text twice, and stands in two. Throws if the texts can't be placed so.
  */
-export function placesOf(sentence: string, { understood, ignored }: Reading): Run[] {
+export function placesOf(sentence: string, { understood, ignored, unsupported }: Reading): Run[] {
   const phrases = understood.map(({ text }, at) => ({ text, mayShare: understood[at - 1]?.text === text }))
-  const rest = ignored.map((text) => ({ text, mayShare: false }))
+  const [left, refused] = [ignored, unsupported].map((texts) =>
+    texts.map((text) => ({ text, mayShare: false })),
+  )
   const taken = new Uint8Array(sentence.length)
   for (const runs of placements(sentence, taken, phrases, null))
-    for (const others of placements(sentence, taken, rest, null)) return [...runs, ...others]
+    for (const others of placements(sentence, taken, left!, null))
+      for (const more of placements(sentence, taken, refused!, null)) return [...runs, ...others, ...more]
   throw new Error(
-    `${JSON.stringify(understood)} and ${JSON.stringify(ignored)} are not in order in ${JSON.stringify(sentence)}`,
+    `${JSON.stringify({ understood, ignored, unsupported })} are not in order in ${JSON.stringify(sentence)}`,
   )
 }
 

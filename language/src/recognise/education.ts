@@ -18,7 +18,7 @@ const schoolBefore = pattern(
 const schoolAfter =
   /^(?:alumni|alumnus|alumna|alums?|graduates?|grads?|students?|educated|졸업|졸업생|졸업한|졸업자|출신|동문|나온|재학|재학생|석사|박사|학사|mba|phd|degree)$/
 const fieldBefore = pattern(
-  "(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:studied|studying|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in|(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in|field of study(?: is| :)?))(?: the)?",
+  "(?:who |that )?(?:have |has |with )?(?:an? )?(?:(?:studied|studying|(?<=(?:not|did|didnt|who|to) )stud(?:y|ies)|majored in|majoring in|major in|majors in|degrees? in|a major in|specialized in|educated in|(?:bachelor|master|undergraduate|graduate|college|university|phd|doctoral|bachelors|masters)(?: 's)?(?: degrees?)? in|(?:bsc?|msc?|ba|ma|mba|phds?|doctorates?|meng|beng) in|field of study(?: is| :)?))(?: the)?",
 )
 const fieldAfter =
   /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/
@@ -119,8 +119,7 @@ export class EducationRecogniser {
   }
 
   private put({ from, to, value }: Named, filter: FieldId): void {
-    if (this.sentence.negated[from]) this.draft.ignore({ from, to })
-    else this.draft.understand({ from, to }, { filter, value })
+    this.draft.say({ from, to }, { filter, value })
   }
 
   /** Schools named without a word of study: by a full name, or by an unambiguous short one. Not after `at`, where they are employers. */

@@ -58,21 +58,16 @@ const aboutFunding =
 /** The categories and date of the last round, and the number of rounds. */
 export function recogniseFunding(sentence: Sentence, draft: Draft): void {
   if (!aboutFunding.test(sentence.line)) return
-  for (const found of sentence.find(series)) put(sentence, draft, found, seriesOf(found))
+  for (const found of sentence.find(series)) put(draft, found, seriesOf(found))
   for (const found of sentence.find(early))
-    put(sentence, draft, found, [found.match.groups?.['pre'] === undefined ? 'Seed' : 'Pre Seed'])
-  for (const found of sentence.find(late)) put(sentence, draft, found, ['Series C', 'Series D', 'Series E-J'])
+    put(draft, found, [found.match.groups?.['pre'] === undefined ? 'Seed' : 'Pre Seed'])
+  for (const found of sentence.find(late)) put(draft, found, ['Series C', 'Series D', 'Series E-J'])
   recogniseRounds(sentence, draft)
   recogniseDates(sentence, draft)
 }
 
-function put(sentence: Sentence, draft: Draft, found: Found, categories: readonly FundingCategory[]): void {
-  if (categories.length === 0 || sentence.negated[found.from]) draft.ignore(found)
-  else
-    draft.understand(
-      found,
-      ...categories.map((value) => ({ filter: 'funding.fundingCategories' as const, value })),
-    )
+function put(draft: Draft, found: Found, categories: readonly FundingCategory[]): void {
+  draft.say(found, ...categories.map((value) => ({ filter: 'funding.fundingCategories' as const, value })))
 }
 
 /** A series' position among the categories. */
@@ -148,7 +143,7 @@ function dateOf({ match }: Found): FundingDate | null {
         ? 92
         : /^(?:y|년)/.test(name)
           ? 366
-          : 30.6
+          : 30.5
   const span = readNumber(count) * perUnit
   return days.find(([, longest]) => span <= longest)?.[0] ?? null
 }

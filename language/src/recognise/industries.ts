@@ -1,19 +1,16 @@
-import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { industryAliases } from '@rapport/normalise/companies/industry-aliases.ts'
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { moreIndustryNames } from '../data/industry-names.ts'
+import { agencies, industrySets } from '../data/industry-sets.ts'
 import { fields, heads } from '../data/title-lexicon.ts'
 import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
-import type { Sentence, Span } from '../sentence.ts'
+import { industriesOf, isCompanyNoun } from './industry-words.ts'
+import { state, type Sentence, type Span } from '../sentence.ts'
 
 const longest = 6
-const companyNouns = new Set(
-  'companies company firms firm startups startup scaleups scaleup businesses business industry industries sector sectors space vertical verticals brands brand agencies agency organizations organisations unicorns unicorn corporations corps vendors providers employers players world domain 기업 기업들 회사 회사들 스타트업 업계 업종 산업 분야 업체 벤처 섹터 기업의'.split(
-    ' ',
-  ),
-)
+const isAgency = /^(?:agency|agencies|에이전시|대행사)$/
 const prepositions = new Set('in at for from within into across 에서'.split(' '))
 const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는'])
 /** Too ambiguous to be an industry without a company noun. */
@@ -31,13 +28,13 @@ const kindsOfWork = new Set(
 )
 
 const firstWords = new Set(
-  [...industries, ...Object.keys(industryAliases), ...moreIndustryNames.keys()].map(
+  [...industries, ...Object.keys(industryAliases), ...moreIndustryNames.keys(), ...industrySets.keys()].map(
     (name) => fold(name).split(' ')[0],
   ),
 )
-const beginsIndustry = (word: string) => firstWords.has(fold(word).split(' ')[0])
+const beginsIndustry = (word: string) => firstWords.has(fold(word.replace(/techs$/, 'tech')).split(' ')[0])
 
-type Named = Span & { industry: Industry }
+type Named = Span & { industries: readonly Industry[] }
 
 /** The industry with the longest name that starts at a token. */
 function industryAt(sentence: Sentence, from: number): Named | null {
@@ -49,9 +46,8 @@ function industryAt(sentence: Sentence, from: number): Named | null {
     )
       continue
     // `fintechs` are companies, named by their industry.
-    const phrase = sentence.phrase({ from, to }).replace(/techs$/i, 'tech')
-    const industry = normaliseIndustry(phrase) ?? moreIndustryNames.get(phrase.toLowerCase()) ?? null
-    if (industry) return { from, to, industry }
+    const found = industriesOf(sentence.phrase({ from, to }).replace(/techs$/i, 'tech'))
+    if (found) return { from, to, industries: found }
   }
   return null
 }
@@ -67,7 +63,12 @@ export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
       !joinsIndustry(sentence, named.to)
     )
       continue
-    put(sentence, draft, named)
+    put(draft, named)
+  }
+  for (let at = 0; at < sentence.tokens.length; at++) {
+    const isTold = sentence.states[at - 1] === state.understood && sentence.norm(at - 1) !== ','
+    if (isAgency.test(sentence.norm(at)) && sentence.isFree(at) && !isTold)
+      put(draft, { from: at, to: at + 1, industries: agencies })
   }
 }
 
@@ -80,14 +81,13 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
       (named.to === at + 1 && (functionWords.has(sentence.norm(at)) || kindsOfWork.has(sentence.norm(at))))
     )
       continue
-    put(sentence, draft, named)
+    put(draft, named)
     at = named.to - 1
   }
 }
 
-function put(sentence: Sentence, draft: Draft, { from, to, industry }: Named): void {
-  if (sentence.negated[from]) draft.ignore({ from, to })
-  else draft.understand({ from, to }, { filter: 'companyFilter.domains', value: industry })
+function put(draft: Draft, { from, to, industries: values }: Named): void {
+  draft.say({ from, to }, ...values.map((value) => ({ filter: 'companyFilter.domains' as const, value })))
 }
 
 const startsName = (sentence: Sentence, at: number) =>
@@ -96,7 +96,7 @@ const startsName = (sentence: Sentence, at: number) =>
 /** Whether a company noun follows, perhaps after words that qualify it (`fintech or healthcare startups`). */
 function isBeforeCompanies(sentence: Sentence, to: number): boolean {
   const noun = sentence.norm(to)
-  if (!companyNouns.has(noun)) return false
+  if (!isCompanyNoun(noun)) return false
   const after = sentence.norm(to + 1)
   const isInTitle =
     !/(?:ies|ups|rms|nds|ors|ers|ons|ses)$/.test(noun) &&
@@ -115,7 +115,7 @@ function joinsIndustry(sentence: Sentence, to: number): boolean {
 function isTakenIndustry(sentence: Sentence, from: number): boolean {
   for (let to = from + 1; to <= Math.min(from + longest, sentence.tokens.length); to++) {
     const phrase = sentence.phrase({ from, to })
-    if (normaliseIndustry(phrase) ?? moreIndustryNames.get(phrase.toLowerCase())) return true
+    if (industriesOf(phrase)) return true
   }
   return false
 }

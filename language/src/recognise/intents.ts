@@ -35,13 +35,9 @@ const alone = pattern('enterprises?(?= (?:in|who|with|and|or|from|near|,)|$)')
 /** Company signals, in everyday words. */
 export function recogniseIntents(sentence: Sentence, draft: Draft): void {
   for (const [value, each] of patterns)
-    for (const found of sentence.find(each)) {
-      if (sentence.negated[found.from]) draft.ignore(found)
-      else draft.understand(found, { filter: 'smartIntentFilters', value })
-    }
+    for (const found of sentence.find(each)) draft.say(found, { filter: 'smartIntentFilters', value })
   for (const found of sentence.find(alone)) {
-    if (!/^(?:at|in|within|for|an?|the)$/.test(sentence.norm(found.from - 1)) || sentence.negated[found.from])
-      continue
-    draft.understand(found, { filter: 'smartIntentFilters', value: 'ENTERPRISE_TITANS' })
+    if (!/^(?:at|in|within|for|an?|the)$/.test(sentence.norm(found.from - 1))) continue
+    draft.say(found, { filter: 'smartIntentFilters', value: 'ENTERPRISE_TITANS' })
   }
 }

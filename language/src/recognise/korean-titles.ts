@@ -3,6 +3,8 @@ import { fields, heads, koreanFields, koreanHeads } from '../data/title-lexicon.
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
+/** Words that end a compound title: `현장소장`, `서버개발자`. */
+const endings = [...new Set([...koreanRanks, ...koreanHeads])].filter((head) => head.length > 1)
 const hangul = /^\p{Script=Hangul}+$/u
 
 /** Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words. */
@@ -20,7 +22,7 @@ function isHead(sentence: Sentence, at: number): boolean {
   if (!token || token.kind !== 'word' || !sentence.isFree(at)) return false
   if (koreanHeads.has(token.text)) return true
   return (
-    hangul.test(token.text) && token.text.length >= 4 && koreanRanks.some((rank) => token.text.endsWith(rank))
+    hangul.test(token.text) && token.text.length >= 4 && endings.some((ending) => token.text.endsWith(ending))
   )
 }
 

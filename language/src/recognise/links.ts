@@ -14,9 +14,8 @@ export function recogniseLinks(sentence: Sentence, draft: Draft): void {
     if (token.kind !== 'link') return
     const from = leadIn(sentence, at)
     const span = { from, to: at + 1 }
-    if (sentence.negated[at]) draft.ignore(span)
-    else if (linkedinProfilePattern.test(token.text))
-      draft.understand({ from: at, to: at + 1 }, { filter: 'linkedinUrls', value: token.text })
+    if (linkedinProfilePattern.test(token.text))
+      draft.say({ from: at, to: at + 1 }, { filter: 'linkedinUrls', value: token.text })
     else if (linkedinCompanySlug(token.text) !== null && /linkedin\./i.test(token.text)) draft.ignore(span)
     else understandDomain(draft, { from: at, to: at + 1 }, token.text)
   })
@@ -29,5 +28,5 @@ const leadIn = (sentence: Sentence, at: number) =>
 function understandDomain(draft: Draft, span: { from: number; to: number }, text: string): void {
   const domain = normaliseDomain(text)
   if (domain === null) draft.ignore(span)
-  else draft.understand(span, { filter: 'companyFilter.domains', value: domain })
+  else draft.say(span, { filter: 'companyFilter.domains', value: domain })
 }

@@ -36,8 +36,7 @@ function put(sentence: Sentence, draft: Draft, from: number, to: number): void {
   const span = { from, to }
   const typed = sentence.text.slice(sentence.tokens[from]!.start, sentence.tokens[to - 1]!.end)
   const value = /^[\p{Script=Hangul}]{3,}인$/u.test(typed) ? typed.slice(0, -1) : properCase(typed)
-  if (sentence.negated[from]) draft.ignore(span)
-  else draft.understand(span, { filter: 'names', value })
+  draft.say(span, { filter: 'names', value })
 }
 
 function nameEnd(sentence: Sentence, from: number): number {

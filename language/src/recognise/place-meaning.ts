@@ -52,6 +52,8 @@ function isCodeMeant(sentence: Sentence, at: number, isLed: boolean): boolean {
       (!requestVerbs.has(sentence.norm(at - 1)) &&
         (at === 0 || /^(?:jobs?|positions?|roles?|openings?)$/.test(sentence.norm(at - 1))))
     )
+  // `마케팅 MD`: Korean titles use the same letters.
+  if (/\p{Script=Hangul}/u.test(sentence.text) && !/^(?:uk|eu|hk|ny|la|sf|dc)$/.test(norm)) return false
   if (/^(?:in|or|me|hi|ok)$/.test(norm))
     return isShort || (sentence.norm(at - 1) === 'in' && endsPhrase(sentence, at + 1))
   if (isLed) return !everyday.test(norm) || (isShort && !/^(?:ai|hr|it|pr)$/.test(norm))

@@ -43,19 +43,15 @@ export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNa
 }
 
 function put(sentence: Sentence, draft: Draft, named: Named, isOfCompany: boolean): void {
-  const isDenied = sentence.negated[named.from] === 1
   // `APAC ex Japan`.
-  if (sentence.norm(named.from - 1) === 'ex' && sentence.isFree(named.from - 1))
-    return draft.ignore({ from: named.from - 1, to: named.to })
+  if (sentence.norm(named.from - 1) === 'ex' && sentence.isFree(named.from - 1)) {
+    sentence.mark(named.from - 1, named.from, state.grammar)
+    sentence.negated.fill(1, named.from, named.to)
+  }
   // `한국인 개발자`: a nationality, not a location.
-  if (isNationality(sentence, named)) return draft.ignore({ from: named.from, to: named.to + 1 })
-  if (isDenied && !isOfCompany) return draft.ignore(named)
-  const filter = isOfCompany
-    ? isDenied
-      ? 'companyFilter.HQLocationExcluded'
-      : 'companyFilter.HQLocationIncluded'
-    : 'locations'
-  draft.understand(named, { filter, value: named.value })
+  if (isNationality(sentence, named)) return draft.refuse({ from: named.from, to: named.to + 1 })
+  const filter = isOfCompany ? 'companyFilter.HQLocationIncluded' : 'locations'
+  draft.say(named, { filter, value: named.value })
 }
 
 function isNationality(sentence: Sentence, { from, to }: Span): boolean {

@@ -106,37 +106,29 @@ const management = pattern(
  * titles.
  */
 export function recogniseSeniority(sentence: Sentence, draft: Draft): void {
-  for (const [each, levels] of fixed)
-    for (const found of sentence.find(each)) put(sentence, draft, found, levels)
+  for (const [each, levels] of fixed) for (const found of sentence.find(each)) put(draft, found, levels)
   for (const each of [andAbove, leading, level])
     for (const found of sentence.find(each)) {
       const known = names.get(found.match.groups?.['level'] ?? '')
       if (!known || isLedByTitle(sentence, found)) continue
       put(
-        sentence,
         draft,
         found,
         each === andAbove ? seniorities.slice(seniorities.findIndex((step) => step === known)) : [known],
       )
     }
   for (const found of sentence.find(management))
-    if (!isPartOfTitle(sentence, found))
-      put(sentence, draft, found, ['Head', 'Director', 'Vice President', 'C-Level'])
+    if (!isPartOfTitle(sentence, found)) put(draft, found, ['Head', 'Director', 'Vice President', 'C-Level'])
   for (const found of sentence.find(executive))
-    if (!isPartOfTitle(sentence, found)) put(sentence, draft, found, executives)
+    if (!isPartOfTitle(sentence, found)) put(draft, found, executives)
 }
 
 /** The level of a rank alone: `directors in Berlin`, `VPs`. */
 export const levelOfRank = (words: string): SeniorityFilter | null =>
   words === 'specialists' || words === 'specialist' ? null : (names.get(words) ?? null)
 
-function put(sentence: Sentence, draft: Draft, found: Found, levels: readonly SeniorityFilter[]): void {
-  if (sentence.negated[found.from]) draft.ignore(found)
-  else
-    draft.understand(
-      found,
-      ...levels.map((value) => ({ filter: 'experience.seniorityLevels' as const, value })),
-    )
+function put(draft: Draft, found: Found, levels: readonly SeniorityFilter[]): void {
+  draft.say(found, ...levels.map((value) => ({ filter: 'experience.seniorityLevels' as const, value })))
 }
 
 /** `account executives`, `executive assistants`, `management consultants`. */

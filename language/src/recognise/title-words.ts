@@ -61,6 +61,9 @@ export class TitleWords {
   /** `-er`, `-ist` and the like at the end of a run without a known head. */
   private hasHeadShape(at: number, norm: string): boolean {
     if (this.lexicon.isKnown(norm) || this.isNoun(at + 1) || norm.length < 6) return false
+    // `Unilever`, `Goldman`: names.
+    const isCapital = /^\p{Lu}/u.test(this.sentence.tokens[at]!.text)
+    if (isCapital && at > 0 && !this.sentence.isEveryWordCapital) return false
     const one = singular(norm)
     return (
       /(?:[^aeiou]er|tor|ist|ian|eer|woman|man|ologist|grapher)$/.test(one) &&

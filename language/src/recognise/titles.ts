@@ -11,6 +11,8 @@ import { TitleWords } from './title-words.ts'
 
 const joints = new Set(['or', 'and', ',', '/', 'nor'])
 /** Ranks that may share their field with another rank. */
+/** Korean ranks that share a level with others: who excludes one means its title. */
+const houseRanks = new Set(['과장', '차장', '부장', '책임', '수석', '대표', '실장', '팀장', '이사'])
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
@@ -62,11 +64,11 @@ export class TitleRecogniser {
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
     const tail = isDenied ? '' : this.sharedTail(span)
-    const level =
-      isDenied || tail !== '' ? null : levelOfRank(singularRank(sentence.phrase(span).toLowerCase()))
+    const rank = singularRank(sentence.phrase(span).toLowerCase())
+    const level = tail !== '' || (isDenied && houseRanks.has(rank)) ? null : levelOfRank(rank)
     const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
     if (level !== null && span.to - span.from <= 2)
-      draft.understand(span, { filter: 'experience.seniorityLevels', value: level })
+      draft.say(span, { filter: 'experience.seniorityLevels', value: level })
     else if (text !== '') draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })
     else return draft.ignore(span)
     if (level === null) this.distribute(span, filter)

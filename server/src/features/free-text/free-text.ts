@@ -31,6 +31,7 @@ export async function readFreeText(
           sentence,
           understood.map(({ text }) => text),
         ),
+        unsupported: [],
       }
     } catch (error) {
       if (!(error instanceof ModelError)) throw error

@@ -22,18 +22,18 @@ type UnderstoodListProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
 }
 
-/** Which words of the sentence became which filters, each removable, and which words were ignored. */
+/** Which words of the sentence became which filters, each removable, which words were ignored, and which no filter can express. */
 export function UnderstoodList({ filters, reading, onChange }: UnderstoodListProps) {
   const { t } = useTranslation('searches')
   const { data } = useQuery(readingQuery(reading.sentence))
   const { attempt } = reading
   const parts = understoodParts(data?.understood ?? [], filters)
-  const ignored = attempt?.state === 'none' ? attempt.ignored : (data?.ignored ?? [])
+  const { ignored = [], unsupported = [] } = attempt?.state === 'none' ? attempt : (data ?? {})
   const remove = (index: number, filter: AppliedFilter) => {
     onChange((current) => withoutApplied(current, filter))
     if (parts[index]?.filters.length === 1) focusNeighbour(index)
   }
-  const quoted = ignored.map((text) => t('understood.words', { text })).join(', ')
+  const quote = (texts: readonly string[]) => texts.map((text) => t('understood.words', { text })).join(', ')
   return (
     <>
       {parts.length > 0 && (
@@ -48,7 +48,10 @@ export function UnderstoodList({ filters, reading, onChange }: UnderstoodListPro
           <span className="sr-only">{t('understood.count', { count: parts.length })}</span>
         )}
         {ignored.length > 0 && (
-          <span className="mt-2 block">{t('understood.ignored', { words: quoted })}</span>
+          <span className="mt-2 block">{t('understood.ignored', { words: quote(ignored) })}</span>
+        )}
+        {unsupported.length > 0 && (
+          <span className="mt-2 block">{t('understood.unsupported', { words: quote(unsupported) })}</span>
         )}
       </output>
     </>

@@ -19,9 +19,9 @@ async function read(sentence: string, signal: AbortSignal): Promise<Reading> {
     body: { query: sentence },
     signal,
   })) as Partial<Reading> | null
-  const { filters, understood = [], ignored = [] } = answer ?? {}
+  const { filters, understood = [], ignored = [], unsupported = [] } = answer ?? {}
   if (!filters) throw new NothingRead()
-  return { filters, understood, ignored }
+  return { filters, understood, ignored, unsupported }
 }
 
 /** What was understood of a sentence. Fetched again only after a reload. */
@@ -35,7 +35,9 @@ export const readingQuery = (sentence: string) =>
   })
 
 /** An attempt to read a sentence: pending, failed, answered without filters, or nothing in it was understood. */
-export type Attempt = { state: 'pending' | 'failed' | 'nothing' } | { state: 'none'; ignored: string[] }
+export type Attempt =
+  | { state: 'pending' | 'failed' | 'nothing' }
+  | ({ state: 'none' } & Pick<Reading, 'ignored' | 'unsupported'>)
 
 type ReadingInput = {
   /** The text in the box, and the applied filters. */
@@ -75,7 +77,9 @@ export function useReading({ query, filters, sentence, onWrite, onRead }: Readin
       if (controller.signal.aborted) return
       queries.setQueryData(readingQuery(text.trim()).queryKey, reading)
       const isNone = countFilters(reading.filters) === 0
-      setAttempt(isNone ? { state: 'none', ignored: reading.ignored } : null)
+      setAttempt(
+        isNone ? { state: 'none', ignored: reading.ignored, unsupported: reading.unsupported } : null,
+      )
       if (!isNone) onRead(text, reading.filters)
     } catch (error) {
       if (controller.signal.aborted) return

@@ -1,6 +1,6 @@
-import type { Lexicon } from '../lexicon.ts'
-import { denialAfter, denialBefore } from '../negation.ts'
-import type { Sentence, Span } from '../sentence.ts'
+import type { Lexicon } from '../../lexicon.ts'
+import { denialAfter, denialBefore } from '../../negation.ts'
+import type { Sentence, Span } from '../../sentence.ts'
 import type { CompanyWords } from './company-words.ts'
 
 type Named = Span & { value: string }
@@ -20,7 +20,7 @@ type Companies = {
 
 /** Between a `not` and the company: `excluding people at Stripe`. */
 const bridges = new Set(
-  'at from for by with any the a an anyone people those employees staff candidates companies who that are is working work works employed'.split(
+  'at from for by with of any the a an anyone people those employees staff candidates companies who that are is working work works employed'.split(
     ' ',
   ),
 )
@@ -96,7 +96,9 @@ function isCapitalised(sentence: Sentence, at: number): boolean {
 function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: Companies): Named | null {
   const token = sentence.tokens[at]
   if (!token || !/^\p{Lu}/u.test(token.text) || words.isTitleCased() || sentence.isShouted) return null
-  if (!sentence.isFree(at) || words.isEveryday(at) || lexicon.isKnown(token.norm)) return null
+  const isTypo = words.isPlaceTypo(at) && !/^(?:at|of)$/.test(sentence.norm(at - 1))
+  const isKnown = lexicon.isKnown(token.norm) && !words.isCorrectedName(at)
+  if (!sentence.isFree(at) || isTypo || words.isEveryday(at) || isKnown) return null
   const named = nameAt(at)
   // `excluding Senior Recruiters`, `except Growth Hackers`: a title.
   return named && !lexicon.isHead(sentence.norm(named.to - 1)) && !lexicon.isHead(sentence.norm(named.to))

@@ -1,7 +1,8 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
-import { functionWords } from '../data/function-words.ts'
-import type { Lexicon } from '../lexicon.ts'
-import type { Sentence, Span } from '../sentence.ts'
+import { functionWords } from '../../data/function-words.ts'
+import type { Lexicon } from '../../lexicon.ts'
+import { industriesOf, isCompanyNoun } from '../industry-words.ts'
+import type { Sentence, Span } from '../../sentence.ts'
 
 /** Decides which tokens may name a company, and which have their plain meaning. */
 export class CompanyWords {
@@ -17,7 +18,7 @@ export class CompanyWords {
   isEmployer(at: number): boolean {
     return (
       !this.isEveryday(at) &&
-      !this.lexicon.isKnown(this.sentence.norm(at)) &&
+      (!this.lexicon.isKnown(this.sentence.norm(at)) || this.lexicon.isBrand(this.sentence.norm(at))) &&
       this.lexicon.isHead(this.sentence.norm(at + 1))
     )
   }
@@ -32,8 +33,37 @@ export class CompanyWords {
 
   isEveryday(at: number): boolean {
     const norm = this.sentence.norm(at)
+    if (this.isCorrectedName(at)) return false
     if (this.lexicon.isEveryday(norm)) return true
     return this.lexicon.isPlace(norm) && !/['’]s$/.test(this.sentence.norm(at + 1))
+  }
+
+  /** `Samsung` is no typing error of Samsun. */
+  isCorrectedName(at: number): boolean {
+    const token = this.sentence.tokens[at]
+    return (
+      token?.isCorrected === true &&
+      /^\p{Lu}/u.test(token.text) &&
+      !this.isTitleCased() &&
+      !this.sentence.isShouted
+    )
+  }
+
+  /** `Barcelna`. */
+  isPlaceTypo(at: number): boolean {
+    return this.isCorrectedName(at) && this.lexicon.isPlace(this.sentence.norm(at))
+  }
+
+  /** `SaaS companies`, `D2C brands`, `e-commerce firms`: companies by their industry. */
+  isKindOfCompany(from: number): boolean {
+    if (this.sentence.norm(from).endsWith('techs')) return true
+    for (let to = from + 1; to <= from + 3; to++)
+      if (isCompanyNoun(this.sentence.norm(to)))
+        return (
+          industriesOf(this.sentence.phrase({ from, to })) !== null ||
+          this.lexicon.isEveryday(this.sentence.norm(to - 1))
+        )
+    return false
   }
 
   /** A capitalised word in a lower-case sentence that isn't a place. */

@@ -1,10 +1,12 @@
-import { pattern } from '../sentence.ts'
+import { pattern } from '../../sentence.ts'
 
 /** How sentences refer to companies where a person works, worked, or either. */
 
 export const now = pattern(
   '(?:(?:who |that |which )?(?:is |are |currently |now |presently )*(?:work|works|working|employed|employees|employee|people|staff|based|hired|job|jobs|positions?) (?:at|for|by|with)|(?:currently |now |presently )?at|@|join(?:ed|ing)|from|of|for)',
 )
+/** What is left of `people at` if the people have been understood. */
+export const bareAt = pattern('at|@')
 export const past = pattern(
   '(?:(?:who |that |which )?(?:have |has |had |were |was )*(?:formerly|previously|once|past|in the past|earlier)(?: (?:worked|employed|working|were|was|been|work))?(?: (?:at|with|for|by|of))|(?:who |that |which )?(?:have |has |had )?(?:previously |formerly |once )?(?:worked|been) (?:at|for|with)|used to (?:be|work) (?:at|for|with)|(?:past |previous |prior |former )(?:experience|employer|employers|company|jobs?|employees?|employment|roles?)(?: (?:at|with|of|:|is|was))?|(?:experience|background|time|stint|stints) (?:at|with)|(?:who )?left(?! handed)|ex|former|formerly|previously|alumni of|alums of|veterans of|ex employees of|전 직장 (?:이|은|:))',
 )

@@ -1,0 +1,93 @@
+import { functionNames } from '../data/function-names.ts'
+import { kindsOfCompany } from '../data/function-words.ts'
+import type { Draft } from '../draft.ts'
+import { denialAfter } from '../negation.ts'
+import type { Lexicon } from '../lexicon.ts'
+import { pattern, type Found, type Sentence, type Span } from '../sentence.ts'
+
+const name = [...functionNames.keys()].toSorted((a, b) => b.length - a.length).join('|')
+const joint = '(?:(?: ,)?(?: (?:and|or|&|/|,|와|과|나|이나|및|또는)))'
+const list = `(?<names>(?:${name})(?:${joint} (?:${name}))*)`
+const team = '(?:teams?|departments?|dept|functions?|side|roles?|jobs?|positions?|팀|부서|쪽|직군|직무|파트)'
+const group =
+  '(?:people|person|persons|folks|professionals|pros|staff|guys|employees|talent|contacts|crowd|team members|teams?|departments?|dept|hires|workers|personnel|someone|anyone|somebody|anybody|everyone|those|candidates)'
+const level =
+  '(?:decision makers?|c level|c suite|cxos?|executives?|execs|leaders?|leadership|directors?|vps?|vice presidents?|heads?|managers?|partners?|seniors?|interns?|specialists?|women|men|females?|males?|veterans|newcomers)'
+const koreanGroup =
+  '(?:사람|사람들|분|분들|인력|인재|직원|직원들|직군|팀원|팀원들|종사자|담당 직원|부서원|인원)'
+
+const patterns = [
+  pattern(`${list}(?: ${team})? ${group}`),
+  pattern(
+    `(?<=(?:^| )(?:${group}|${level}) )(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
+  ),
+  pattern(
+    `${list} (?=(?:decision ?makers?|c level|c suite|cxos?|leadership|의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`,
+  ),
+  pattern(
+    `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,
+  ),
+]
+const denied = pattern(`${list}(?: ${team})?`)
+/** Words of `decision makers`, which follow a function. */
+const levelWord = /^(?:decision|c|cxos?|leadership)$/
+const seniorBefore = /^(?:senior|seniors)$/
+
+/** The work of people without a title: `marketing people`, `someone in HR`, `영업 사람들`; excluded ones also alone: `not in sales`, `영업 제외`. */
+export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
+  for (const each of patterns)
+    for (const found of sentence.find(each))
+      if (!goesOn(sentence, found, lexicon)) put(sentence, draft, found)
+  const denials = endsOfDenial(sentence)
+  for (const found of sentence.find(denied))
+    if (sentence.negated[found.from] && isDeniedAlone(sentence, found, lexicon, denials))
+      put(sentence, draft, found)
+}
+
+/** `marketing people partners`, `in sales operations`, `in finance companies`: the words mean something longer. */
+function goesOn(sentence: Sentence, { to }: Span, lexicon: Lexicon): boolean {
+  const next = sentence.tokens[to]
+  if (!next || next.kind !== 'word' || !sentence.isFree(to)) return false
+  if (
+    kindsOfCompany.has(next.norm) ||
+    /^(?:industry|industries|sector|space|tech|회사|기업|업계|업체)$/.test(next.norm)
+  )
+    return true
+  return lexicon.isWork(next.norm) && !levelWord.test(next.norm) && !/^\p{Script=Hangul}/u.test(next.norm)
+}
+
+/** Where a Korean denial starts: right after what it denies. */
+function endsOfDenial(sentence: Sentence): ReadonlySet<number> {
+  return new Set([...sentence.find(denialAfter, true)].map(({ from }) => from))
+}
+
+function isDeniedAlone(
+  sentence: Sentence,
+  found: Found,
+  lexicon: Lexicon,
+  denials: ReadonlySet<number>,
+): boolean {
+  if (/\p{Script=Hangul}/u.test(sentence.norm(found.from)))
+    return denials.has(found.to) || /^(?:와|과|나|이나|및|또는|,)$/.test(sentence.norm(found.to))
+  const before = sentence.norm(found.from - 1)
+  const isInName = isCapital(sentence, found.from - 1) && isCapital(sentence, found.from)
+  return !isInName && !goesOn(sentence, found, lexicon) && !lexicon.isWork(before)
+}
+
+/** `Northwind Analytics`: a company. */
+const isCapital = (sentence: Sentence, at: number) => /^\p{Lu}/u.test(sentence.tokens[at]?.text ?? '')
+
+function put(sentence: Sentence, draft: Draft, found: Found): void {
+  const said = (found.match.groups?.['names'] ?? '').matchAll(each)
+  const values = [...new Set([...said].map(([words]) => functionNames.get(words)!))]
+  const { from } = found
+  draft.say(found, ...values.map((value) => ({ filter: 'experience.functions' as const, value })))
+  const before = /^(?:people|folks|professionals|staff)$/.test(sentence.norm(from - 1)) ? from - 2 : from - 1
+  if (seniorBefore.test(sentence.norm(before)) && sentence.isFree(before) && !sentence.negated[from])
+    draft.understand(
+      { from: before, to: before + 1 },
+      { filter: 'experience.seniorityLevels', value: 'Senior' },
+    )
+}
+
+const each = pattern(name)

@@ -1,0 +1,18 @@
+import type { Industry } from '@rapport/contract/filters/industries.ts'
+import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
+import { moreIndustryNames } from '../data/industry-names.ts'
+import { industrySets } from '../data/industry-sets.ts'
+
+const companyNouns = new Set(
+  'companies company firms firm startups startup scaleups scaleup businesses business industry industries sector sectors space vertical verticals brands brand agencies agency organizations organisations unicorns unicorn corporations corps vendors providers employers players world domain 기업 기업들 회사 회사들 스타트업 업계 업종 산업 분야 업체 벤처 섹터 기업의'.split(
+    ' ',
+  ),
+)
+export const isCompanyNoun = (word: string): boolean => companyNouns.has(word)
+
+/** The industries that a name means: a set for everyday names, otherwise one. */
+export function industriesOf(phrase: string): readonly Industry[] | null {
+  const name = phrase.toLowerCase().replaceAll('-', ' ')
+  const industry = normaliseIndustry(phrase) ?? moreIndustryNames.get(phrase.toLowerCase())
+  return industrySets.get(name) ?? (industry === undefined || industry === null ? null : [industry])
+}

@@ -1,0 +1,64 @@
+import type { Draft } from '../draft.ts'
+import { readNumber } from '../quantity.ts'
+import { pattern, type Found, type Sentence } from '../sentence.ts'
+
+/** `recently`, without a number. */
+const recently = 90
+const longest = 3650
+
+const job = '(?:jobs?|roles?|companies|company|positions?|employers?|teams?)'
+const newJob = `(?:(?:a |an |their |his |her |the )?(?:new )?${job})`
+const who = '(?:(?:who|that) )?(?:(?:have|has|had|were|was|got|been|did|just) )*'
+const change = `(?:(?:changed|switched|changing|switching|moved|left for|started(?: in)?|took(?: on)?|begun|began)(?: ${newJob})|changed|joined(?: (?:the|their|his|her|a) (?:company|team|firm))?|started|moved|(?:been )?(?:promoted|hired|appointed)|new in (?:the |their )?(?:role|job|position)|job changes?)`
+const koreanChange = '(?:이직|승진|입사|전직|부임|취임|합류|진급)'
+const unit = '(?<unit>days?|weeks?|months?|quarters?|years?|yrs?|일|주|개월|달|분기|년)'
+
+const dated = [
+  pattern(
+    `${who}(?:recently )?${change} (?:(?:in|within|over|during|since) )?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}) )?${unit}`,
+  ),
+  pattern(
+    `${who}(?:recently )?${change} (?:less than |under |within |no more than )(?<count>\\d{1,4}) ${unit}(?: ago)?`,
+  ),
+  pattern(
+    `(?:최근|지난) (?:(?<count>\\d{1,4}) )?${unit}(?: (?:안에|안|이내에|이내|내에|내|동안|간|새|사이에|사이|에|중))* ${koreanChange} ?(?:한|했던|하신|한 적 있는|자)?`,
+  ),
+  pattern(
+    `${koreanChange}(?: ?한)? 지 (?<count>\\d{1,4}) ${unit}(?: (?:이내|이하|미만|안|안 된|이|도|밖에|안된|인|된))*`,
+  ),
+]
+const undated = pattern(
+  `${who}(?:recently|newly|just) (?:(?:changed|switched|moved|started|took(?: on)?|left for|begun|began) ${newJob}|changed|switched|joined|(?:been )?(?:promoted|hired|appointed)|started|moved)` +
+    `|${who}(?:changed|switched|moved|started) ${newJob}(?: (?:recently|lately))?|${who}(?:joined|promoted|hired|appointed) (?:recently|lately)` +
+    `|new (?:in|to) (?:the|their|his|her) (?:role|job|position)s?|new hires?|new joiners?|recent (?:hires?|joiners?|job changes?|promotions?)|job changers` +
+    `|(?:최근|최근 에|얼마 전|새로|갓|막) ${koreanChange} ?(?:한|했던|하신|자)?|${koreanChange} ?(?:한 )?지 얼마 안 ?된|${koreanChange} 한지 얼마 안 ?된|신규 입사자|이직자|이직 한|이직한`,
+)
+
+/** When the present position began: `recently promoted`, `changed jobs in the last 3 months`, `최근 이직한`. */
+export function recogniseJobChanges(sentence: Sentence, draft: Draft): void {
+  for (const each of dated)
+    for (const found of sentence.find(each)) put(sentence, draft, found, daysOf(found))
+  for (const found of sentence.find(undated)) put(sentence, draft, found, recently)
+}
+
+function put(sentence: Sentence, draft: Draft, found: Found, value: number | null): void {
+  if (value === null || sentence.negated[found.from]) draft.ignore(found)
+  else draft.understand(found, { filter: 'experience.changedJobWithinDays', value })
+}
+
+function daysOf({ match }: Found): number | null {
+  const { count = '1', unit: name = '' } = match.groups ?? {}
+  const days = Math.round(readNumber(count) * daysIn(name))
+  return days >= 1 && days <= longest ? days : null
+}
+
+const daysIn = (name: string): number =>
+  /^(?:d|일)/.test(name)
+    ? 1
+    : /^(?:w|주)/.test(name)
+      ? 7
+      : /^(?:q|분)/.test(name)
+        ? 90
+        : /^(?:y|년)/.test(name)
+          ? 365
+          : 30

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+
+/** Files of sentences with the filters that they mean, without `includeSimilarTitles`, which every included title switches on. */
+export type SentenceFile =
+  | 'sentences.en'
+  | 'sentences.ko'
+  | 'judged.en'
+  | 'judged.ko'
+  | 'judged.other'
+  | 'judged.names'
+export type Judged = { text: string; filters: FilterSet }
+
+export function readJudged(file: SentenceFile): Judged[] {
+  const lines = readFileSync(new URL(`${file}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.map((line) => {
+    const { text, filters } = JSON.parse(line) as { text: string; filters: PartialFilterSet }
+    const { experience } = filters
+    const includeSimilarTitles = (experience?.jobTitlesIncluded ?? []).length > 0
+    return {
+      text,
+      filters: filterSet.parse({ ...filters, experience: { ...experience, includeSimilarTitles } }),
+    }
+  })
+}

@@ -1,7 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { JobFunction } from '@rapport/contract/filters/vocabularies.ts'
+import { HashedNames } from './hashed-names.ts'
 import { nameKey } from './name-key.ts'
-import { rankWords } from './ranks.ts'
+import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
 /** What somebody does, without a level: an occupation, or a domain that its holder leads. */
@@ -10,56 +12,120 @@ export type Role = {
   jobFunction: JobFunction
   labels: { en: string; ko: string }
   isDomain: boolean
+  /** Of a domain the id of the occupation of those who work in it and lead nobody, if there is one. */
+  member?: string | undefined
+  /** Of a domain what its chief is called, if there is one. */
+  chief?: { en: string; ko: string } | undefined
 }
 
 /** What a name stands for: a role, or the chief of a domain. */
 export type Named = { role: Role; isChief: boolean }
 
-/** The reviewed tables of roles (`data/README.md`), by the names of their titles. */
+/** The reviewed tables of roles and of words in other languages (`data/README.md`). */
 export type Roles = {
   byId: ReadonlyMap<string, Role>
-  /** By `nameKey` of the normalised name. */
-  named: ReadonlyMap<string, Named>
-  /** Names, ranks and words in Hangul, without spaces, that compounds are cut into. */
-  koreanWords: ReadonlySet<string>
+  /** What the `nameKey` of a normalised title names; Korean and Japanese names also without spaces. */
+  named: (key: string) => Named | null
+  /** English title words for Korean and Japanese ones. */
+  translations: ReadonlyMap<string, string>
+  /** English titles, by normalised ones of other languages, as words. */
+  phrases: ReadonlyMap<string, readonly string[]>
 }
 
 const folder = new URL('data/', import.meta.url)
 
-export function loadRoles(): Roles {
-  const byId = new Map<string, Role>()
-  const named = new Map<string, Named>()
-  const add = (name: string, value: Named): void => {
-    const key = nameKey(normaliseTitle(name).split(' '))
-    if (key !== '' && !named.has(key)) named.set(key, value)
-    const joined = name.replaceAll(' ', '')
-    if (/^\p{Script=Hangul}+$/u.test(joined) && !named.has(joined)) named.set(joined, value)
-  }
-  for (const { file, jobFunction } of roleFiles())
-    for (const { id, en, ko, names, korean } of rowsOf(file)) {
-      const role = { id: id!, jobFunction, labels: { en: en!, ko: ko! }, isDomain: false }
-      byId.set(role.id, role)
-      for (const name of [en!, ko!, ...listOf(names), ...listOf(korean)]) add(name, { role, isChief: false })
-    }
-  for (const row of rowsOf('domains.tsv')) {
-    const labels = { en: row['en']!, ko: row['ko']! }
-    const role = { id: row['id']!, jobFunction: row['function'] as JobFunction, labels, isDomain: true }
-    byId.set(role.id, role)
-    for (const name of [labels.en, labels.ko, ...listOf(row['names']), ...listOf(row['korean'])])
-      add(name, { role, isChief: false })
-    for (const name of [...listOf(row['chief']), ...listOf(row['chiefKorean'])])
-      add(name, { role, isChief: true })
-  }
-  const koreanWords = new Set([...named.keys(), ...Object.keys(rankWords)].filter(isHangul))
-  return { byId, named, koreanWords }
+/** A row of the tables: a role and what titles of it are called. */
+type RoleRow = {
+  role: Role
+  names: string[]
+  /** What the chief of a domain is called. */
+  chiefs: string[]
 }
 
-export const isHangul = (text: string): boolean => /^\p{Script=Hangul}+$/u.test(text)
+function roleRows(): RoleRow[] {
+  return [...roleFiles().flatMap(occupationRows), ...domainRows()]
+}
+
+function occupationRows({ file, jobFunction }: { file: string; jobFunction: JobFunction }): RoleRow[] {
+  return rowsOf(file).map(({ id, en, ko, names, korean }) => ({
+    role: { id: id!, jobFunction, labels: { en: en!, ko: ko! }, isDomain: false },
+    names: [en!, ko!, ...listOf(names), ...listOf(korean)],
+    chiefs: [],
+  }))
+}
+
+function domainRows(): RoleRow[] {
+  return rowsOf('domains.tsv').map((row) => {
+    const labels = { en: row['en']!, ko: row['ko']! }
+    const [chiefs, korean] = [listOf(row['chief']), listOf(row['chiefKorean'])]
+    const [chief] = chiefs.map(titleCased)
+    return {
+      role: {
+        id: row['id']!,
+        jobFunction: row['function'] as JobFunction,
+        labels,
+        isDomain: true,
+        member: row['member'],
+        chief: chief === undefined ? undefined : { en: chief, ko: korean[0] ?? chief },
+      },
+      names: [labels.en, labels.ko, ...listOf(row['names']), ...listOf(row['korean'])],
+      chiefs: [...chiefs, ...korean],
+    }
+  })
+}
+
+export function loadRoles(): Roles {
+  const rows = roleRows()
+  const meanings = rows.flatMap(({ role }) => [
+    { role, isChief: false },
+    { role, isChief: true },
+  ])
+  const names = new HashedNames(
+    rows.flatMap(({ names: own, chiefs }, at) => [
+      ...own.flatMap(keysOf).map((key) => [key, at * 2] as const),
+      ...chiefs.flatMap(keysOf).map((key) => [key, at * 2 + 1] as const),
+    ]),
+  )
+  const words = ['words.ko.tsv', 'words.ja.tsv'].flatMap(rowsOf)
+  return {
+    byId: new Map(rows.map(({ role }) => [role.id, role])),
+    named: (key) => meanings[names.get(key) ?? -1] ?? null,
+    translations: new Map(words.map(({ word, english }) => [word!, english!])),
+    phrases: new Map(
+      rowsOf('names.other.tsv').map(({ name, english }) => [
+        normaliseTitle(name!),
+        normaliseTitle(english!).split(' '),
+      ]),
+    ),
+  }
+}
+
+function keysOf(name: string): string[] {
+  const joined = name.replaceAll(' ', '')
+  const keys = [nameKey(normaliseTitle(name).split(' ')), ...(isJoined(joined) ? [joined] : [])]
+  return keys.filter(Boolean)
+}
+
+/** The roles with English titles of theirs, as the vocabularies of `scripts/build-titles.ts` write titles. */
+export function tableRoles(): { id: string; jobFunction: JobFunction; names: string[] }[] {
+  return roleRows().map(({ role, names, chiefs }) => {
+    const english = [...names, ...chiefs].filter((name) => /^[\p{ASCII}]+$/u.test(name))
+    const { en } = role.labels
+    const led = role.isDomain ? [`${en} manager`, `head of ${en}`, `${en} director`] : []
+    return { id: role.id, jobFunction: role.jobFunction, names: [...english, ...led] }
+  })
+}
+
+/** Changes with the tables of roles. */
+export function rolesFingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of [...roleFiles().map((each) => each.file), 'domains.tsv'])
+    hash.update(readFileSync(new URL(file, folder)))
+  return hash.digest('hex').slice(0, 16)
+}
 
 function roleFiles(): { file: string; jobFunction: JobFunction }[] {
-  const roles = new URL('roles/', folder)
-  if (!existsSync(roles)) return []
-  return readdirSync(roles)
+  return readdirSync(new URL('roles/', folder))
     .toSorted()
     .map((file) => ({ file: `roles/${file}`, jobFunction: functionOf(file) }))
 }
@@ -73,15 +139,15 @@ const functionOf = (file: string) =>
     .join(' ') as JobFunction
 
 function rowsOf(file: string): Record<string, string>[] {
-  const url = new URL(file, folder)
-  if (!existsSync(url)) return []
-  const [header, ...lines] = readFileSync(url, 'utf8').trimEnd().split('\n')
+  const [header, ...lines] = readFileSync(new URL(file, folder), 'utf8').trimEnd().split('\n')
   const columns = header!.split('\t')
   return lines.map((line) => {
     const fields = line.split('\t')
     return Object.fromEntries(columns.map((column, at) => [column, fields[at] ?? '']))
   })
 }
+
+const titleCased = (name: string) => name.replace(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 
 const listOf = (field: string | undefined): string[] =>
   (field ?? '')

@@ -51,7 +51,8 @@ export function senioritiesOf(title: string): SeniorityMark[] {
 /** The highest level that a title in the form of `normaliseTitle` states; null if it states none. */
 export function statedLevel(normalised: string): Seniority | null {
   const named = statedLevels(normalised)
-  return seniorities.findLast((level) => named.has(level)) ?? null
+  // `Founding` is a Specialist only so that it's no founder.
+  return seniorities.findLast((level) => level !== 'Specialist' && named.has(level)) ?? null
 }
 
 function statedLevels(normalised: string): Set<SeniorityMark> {

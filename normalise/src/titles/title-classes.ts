@@ -1,16 +1,18 @@
-import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
+import { seniorities, type Seniority } from '@rapport/contract/filters/vocabularies.ts'
 import { levelOfRank } from './ranks.ts'
+import { readingsOf, type Reading } from './read-title.ts'
 import { normaliseTitle } from './title.ts'
-import { classesOf, readingsOf, roles, type Reading } from './title-facts.ts'
+import { classesOf, jointClass } from './title-facts.ts'
 
 /**
- * The classes whose people a title means, as a filter gives it: its own ones, the narrower one if it says more than its role; with an inexact
+ * The classes whose people a title means, as a filter gives it: its own one, the narrower one if it says more than its role; with an inexact
  * rank also those of the exact ranks within one level, and the reverse.
  */
 export function equalClasses(title: string): string[] {
   const readings = readingsOf(normaliseTitle(title))
-  const own = readings.map((reading) => classesOf(reading).at(-1)!)
-  return [...new Set([...own, ...readings.flatMap(nearRanks)])]
+  const [reading, second] = readings
+  if (!reading) return []
+  return second ? jointClass(readings) : [...new Set([classesOf(reading).at(-1)!, ...nearRanks(reading)])]
 }
 
 const exactRanks = ['', 'senior', 'manager', 'head', 'director', 'vice president']
@@ -29,19 +31,4 @@ function nearRanks(reading: Reading): string[] {
     .flatMap((other) => classesOf({ ...reading, ranks: other === '' ? [] : [other] }))
 }
 
-const distance = (a: (typeof seniorities)[number], b: (typeof seniorities)[number]) =>
-  Math.abs(seniorities.indexOf(a) - seniorities.indexOf(b))
-
-export type SimilarClass = { class: string; /** From 0 to 1. */ score: number }
-
-/** The nearest classes to a title, nearest first; at most sixteen, none of them equal. */
-export function similarClasses(_title: string): SimilarClass[] {
-  return []
-}
-
-/** The usual name of a class. */
-export function classLabel(titleClass: string, language: 'en' | 'ko'): string {
-  const match = /^(?:former )?([^/?]+)\/([^+]*)(?:\+(.*))?$/.exec(titleClass)
-  const role = match && roles.byId.get(match[1]!)
-  return role ? role.labels[language] : titleClass
-}
+const distance = (a: Seniority, b: Seniority) => Math.abs(seniorities.indexOf(a) - seniorities.indexOf(b))

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { classLabel } from './class-label.ts'
+import { rolesFingerprint, tableRoles } from './roles.ts'
+import { similarClasses } from './similar-titles.ts'
 import { equalClasses } from './title-classes.ts'
+import { titleTable } from './title-table.ts'
 import { normaliseTitle } from './title.ts'
 import { titleFacts } from './title-facts.ts'
 
@@ -11,18 +15,119 @@ const finds = (title: string, other: string): boolean => {
   return equalClasses(title).some((each) => classes.includes(each))
 }
 
-describe('equal titles, whatever their order and spelling', () => {
+describe('equal titles, whatever their order, spelling and language', () => {
   test.each([
     ['VP Sales', 'VP of Sales'],
     ['VP Sales', 'Vice President, Sales'],
     ['VP Sales', 'Sales VP'],
+    ['VP Sales', '영업 부사장'],
+    ['CTO', 'Chief Technology Officer'],
+    ['CTO', '최고기술책임자'],
+    ['Software Engineer', 'Software Developer'],
+    ['software developer', '개발자'],
+    ['Front-end Engineer', '프론트엔드개발자'],
+    ['CEO', '대표이사'],
+    ['HR Specialist', '인사 담당자'],
+    ['인사담당자', '인사 담당'],
+    ['마케팅 팀장', '마케팅팀장'],
+    ['Marketing Manager', '마케팅 매니저'],
+    ['Marketing Manager', '마케팅 과장'],
     ['Senior Wall Painter', 'Painter, Walls (Senior)'],
+    ['Sr. Software Engineer', 'Software Engineer II (Senior)'],
+    ['Textile Designer', '섬유 디자이너'],
+    ['Founder & CEO', 'CEO and Founder'],
   ])('%s finds %s', (title, other) => {
     expect(finds(title, other)).toBe(true)
     expect(finds(other, title)).toBe(true)
   })
 })
 
+describe('a title finds those that say more, not the reverse', () => {
+  test.each([
+    ['Software Developer', 'Software Engineer, Payments'],
+    ['Sales Director', 'Sales and Marketing Director'],
+    ['CEO', 'Founder & CEO'],
+    ['CEO', '공동창업자 겸 대표이사'],
+  ])('%s finds %s', (title, other) => {
+    expect(finds(title, other)).toBe(true)
+    expect(finds(other, title)).toBe(false)
+  })
+})
+
+describe('titles that only look alike', () => {
+  test.each([
+    ['CEO', 'Assistant to the CEO'],
+    ['CEO', 'Executive Assistant to the CEO'],
+    ['VP Sales', 'AVP Sales'],
+    ['VP Sales', 'Sales Manager'],
+    ['VP Sales', 'Former VP Sales'],
+    ['Software Engineer', 'Senior Software Engineer'],
+    ['Business Owner', 'Product Owner'],
+    ['Director', 'Director of Photography'],
+    ['Photographer', 'Director of Photography'],
+    ['Nurse', 'Head Nurse'],
+    ['Partner', 'Partner Manager'],
+    ['Founder', 'Founding Engineer'],
+    ['Project Manager', 'PM'],
+    ['Product Manager', 'PM'],
+    ['Chief of Staff', 'Chief Executive Officer'],
+    ['Product Manager', 'Product Marketing Manager'],
+    ['Account Executive', 'Account Manager'],
+    ['마케팅 인턴', '마케팅 팀장'],
+  ])('%s and %s', (title, other) => {
+    expect(finds(title, other)).toBe(false)
+    expect(finds(other, title)).toBe(false)
+  })
+})
+
+describe('the level is only what the title states', () => {
+  test.each([
+    ['VP Sales', 'Vice President', 'Sales'],
+    ['Software Engineer', null, 'Engineering'],
+    ['Founding Engineer', null, 'Engineering'],
+    ['Head Nurse', 'Head', 'Healthcare'],
+    ['인사 담당자', null, 'Human Resources'],
+    ['이사', 'Director', null],
+    ['감사', null, 'Finance'],
+    ['대표이사', 'C-Level', 'General Management'],
+  ])('%s: %s, %s', (title, level, jobFunction) => {
+    expect(facts(title)).toMatchObject({ level, jobFunction })
+  })
+})
+
 test.each(['', '—', 'of the'])('%j has no class', (title) => {
   expect(facts(title)).toEqual({ classes: [], role: null, level: null, jobFunction: null })
+  expect(similarClasses(title)).toEqual([])
+})
+
+const labels = (title: string) => similarClasses(title).map((each) => classLabel(each.class, 'en'))
+
+describe('similar titles', () => {
+  test.each([
+    ['CTO', 'VP of Engineering'],
+    ['VP Sales', 'Head of Sales'],
+    ['VP Sales', 'Chief Sales Officer'],
+    ['마케팅 팀장', 'Marketing Director'],
+    ['Recruiter', 'Technical Recruiter'],
+    ['UX Designer', 'Product Designer'],
+  ])('%s: %s', (title, similar) => {
+    expect(labels(title)).toContain(similar)
+  })
+
+  test('are at most sixteen, the nearest first, and none of them equal', () => {
+    for (const title of ['CTO', 'Software Developer', '개발자', 'Grooming Wizard', 'Sales Manager']) {
+      const similar = similarClasses(title)
+      expect(similar.length).toBeLessThanOrEqual(16)
+      expect(similar.map(({ score }) => score)).toEqual(
+        similar.map(({ score }) => score).toSorted((a, b) => b - a),
+      )
+      for (const each of similar) expect(equalClasses(title)).not.toContain(each.class)
+    }
+  })
+})
+
+test('the built table is of the tables of roles: run `npm run titles --workspace normalise -- FOLDER`', () => {
+  const { fingerprint, roles } = titleTable().header
+  expect(fingerprint).toBe(rolesFingerprint())
+  expect(roles).toEqual(tableRoles().map(({ id }) => id))
 })

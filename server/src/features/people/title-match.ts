@@ -1,7 +1,8 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FoundPerson, PersonSummary, TitleMatch } from '@rapport/contract/people/person.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
-import { equalClasses, similarClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
+import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 

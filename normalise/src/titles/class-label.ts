@@ -1,0 +1,37 @@
+import { roles } from './read-title.ts'
+
+type Language = 'en' | 'ko'
+
+const rankLabels: Readonly<Record<string, Record<Language, (role: string) => string>>> = {
+  manager: { en: (role) => `${role} Manager`, ko: (role) => `${role} 매니저` },
+  '~Manager': { en: (role) => `${role} Manager`, ko: (role) => `${role} 팀장` },
+  head: { en: (role) => `Head of ${role}`, ko: (role) => `${role} 총괄` },
+  '~Head': { en: (role) => `Head of ${role}`, ko: (role) => `${role} 본부장` },
+  director: { en: (role) => `${role} Director`, ko: (role) => `${role} 이사` },
+  'vice president': { en: (role) => `VP of ${role}`, ko: (role) => `${role} 부사장` },
+  '~Vice President': { en: (role) => `VP of ${role}`, ko: (role) => `${role} 상무` },
+  senior: { en: (role) => `Senior ${role}`, ko: (role) => `시니어 ${role}` },
+  junior: { en: (role) => `Junior ${role}`, ko: (role) => `주니어 ${role}` },
+  lead: { en: (role) => `Lead ${role}`, ko: (role) => `리드 ${role}` },
+  staff: { en: (role) => `Staff ${role}`, ko: (role) => `스태프 ${role}` },
+  principal: { en: (role) => `Principal ${role}`, ko: (role) => `수석 ${role}` },
+  '~Specialist': { en: (role) => role, ko: (role) => `${role} 대리` },
+}
+
+/** The usual name of a class with a role; of another one its words. */
+export function classLabel(titleClass: string, language: Language): string {
+  const match = /^(?:former )?([^/?]+)\/([^+&]*)/.exec(titleClass)
+  const role = match && roles.byId.get(match[1]!)
+  if (!role) return titleClass.replace(/^.*\|/, '')
+  const ranks = match[2]!.split(',').filter(Boolean)
+  if (ranks.includes('chief') && role.chief) return role.chief[language]
+  // `Senior` comes before all the rest.
+  return ranks
+    .toSorted((a, b) => Number(a === 'senior') - Number(b === 'senior'))
+    .reduce(
+      (label, rank) => rankLabels[rank]?.[language](label) ?? `${capital(rank)} ${label}`,
+      role.labels[language],
+    )
+}
+
+const capital = (word: string) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase())

@@ -55,10 +55,11 @@ function inEnglish(words: readonly string[]): string[] {
   return result
 }
 
-/** `Assistant to the CEO` is an assistant. */
+/** `Assistant to the CEO` is an executive assistant. */
 function withoutSuperior(words: string[]): string[] {
   const to = words.indexOf('to')
-  return to > 0 && words[to - 1] !== 'go' ? words.slice(0, to) : words
+  if (to < 1 || words[to - 1] === 'go') return words
+  return words[to - 1] === 'assistant' && to === 1 ? ['executive', 'assistant'] : words.slice(0, to)
 }
 
 function partsOf(words: readonly string[]): string[][] {
@@ -85,9 +86,9 @@ export function translate(pieces: readonly string[]): string[] {
   return pieces.flatMap((piece) => roles.translations.get(piece)?.split(' ') ?? [piece]).filter(Boolean)
 }
 
-/** The English words of a normalised title, for its place among the occupations. */
+/** The words of a normalised title in English, as far as the dictionaries know them. */
 export const englishWords = (normalised: string): string[] =>
-  translate(splitWords(meaningful(inEnglish(normalised.split(' '))), isKnownPiece))
+  translate(splitWords(inEnglish(normalised.split(' ')), isKnownPiece))
 
 type Window = { from: number; to: number; named: Named }
 

@@ -35,6 +35,11 @@ describe('equal titles, whatever their order, spelling and language', () => {
     ['Senior Wall Painter', 'Painter, Walls (Senior)'],
     ['Sr. Software Engineer', 'Software Engineer II (Senior)'],
     ['Textile Designer', '섬유 디자이너'],
+    ['Software Engineer', 'Softwareentwicklerin'],
+    ['Software Engineer', 'Desarrollador de software'],
+    ['Software Engineer', 'ソフトウェアエンジニア'],
+    ['CEO', 'Geschäftsführer'],
+    ['Executive Assistant', 'Assistant to the CEO'],
     ['Founder & CEO', 'CEO and Founder'],
   ])('%s finds %s', (title, other) => {
     expect(finds(title, other)).toBe(true)
@@ -86,6 +91,9 @@ describe('the level is only what the title states', () => {
     ['Software Engineer', null, 'Engineering'],
     ['Founding Engineer', null, 'Engineering'],
     ['Head Nurse', 'Head', 'Healthcare'],
+    ['Assistant to the CEO', null, 'Operations'],
+    ['Vertriebsleiterin', 'Head', 'Sales'],
+    ['営業部長', 'Manager', 'Sales'],
     ['인사 담당자', null, 'Human Resources'],
     ['이사', 'Director', null],
     ['감사', null, 'Finance'],

@@ -24,11 +24,12 @@ export type TitleFacts = {
 export function titleFacts(normalised: string): TitleFacts {
   const readings = readingsOf(normalised)
   const role = readings.find((reading) => reading.role)?.role ?? null
-  const near = role || readings.length === 0 ? role : nearestRole(englishWords(normalised))
+  const english = englishWords(normalised)
+  const near = role || readings.length === 0 ? role : nearestRole(english)
   return {
     classes: [...new Set([...readings.flatMap(classesOf), ...jointClass(readings)])],
     role: role?.id ?? null,
-    level: statedLevel(normalised),
+    level: statedLevel(normalised) ?? statedLevel(english.join(' ')),
     jobFunction: near?.jobFunction ?? null,
   }
 }

@@ -66,6 +66,10 @@ describe('names.other.tsv', () => {
     expect(several).toEqual([])
   })
 
+  test('has no name that ranks.ts reads', () => {
+    expect(rows.filter(([, name]) => rankWords[normaliseTitle(name!)] !== undefined)).toEqual([])
+  })
+
   test('has English titles in the form in which they are compared', () => {
     const english = rows.map(([, , each]) => each!)
     expect(english.filter((each) => each === '' || isNoTitle(each))).toEqual([])

@@ -108,6 +108,10 @@ describe('the level of a title', () => {
     ['Geschäftsführer', 'C-Level'],
     ['Gerente de Ventas', 'Manager'],
     ['Werkstudent Marketing', 'Intern'],
+    ['Vertriebsleiterin', 'Head'],
+    ['営業部長', 'Manager'],
+    ['代表取締役', 'C-Level'],
+    ['Jefe de Ventas', 'Manager'],
   ])('%s: %s', (title, level) => {
     expect(senioritiesOf(title)).toEqual([level])
   })

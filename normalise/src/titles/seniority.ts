@@ -5,6 +5,7 @@ import {
   type SeniorityFilter,
   type SeniorityMark,
 } from '@rapport/contract/filters/vocabularies.ts'
+import { englishWords } from './read-title.ts'
 import { normaliseTitle } from './title.ts'
 import {
   assistants,
@@ -40,7 +41,7 @@ const blank = ''
 export function senioritiesOf(title: string): SeniorityMark[] {
   const normalised = normaliseTitle(title)
   if (normalised === '') return []
-  const named = statedLevels(normalised)
+  const named = levelsIn(normalised)
   const isPresident = named.delete('President')
   const standing: SeniorityMark[] = standings.filter((level) => named.has(level))
   if (isPresident) standing.push('President')
@@ -50,9 +51,17 @@ export function senioritiesOf(title: string): SeniorityMark[] {
 
 /** The highest level that a title in the form of `normaliseTitle` states; null if it states none. */
 export function statedLevel(normalised: string): Seniority | null {
-  const named = statedLevels(normalised)
+  const named = levelsIn(normalised)
   // `Founding` is a Specialist only so that it's no founder.
   return seniorities.findLast((level) => level !== 'Specialist' && named.has(level)) ?? null
+}
+
+/** The levels of a title; of a title in another language that names none those of its English words. */
+function levelsIn(normalised: string): Set<SeniorityMark> {
+  const named = statedLevels(normalised)
+  if (named.size > 0) return named
+  const english = englishWords(normalised).join(' ')
+  return english === normalised ? named : statedLevels(english)
 }
 
 function statedLevels(normalised: string): Set<SeniorityMark> {

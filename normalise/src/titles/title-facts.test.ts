@@ -35,6 +35,8 @@ describe('equal titles, whatever their order, spelling and language', () => {
     ['Senior Wall Painter', 'Painter, Walls (Senior)'],
     ['Sr. Software Engineer', 'Software Engineer II (Senior)'],
     ['Textile Designer', '섬유 디자이너'],
+    ['IT Consultant', 'IT컨설턴트'],
+    ['IT Consultant', 'ITコンサルタント'],
     ['Software Engineer', 'Softwareentwicklerin'],
     ['Software Engineer', 'Desarrollador de software'],
     ['Software Engineer', 'ソフトウェアエンジニア'],

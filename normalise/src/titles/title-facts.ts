@@ -24,12 +24,11 @@ export type TitleFacts = {
 export function titleFacts(normalised: string): TitleFacts {
   const readings = readingsOf(normalised)
   const role = readings.find((reading) => reading.role)?.role ?? null
-  const english = englishWords(normalised)
-  const near = role || readings.length === 0 ? role : nearestRole(english)
+  const near = role || readings.length === 0 ? role : nearestRole(englishWords(normalised))
   return {
     classes: [...new Set([...readings.flatMap(classesOf), ...jointClass(readings)])],
     role: role?.id ?? null,
-    level: statedLevel(normalised) ?? statedLevel(english.join(' ')),
+    level: statedLevel(normalised),
     jobFunction: near?.jobFunction ?? null,
   }
 }

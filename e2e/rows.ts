@@ -4,6 +4,7 @@ import {
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
+import { monthNumber } from '@rapport/normalise/partial-date.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Pool } from 'pg'
 
@@ -92,6 +93,10 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
     pool,
     'select person_id, company_id from positions where not is_current',
   )
+  const current = await grouped<{ start_date: string }>(
+    pool,
+    'select person_id, start_date from positions where is_current and start_date is not null',
+  )
   const education = await grouped<{
     school: string | null
     fields_of_study: string[]
@@ -112,6 +117,10 @@ async function readPeople(pool: Pool, place: PlaceOf): Promise<PersonFacts[]> {
         row.worked_months === null && row.since === null
           ? null
           : { months: row.worked_months ?? 0, since: row.since },
+      positionSince:
+        (current.get(row.id) ?? [])
+          .map((position) => monthNumber(position.start_date))
+          .toSorted((a, b) => b - a)[0] ?? null,
       company: row.company_id,
       pastCompanies: (past.get(row.id) ?? []).map((position) => position.company_id),
       schools: studies.flatMap((study) => study.school ?? []),

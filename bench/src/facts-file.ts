@@ -32,6 +32,7 @@ type PersonRow = [
   schools: string[],
   fieldsOfStudy: string[],
   graduationYears: number[],
+  positionSince: number | null,
 ]
 type PeopleBlock = { places: Place[]; titles: Title[]; people: PersonRow[] }
 
@@ -56,6 +57,7 @@ export function encodePeople(people: PersonFacts[]): Buffer {
       person.schools,
       person.fieldsOfStudy,
       person.graduationYears,
+      person.positionSince,
     ]
   })
   const block: PeopleBlock = { places: places.values, titles: titles.values, people: rows }
@@ -134,6 +136,7 @@ export class FactsReader {
       schools: row[9],
       fieldsOfStudy: row[10],
       graduationYears: row[11],
+      positionSince: row[12],
     }))
   }
 

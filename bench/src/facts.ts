@@ -1,5 +1,5 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
-import { workHistory } from '@rapport/dataset/facts/experience.ts'
+import { positionSince, workHistory } from '@rapport/dataset/facts/experience.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { summariseFunding } from '@rapport/dataset/facts/funding.ts'
 import { smartIntents } from '@rapport/dataset/facts/intents.ts'
@@ -55,6 +55,7 @@ export function personFacts(
     title: person.title,
     ...titleFacts(person.title),
     work: workOf(person),
+    positionSince: positionSince(person.positions),
     company: person.company && companyId(person.company.key),
     pastCompanies: [...new Set(past.map(({ company }) => companyId(company.key)))],
     schools: person.education.flatMap(({ school }) => school ?? []),

@@ -1,3 +1,5 @@
+import { jobFunctions } from '@rapport/contract/filters/vocabularies.ts'
+import { titleFacts, type TitleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
@@ -34,6 +36,7 @@ export class World {
   readonly people: number
   /** Slugs of a sample of people, evenly spaced. */
   readonly sampleSlugs: string[] = []
+  readonly #factsOfTitles: TitleFacts[] = []
   /** Days since 1970-01-01: the day of all queries. */
   readonly today: number
 
@@ -86,6 +89,27 @@ export class World {
       .toSorted((a, b) => counts[b]! - counts[a]! || a - b)
       .slice(from, from + count)
       .map((id) => this.company(id))
+  }
+
+  /** The codes of the titles of some classes. */
+  titlesOfClasses(classes: readonly string[]): number[] {
+    const sought = new Set(classes)
+    return this.#titleFacts().flatMap((facts, code) =>
+      facts.classes.some((name) => sought.has(name)) ? code : [],
+    )
+  }
+
+  /** Its position in the contract's list; null if the title has none. */
+  functionOf(title: string): number | null {
+    const jobFunction = this.#titleFacts()[this.titles.codeOf(title)!]!.jobFunction
+    return jobFunction && jobFunctions.indexOf(jobFunction)
+  }
+
+  /** By code. */
+  #titleFacts(): TitleFacts[] {
+    for (const title of this.titles.values.slice(this.#factsOfTitles.length))
+      this.#factsOfTitles.push(titleFacts(title))
+    return this.#factsOfTitles
   }
 
   #place(place: Place): void {

@@ -51,6 +51,8 @@ export type PersonFacts = {
    * person has worked floor((months + max(0, m - since)) / 12) whole years. Null: unknown.
    */
   work: { months: number; since: number | null } | null
+  /** The month (year x 12 + month from 0) in which the current position began; the latest if there are several. */
+  positionSince: number | null
   /** Company ids. */
   company: number | null
   pastCompanies: number[]

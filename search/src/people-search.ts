@@ -6,7 +6,8 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
  * The port that everything uses to search people. Answers are exact: no estimates, no caps. Results are ordered by profile strength, higher
- * first, then by id, lower first. The order is total and stable, so pages never overlap. An aborted signal stops the query, which rejects
+ * first, then by id, lower first; with similar titles, those who match without them come before all others. The order is total and stable, so
+ * pages never overlap. An aborted signal stops the query, which rejects
  * with the signal's reason.
  */
 export type PeopleSearch = {
@@ -23,7 +24,7 @@ export type PeopleSearch = {
   companies(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<CompaniesFound>
   /**
    * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
-   * with it finds, most first: a title also finds those that contain it. Empty for a text below two characters.
+   * with it finds, most first: a title also finds those that contain it and those that are equal to it. Empty for a text below two characters.
    */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /**

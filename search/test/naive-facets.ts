@@ -14,6 +14,7 @@ const ownFilter = {
   headquarters: ['companyFilter', 'HQLocationIncluded'],
   smartIntents: [null, 'smartIntentFilters'],
   seniorities: ['experience', 'seniorityLevels'],
+  functions: ['experience', 'functions'],
   fundingDates: ['funding', 'fundingDates'],
   lastFundingAmounts: ['funding', 'lastFundingAmounts'],
   totalFundingAmounts: ['funding', 'totalFundingAmounts'],

@@ -1,12 +1,12 @@
-import type { SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
-import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
 import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './naive-match.ts'
 import { placeTest } from './naive-places.ts'
+import { factsOf, isTitled, titleRank } from './naive-titles.ts'
 
 /** The data that a filter set is evaluated on. `people` are the living ones; `today` counts days since 1970-01-01. */
 export type Known = {
@@ -70,20 +70,36 @@ function experienceTests({ today }: Known, { experience }: FilterSet): Test<Pers
   const labels = experience.seniorityLevels
   if (labels.length > 0) tests.push((person) => labels.some((label) => hasLevel(person, label)))
   tests.push((person) => !experience.seniorityLevelsExcluded.some((label) => hasLevel(person, label)))
-  const included = experience.jobTitlesIncluded.map(normaliseTitle)
-  const excluded = experience.jobTitlesExcluded.map(normaliseTitle)
-  if (included.length > 0) tests.push((person) => isTitled(person, included))
-  if (excluded.length > 0) tests.push((person) => !isTitled(person, excluded))
+  const { functions, functionsExcluded, changedJobWithinDays: days } = experience
+  if (functions.length > 0) tests.push(works(functions))
+  if (functionsExcluded.length > 0) tests.push(not(works(functionsExcluded)))
+  if (days !== null)
+    tests.push(({ positionSince }) => positionSince !== null && began(positionSince, today, days))
+  const rank = titleRank(experience)
+  tests.push((person) => rank(person) !== null)
+  tests.push(not(isTitled(experience.jobTitlesExcluded)))
   return tests
 }
 
-const isTitled = (person: PersonFacts, titles: string[]) =>
-  titles.some((title) => hasPhrase(person.titleNormalised, title))
+const works =
+  (functions: readonly JobFunction[]): Test<PersonFacts> =>
+  ({ titleNormalised }) => {
+    const jobFunction = titleNormalised === null ? null : factsOf(titleNormalised).jobFunction
+    return jobFunction !== null && functions.includes(jobFunction)
+  }
+
+/** Whether a month is not before that of the day so many days ago, nor after the present one. */
+function began(month: number, today: number, days: number): boolean {
+  return month > 0 && within(month, monthOf(today - days), monthOf(today))
+}
+
+function monthOf(day: number): number {
+  const date = new Date(day * 86_400_000)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
 
 function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today: number): number {
-  const date = new Date(today * 86_400_000)
-  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
-  return Math.floor((months + (since === null ? 0 : Math.max(0, month - since))) / 12)
+  return Math.floor((months + (since === null ? 0 : Math.max(0, monthOf(today) - since))) / 12)
 }
 
 function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {

@@ -8,6 +8,7 @@ import { naiveCompanies } from './naive-companies.ts'
 import { naiveFacet } from './naive-facets.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
 import { checkSuggestions, Spellings } from './naive-suggest.ts'
+import { titleRank } from './naive-titles.ts'
 
 export type World = { companies: CompanyFacts[]; people: PersonFacts[] }
 export type NaiveChange = World & { removedPeople: number[] }
@@ -61,8 +62,11 @@ export class NaiveIndex {
     return new NaiveIndex({ companies: this.companies, people: [...this.#order] }, this.#spellings)
   }
 
+  /** With similar titles, those who match without them come first. */
   matching(filters: FilterSet, today: number): PersonFacts[] {
-    return this.#order.filter(personMatcher(this.#known(today), filters))
+    const rank = titleRank(filters.experience)
+    const found = this.#order.filter(personMatcher(this.#known(today), filters))
+    return [...found.filter((person) => rank(person) === 0), ...found.filter((person) => rank(person) === 1)]
   }
 
   search(filters: FilterSet, { offset, limit }: Page, today: number): SearchResult {

@@ -22,8 +22,8 @@ export const within = (value: number, min: number | null, max: number | null): b
   (min === null || value >= min) && (max === null || value <= max)
 
 /** Texts repeat, so each is normalised once. */
-function remembered(normalise: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>()
+export function remembered<T>(normalise: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
   return (text) => {
     const result = known.get(text) ?? normalise(text)
     known.set(text, result)

@@ -30,6 +30,7 @@ export const person = (facts: Partial<PersonFacts>): PersonFacts => ({
   title: null,
   seniorities: [],
   work: null,
+  positionSince: null,
   company: null,
   pastCompanies: [],
   schools: [],

@@ -115,6 +115,13 @@ export const personFacts = (
       title: maybe(pick(vocabulary.titles)),
       seniorities: some(seniorityMarks, 2).map(withLevel),
       work: maybe(work),
+      positionSince: maybe(
+        number(
+          [0, 1, 3, 12, 13, 119, 120, -1, -30].map((ago) => aMonth - ago),
+          aMonth - 400,
+          aMonth + 50,
+        ),
+      ),
       company: maybe(companyIds),
       pastCompanies: fc.array(companyIds, { maxLength: 3 }),
       schools: fc.array(pick(vocabulary.schools), { maxLength: 3 }),

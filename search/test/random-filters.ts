@@ -4,6 +4,7 @@ import {
   fundingAmounts,
   fundingCategories,
   fundingDates,
+  jobFunctions,
   maxFundingRounds,
   seniorityFilters,
   smartIntents,
@@ -62,7 +63,17 @@ const personParts: fc.Arbitrary<Part>[] = [
   bounds('experience', ordered(0, 30), ['minExperience', 'maxExperience']),
   section('experience', 'seniorityLevels', some(seniorityFilters)),
   section('experience', 'seniorityLevelsExcluded', some(seniorityFilters)),
+  section('experience', 'functions', some(jobFunctions)),
+  section('experience', 'functionsExcluded', some(jobFunctions)),
+  section('experience', 'changedJobWithinDays', pick([1, 30, 31, 365, 3650])),
   section('experience', 'jobTitlesIncluded', texts(typed.titles, vocabulary.titles)),
+  fc
+    .record({
+      jobTitlesIncluded: texts(typed.titles, vocabulary.titles),
+      includeSimilarTitles: fc.boolean(),
+      similarTitlesExcluded: texts(typed.titles, vocabulary.titles),
+    })
+    .map((experience) => ({ experience })),
   section('experience', 'jobTitlesExcluded', texts(typed.titles, vocabulary.titles)),
   section('education', 'universities', texts(typed.schools, vocabulary.schools)),
   section('education', 'fieldsOfStudy', texts(typed.fields, vocabulary.fields)),

@@ -21,6 +21,8 @@ export const personColumns = [
   { name: 'country', type: 'smallint' },
   { name: 'title', type: 'integer' },
   { name: 'seniorities', type: 'smallint' },
+  { name: 'function', type: 'smallint' },
+  { name: 'position_since', type: 'smallint' },
   { name: 'experience', type: 'smallint' },
   { name: 'industry', type: 'smallint' },
   { name: 'founded', type: 'smallint' },
@@ -67,6 +69,8 @@ export function createRows(world: World) {
       ...placeNumbers(world, person.place),
       title: person.titleNormalised ? world.titles.codeOf(person.titleNormalised)! : null,
       seniorities: seniorityBits(person.seniorities),
+      function: person.titleNormalised ? world.functionOf(person.titleNormalised) : null,
+      position_since: person.positionSince,
       experience: yearsOn(world.today, person.work),
       ...(person.company === null ? noCompany : companyNumbers(person.company)),
     }),
@@ -84,12 +88,16 @@ const distinct = (values: number[]) => (values.length < 2 ? values : [...new Set
 
 const dayMs = 86_400_000
 
+/** Year x 12 + month from 0 of a day since 1970-01-01. */
+export function monthOn(day: number): number {
+  const date = new Date(day * dayMs)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
 /** Whole years of work on a given day. */
 function yearsOn(today: number, work: PersonFacts['work']): number | null {
   if (work === null) return null
-  const date = new Date(today * dayMs)
-  const month = date.getUTCFullYear() * 12 + date.getUTCMonth()
-  const running = work.since === null ? 0 : Math.max(0, month - work.since)
+  const running = work.since === null ? 0 : Math.max(0, monthOn(today) - work.since)
   return Math.floor((work.months + running) / 12)
 }
 

@@ -1,4 +1,9 @@
-import { fundingCategories, maxRevenue, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  fundingCategories,
+  jobFunctions,
+  maxRevenue,
+  smartIntents,
+} from '@rapport/contract/filters/vocabularies.ts'
 import type { FundingAmount, FundingDate } from '@rapport/contract/filters/vocabularies.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
@@ -6,11 +11,12 @@ import { fold, foldWords } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
+import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
 import type { Atom, Clause } from './clauses.ts'
-import type { ColumnName, ListName } from './columns.ts'
+import { monthOn, type ColumnName, type ListName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
 
 /**
@@ -43,16 +49,31 @@ function personClauses(world: World, filters: FilterSet): Clause[] {
     const mask = seniorityBits(experience.seniorityLevels.flatMap(seniorityFilterMarks))
     clauses.push({ any: [{ kind: 'bits', column: 'seniorities', mask }] })
   }
+  if (experience.functions.length > 0) {
+    const values = experience.functions.map((name) => jobFunctions.indexOf(name))
+    clauses.push({ any: [{ kind: 'in', column: 'function', values }] })
+  }
+  if (experience.changedJobWithinDays !== null) {
+    const min = monthOn(world.today - experience.changedJobWithinDays)
+    clauses.push({ any: [{ kind: 'range', column: 'position_since', min, max: monthOn(world.today) }] })
+  }
   clauses.push(...range('experience', experience.minExperience, experience.maxExperience))
-  if (experience.jobTitlesIncluded.length > 0) clauses.push({ any: titles(experience.jobTitlesIncluded) })
+  if (experience.jobTitlesIncluded.length > 0)
+    clauses.push({ any: titles(world, experience.jobTitlesIncluded) })
   if (experience.jobTitlesExcluded.length > 0)
-    clauses.push({ any: titles(experience.jobTitlesExcluded), not: true })
+    clauses.push({ any: titles(world, experience.jobTitlesExcluded), not: true })
   return clauses
 }
 
-const titles = (texts: string[]): Atom[] => {
+function titles(world: World, texts: string[]): Atom[] {
   const phrases = texts.map(normaliseTitle).filter(Boolean)
-  return phrases.length > 0 ? [{ kind: 'title', phrases }] : []
+  const equal = world.titlesOfClasses(texts.flatMap(equalClasses))
+  return phrases.length > 0
+    ? [
+        { kind: 'title', phrases },
+        { kind: 'in', column: 'title', values: equal },
+      ]
+    : []
 }
 
 const range = (column: ColumnName, min: number | null, max: number | null): Clause[] =>

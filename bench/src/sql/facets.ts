@@ -4,7 +4,12 @@ import {
   fundingDates,
   headcountRanges,
 } from '@rapport/contract/filters/vocabularies.ts'
-import { fundingRounds, seniorities, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  fundingRounds,
+  jobFunctions,
+  seniorities,
+  smartIntents,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
@@ -50,6 +55,7 @@ const amountBand = (name: ColumnName) => ({
 
 const facets: Facet[] = [
   { name: 'seniorities', ...column('seniorities'), values: bitsOf(seniorities) },
+  { name: 'functions', ...column('function'), values: (group) => [jobFunctions[group]!] },
   {
     name: 'industries',
     ...column('industry'),

@@ -199,7 +199,7 @@ export const filterFields = {
   'experience.maxExperience': yearsWorked,
   'experience.seniorityLevels': { ...seniority, facet: 'seniorities' },
   'experience.seniorityLevelsExcluded': { ...seniority, excludes: 'experience.seniorityLevels' },
-  'experience.functions': jobFunction,
+  'experience.functions': { ...jobFunction, facet: 'functions' },
   'experience.functionsExcluded': { ...jobFunction, excludes: 'experience.functions' },
   'experience.jobTitlesIncluded': jobTitle,
   'experience.jobTitlesExcluded': { ...jobTitle, excludes: 'experience.jobTitlesIncluded' },

@@ -38,6 +38,14 @@ export function experienceYears(history: WorkHistory, today: Date): number | nul
   return Math.floor(((workedMonths ?? 0) + running) / 12)
 }
 
+/** The month in which the current position began, the latest if there are several; null: unknown. */
+export function positionSince(positions: readonly WorkedPosition[]): number | null {
+  const months = positions.flatMap(({ isCurrent, startDate }) =>
+    isCurrent && startDate !== null ? monthNumber(startDate) : [],
+  )
+  return months.length === 0 ? null : Math.max(...months)
+}
+
 function span({ startDate, endDate, isCurrent }: WorkedPosition): Span | null {
   if (startDate === null) return null
   const start = monthNumber(startDate)

@@ -132,6 +132,55 @@ export class CheckedClause implements Clause {
   }
 }
 
+/** Documents whose month in a column (year x 12 + month from 0) is from `min` to `max`. 0 is unknown. */
+export class MonthClause implements Clause {
+  readonly max: number
+  readonly exact = -1
+  readonly cost = { block: 7000, document: 8 }
+  readonly #segment: OpenSegment
+  readonly #address: number
+  readonly #months: Uint16Array
+  readonly #range: CodeRange
+
+  constructor(segment: OpenSegment, column: 'positionSince', { min, max }: CodeRange) {
+    this.#segment = segment
+    this.#address = segment.sections.address(column)
+    this.#months = segment.sections.u16(column)
+    this.#range = { min: Math.max(1, min), max }
+    this.max = segment.documents
+  }
+
+  get estimate(): number {
+    const { documents } = this.#segment
+    let found = 0
+    for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
+    return (found / samples) * documents
+  }
+
+  mark({ block, members, count, marks }: Candidates): void {
+    const base = block * blockSize
+    for (let i = 0; i < count; i++) marks[i]! |= this.#isWithin(base + members[i]!)
+  }
+
+  fill(block: number, slot: number): boolean {
+    const { min, max } = this.#range
+    const from = this.#address + block * blockSize * 2
+    const words = this.#segment.words(block)
+    this.#segment.kernels.wordsBetween(this.#segment.slot(slot), from, words, min, max)
+    return true
+  }
+
+  address(): number {
+    return -1
+  }
+
+  /** Returns 1 or 0. */
+  #isWithin(document: number): number {
+    const month = this.#months[document]!
+    return Number(month >= this.#range.min && month <= this.#range.max)
+  }
+}
+
 /** Documents with a given range of whole years of work in a month (year x 12 + month from 0). */
 export class WorkClause implements Clause {
   readonly max: number

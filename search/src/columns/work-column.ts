@@ -26,6 +26,10 @@ export function encodeWork(work: PersonFacts['work']): WorkCodes {
   return { work: runningBase + begin, since: Math.min(maxCode, Math.max(0, since)) }
 }
 
+/** The month in which the current position began as a 16-bit number; 0: unknown. */
+export const encodeMonth = (month: number | null): number =>
+  month === null ? 0 : Math.min(maxCode, Math.max(1, month))
+
 /** Codes from `min` to `max`; empty if `min` is above `max`. */
 export type CodeRange = { min: number; max: number }
 

@@ -7,6 +7,7 @@ import type { LabelledDictionary } from '../texts/dictionary.ts'
 import { placeFromText, SegmentDraft } from '../segment/segment-draft.ts'
 import type { SegmentMemory } from '../bytes/sections.ts'
 import { TextTable } from '../texts/text-table.ts'
+import { noFunction } from '../texts/title-classes.ts'
 import { type BandName, companyFlags } from '../columns/company-columns.ts'
 import { writeSegment } from '../segment/write-segment.ts'
 
@@ -53,6 +54,7 @@ class SegmentCopy {
         place: columns.place(document),
         title: columns.title(document),
         seniorities: columns.seniorities(document),
+        positionSince: columns.positionSince[document]!,
         work: columns.work[document]!,
         since: columns.since[document]!,
       })
@@ -66,7 +68,7 @@ class SegmentCopy {
   }
 
   #columns() {
-    const titles = this.#labelled('titles', this.#draft.titleTexts)
+    const titles = this.#titles()
     const places = this.#texts('places', this.#draft.placeTexts)
     const titleOf = transpose(this.#segment, 'title')
     const levelsOf = transpose(this.#segment, 'seniority')
@@ -82,7 +84,27 @@ class SegmentCopy {
       strengths: this.#segment.strengths.column(),
       work: sections.u16('work'),
       since: sections.u16('since'),
+      positionSince: sections.u16('positionSince'),
     }
+  }
+
+  /** Copies the facts of titles that are new to the draft. */
+  #titles(): Uint32Array {
+    const { titleFacts, titleTexts } = this.#draft
+    const { titleClasses } = this.#segment
+    const titles = this.#labelled('titles', titleTexts)
+    const classes = this.#texts('classes', titleFacts.classTexts)
+    const { starts, values } = titleClasses.byTitle()
+    titles.forEach((title, code) => {
+      if (title < titleFacts.size) return
+      const own = values.subarray(starts[code], starts[code + 1])
+      const jobFunction = titleClasses.functions[code]!
+      titleFacts.add(
+        own.map((each) => classes[each]!),
+        jobFunction === noFunction ? none : jobFunction,
+      )
+    })
+    return titles
   }
 
   /** In the order of `listNames`. */

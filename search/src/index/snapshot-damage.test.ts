@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildIndex, compare } from '../../test/both.ts'
@@ -110,6 +111,16 @@ test('another version and a missing file are distinguished from damage', async (
   other.writeUInt32LE(other.readUInt32LE(versionAt) + 1, versionAt)
   expect(await load(other)).toBe('version')
   await expect(loadSnapshot(join(folder, 'none'))).rejects.toMatchObject({ code: 'missing' })
+})
+
+test('a snapshot from when titles meant something else is one of another version', async () => {
+  const end = versionAt + 12 + intact.readUInt32LE(versionAt + 4)
+  const header = JSON.parse(intact.toString('utf8', versionAt + 12, end)) as { titles: string }
+  const other = Buffer.from(intact)
+  const body = Buffer.from(JSON.stringify({ ...header, titles: '0'.repeat(header.titles.length) }))
+  body.copy(other, versionAt + 12)
+  other.writeUInt32LE(crc32(body), versionAt + 8)
+  expect(await load(other)).toBe('version')
 })
 
 test('a failed save keeps the previous snapshot', async () => {

@@ -1,6 +1,7 @@
 import { open, rename, rm, type FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
+import { titlesDigest } from '@rapport/normalise/titles/titles-digest.ts'
 import type { IndexView } from './index-view.ts'
 import type { Deaths } from '../segment/open-segment.ts'
 import { PeopleIndex } from './people-index.ts'
@@ -15,8 +16,8 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  * shorter). Every byte of the file is either checksummed or compared, and the file's length must match the header.
  */
 const magic = 'RAPPORT\0'
-/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns. */
-export const snapshotVersion = 8
+/** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles have a digest. */
+export const snapshotVersion = 9
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes
@@ -32,7 +33,8 @@ export class SnapshotError extends Error {
   }
 }
 
-type Header = { mark: string; segments: SavedSegment[] }
+/** `titles`: what titles meant when the segments were written. */
+type Header = { mark: string; titles: string; segments: SavedSegment[] }
 
 type SavedSegment = Omit<SegmentMemory, 'memory'> & {
   checksums: number[]
@@ -54,7 +56,7 @@ export async function saveSnapshot(path: string, index: PeopleIndex, mark: strin
     try {
       const saved: SavedSegment[] = []
       for (const segment of segments) saved.push(await savedSegment(segment))
-      await writeAll(file, [preambleAndHeader({ mark, segments: saved })])
+      await writeAll(file, [preambleAndHeader({ mark, titles: titlesDigest(), segments: saved })])
       for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
       await file.sync()
     } finally {
@@ -134,6 +136,8 @@ export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; 
   const file = await openExisting(path)
   try {
     const { header, end } = await readHeader(file)
+    if (header.titles !== titlesDigest())
+      throw new SnapshotError('version', 'titles meant something else when the snapshot was saved')
     const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
     if ((await file.stat()).size !== bytes) throw damaged('the file has the wrong length')
     const pending = new PendingChunks(end)

@@ -12,7 +12,7 @@ import { categoryClause, industryClause, intentClause, numberClause } from './co
 import { dateRanges, rangeFacets, type RangeValue } from './facet-ranges.ts'
 import { CutBuckets } from './cut-buckets.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { placeClause, seniorityClause } from './person-clauses.ts'
+import { functionClause, placeClause, seniorityClause } from './person-clauses.ts'
 import type { Plan } from './plan.ts'
 import type { SegmentQuery } from './vocabulary.ts'
 import type { BandName } from '../columns/company-columns.ts'
@@ -159,6 +159,7 @@ function valuesOf(question: SegmentQuery & { countries: Countries }): Record<Fac
     headcounts: [numberValues(segment, 'headcount', rangeFacets.headcounts.values)],
     smartIntents: [{ all: each(facetValues.smartIntents, (value) => intentClause(segment, [value])) }],
     seniorities: [{ all: each(facetValues.seniorities, (value) => seniorityClause(segment, [value])) }],
+    functions: [{ all: each(facetValues.functions, (value) => functionClause(segment, [value])) }],
     fundingDates: dateValues(segment, today),
     lastFundingAmounts: [numberValues(segment, 'lastFundingAmount', rangeFacets.lastFundingAmounts.values)],
     totalFundingAmounts: [numberValues(segment, 'fundingTotal', rangeFacets.totalFundingAmounts.values)],

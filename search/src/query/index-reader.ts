@@ -30,7 +30,7 @@ import { searchCompanies } from './company-search.ts'
 import { companyTable, type CompanyTable } from './company-table.ts'
 import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
-import { type SegmentQuery, Vocabulary } from './vocabulary.ts'
+import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
 
 /** Up to this position, the first documents of each segment are simply merged. */
 export const shallow = 2000
@@ -38,12 +38,17 @@ export const shallow = 2000
 /** A reader's share of a query: all of it, or the blocks of each segment that it takes before other readers do. */
 export type Work = {
   check?: Check | undefined
-  /** The number of blocks already taken of each segment, in memory that several threads share. */
+  /**
+   * The number of blocks already taken of each segment, then of each segment for the further matches, in memory that several threads
+   * share.
+   */
   taken?: Int32Array
 }
 
-/** The first matches in static-rank order, and the total number of matches. */
-export type Ranked = { ranks: Rank[]; total: number }
+/** The first matches and the first further ones, each in static-rank order, and the total number of matches. */
+export type Ranked = { ranks: (Rank & { isFurther: boolean })[]; total: number }
+
+type Addition = { filters: FilterSet; matches: WhichMatches; limit: number; work: Work }
 
 /**
  * Answers queries from the latest view it was given. Synchronous; one per thread. Queries call `check` between blocks of 65,536 documents,
@@ -58,7 +63,7 @@ export class IndexReader {
   #companies: CompanyTable | undefined
   #size = 0
   /** Plans made for a cost estimate, kept for the question that follows. A clause is good for one pass over the blocks. */
-  #unused: { filters: FilterSet; plans: Plans } | null = null
+  #unused: { filters: FilterSet; matches: WhichMatches; plans: Plans } | null = null
 
   constructor({ today }: { today: () => number }) {
     this.#today = today
@@ -97,11 +102,26 @@ export class IndexReader {
   }
 
   search(filters: FilterSet, page: Page, check?: Check): SearchResult {
+    let ids: number[] = []
+    let total = 0
+    for (const matches of inOrder(filters)) {
+      const rest = { offset: Math.max(0, page.offset - total), limit: page.limit - ids.length }
+      const found = this.#page(filters, matches, rest, check)
+      ids = ids.concat(found.ids)
+      total += found.total
+    }
+    return { ids, total }
+  }
+
+  #page(filters: FilterSet, matches: WhichMatches, page: Page, check: Check | undefined): SearchResult {
     const last = page.offset + page.limit
-    const isMerged = this.#segments.length > 1 && last <= shallow
-    if (isMerged) return pageOfRanks(this.searchFirst(filters, last, { check }), page)
+    if (this.#segments.length > 1 && last <= shallow) {
+      const ranked: Ranked = { ranks: [], total: 0 }
+      this.#addFirst(ranked, { filters, matches, limit: last, work: { check } })
+      return pageOfRanks(ranked, page)
+    }
     check?.()
-    const plans = this.#plans(filters)
+    const plans = this.#plans(filters, matches)
     if (plans.length === 1) {
       const { segment, clause } = plans[0]!
       const { documents, total } = execute(segment, clause, page, allBlocks(segment, check))
@@ -113,26 +133,38 @@ export class IndexReader {
 
   /** The first matches, and their total number. */
   searchFirst(filters: FilterSet, limit: number, work: Work): Ranked {
-    work.check?.()
-    let total = 0
-    const ranks: Rank[] = []
-    this.#plans(filters).forEach(({ segment, clause }, at) => {
-      const found = execute(segment, clause, { offset: 0, limit }, blocksOf(segment, at, work))
-      total += found.total
-      for (const document of found.documents) ranks.push(rankOf(segment, document))
-    })
-    return { ranks, total }
+    const ranked: Ranked = { ranks: [], total: 0 }
+    for (const matches of inOrder(filters)) this.#addFirst(ranked, { filters, matches, limit, work })
+    return ranked
   }
 
   count(filters: FilterSet, check?: Check): number {
-    return this.search(filters, { offset: 0, limit: 0 }, check).total
+    return this.countPart(filters, { check })
+  }
+
+  countPart(filters: FilterSet, work: Work): number {
+    const ranked: Ranked = { ranks: [], total: 0 }
+    this.#addFirst(ranked, { filters, matches: 'all', limit: 0, work })
+    return ranked.total
+  }
+
+  #addFirst(ranked: Ranked, { filters, matches, limit, work }: Addition): void {
+    work.check?.()
+    const isFurther = matches === 'further'
+    this.#plans(filters, matches).forEach(({ segment, clause }, at) => {
+      // The blocks of each segment are taken once for the first matches, and once for the further ones.
+      const turn = isFurther ? this.#segments.length + at : at
+      const found = execute(segment, clause, { offset: 0, limit }, blocksOf(segment, turn, work))
+      ranked.total += found.total
+      for (const document of found.documents) ranked.ranks.push({ ...rankOf(segment, document), isFurther })
+    })
   }
 
   /** Counts the matches with an id above `after`. */
   countAdded(filters: FilterSet, after: number, work: Work = {}): number {
     work.check?.()
     let total = 0
-    this.#plans(filters).forEach(({ segment, clause }, at) => {
+    this.#plans(filters, 'all').forEach(({ segment, clause }, at) => {
       if (segment.newestId > after) total += countAdded(segment, clause, after, blocksOf(segment, at, work))
     })
     return total
@@ -148,7 +180,7 @@ export class IndexReader {
       this.#vocabulary.placeKeys([name]),
     ))
     const totals = noFacetTotals()
-    this.#queries(filters).forEach((query, at) => {
+    this.#queries(filters, 'all').forEach((query, at) => {
       const blocks = blocksOf(query.segment, at, work)
       countFacets({ ...query, countries }, planQuery(query), { totals, blocks })
     })
@@ -160,7 +192,7 @@ export class IndexReader {
     const table = (this.#companies ??= companyTable(this.#segments, (name) =>
       this.#vocabulary.placeKeys([name]),
     ))
-    return searchCompanies(this.#queries(filters), table, { page, check })
+    return searchCompanies(this.#queries(filters, 'all'), table, { page, check })
   }
 
   suggest(query: SuggestQuery): Suggestion[] {
@@ -194,29 +226,36 @@ export class IndexReader {
     const visits = kind === 'added' ? documents * 0.005 : 0
     const values = countFilters(filters)
     if (values > maxPlanned) return visits + documents * 0.0002 * values
-    const plans = this.#plans(filters)
-    this.#unused = { filters, plans }
-    return visits + plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0) / 1000
+    const [matches, ...further]: WhichMatches[] = kind === 'search' ? inOrder(filters) : ['all']
+    const plans = this.#plans(filters, matches!)
+    this.#unused = { filters, matches: matches!, plans }
+    const nanoseconds = plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0)
+    // Further matches take about as long as the first ones.
+    return visits + (nanoseconds * (1 + further.length)) / 1000
   }
 
-  #plans(filters: FilterSet): Plans {
-    if (this.#unused?.filters === filters) {
+  #plans(filters: FilterSet, matches: WhichMatches): Plans {
+    if (this.#unused?.filters === filters && this.#unused.matches === matches) {
       const { plans } = this.#unused
       this.#unused = null
       return plans
     }
-    return this.#queries(filters).map((query) => ({
+    return this.#queries(filters, matches).map((query) => ({
       segment: query.segment,
       clause: planned(query.segment, planQuery(query)),
     }))
   }
 
-  #queries(filters: FilterSet): SegmentQuery[] {
+  #queries(filters: FilterSet, matches: WhichMatches): SegmentQuery[] {
     this.#unused = null
-    const today = this.#today()
-    return this.#segments.map((segment) => ({ segment, filters, vocabulary: this.#vocabulary, today }))
+    const [vocabulary, today] = [this.#vocabulary, this.#today()]
+    return this.#segments.map((segment) => ({ segment, filters, matches, vocabulary, today }))
   }
 }
+
+/** With similar titles, those who match without them come first. */
+const inOrder = ({ experience }: FilterSet): WhichMatches[] =>
+  experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
 
 /** The time to test a company, and to order it once per view. */
 const companyMicroseconds = 0.1
@@ -236,6 +275,7 @@ const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): Blo
 
 /** The page at `offset` of the first matches, which may come in any order. */
 export function pageOfRanks({ ranks, total }: Ranked, { offset, limit }: Page): SearchResult {
-  const page = ranks.toSorted(compareRanks).slice(offset, offset + limit)
+  const ordered = ranks.toSorted((a, b) => Number(a.isFurther) - Number(b.isFurther) || compareRanks(a, b))
+  const page = ordered.slice(offset, offset + limit)
   return { ids: page.map(({ id }) => id), total }
 }

@@ -1,28 +1,37 @@
-import { seniorityMarks, type SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  jobFunctions,
+  seniorityMarks,
+  type JobFunction,
+  type SeniorityFilter,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { allOf, anyOf } from '../clauses/clauses.ts'
-import { ByteClause, WorkClause } from '../clauses/column-clauses.ts'
+import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
-import type { Phrase } from '../texts/phrase-texts.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
-import { nameWords, schoolNameKey, type SegmentQuery, titleKey } from './vocabulary.ts'
+import { CodeSet } from './code-set.ts'
+import { includedTitlesClause, titleClause } from './title-clauses.ts'
+import { nameWords, schoolNameKey, type SegmentQuery } from './vocabulary.ts'
 
 /** A filter's clause, or null if the filter is not set. */
 export type NamedClause = [name: string, clause: Clause | null]
 
-export function personClauses({ segment, filters, vocabulary, today }: SegmentQuery): NamedClause[] {
+export function personClauses(question: SegmentQuery): NamedClause[] {
+  const { segment, filters, vocabulary, today } = question
   const { locations, names, linkedinUrls, experience, education } = filters
   return [
     ['locations', ifAny(locations, () => placeClause(segment, 'place', vocabulary.placeKeys(locations)))],
     ['names', ifAny(names, () => nameClause(segment, names))],
     ['linkedinUrls', ifAny(linkedinUrls, () => slugClause(segment, linkedinUrls))],
-    ['jobTitles', ifAny(experience.jobTitlesIncluded, (titles) => titleClause(segment, titles))],
+    ['jobTitles', ifAny(experience.jobTitlesIncluded, () => includedTitlesClause(question))],
     ['seniorities', ifAny(experience.seniorityLevels, (levels) => seniorityClause(segment, levels))],
+    ['functions', ifAny(experience.functions, (functions) => functionClause(segment, functions))],
     ['experience', workClause(segment, experience, today)],
+    ['jobChange', jobChangeClause(segment, experience.changedJobWithinDays, today)],
     [
       'universities',
       ifAny(education.universities, (schools) => schoolClause({ segment, vocabulary }, schools)),
@@ -38,6 +47,7 @@ export function personExclusions({ segment, filters, vocabulary }: SegmentQuery)
     ifAny(locationsExcluded, (places) => placeClause(segment, 'place', vocabulary.placeKeys(places))),
     ifAny(namesExcluded, (names) => nameClause(segment, names)),
     ifAny(experience.seniorityLevelsExcluded, (levels) => seniorityClause(segment, levels)),
+    ifAny(experience.functionsExcluded, (functions) => functionClause(segment, functions)),
     ifAny(experience.jobTitlesExcluded, (titles) => titleClause(segment, titles)),
     ifAny(education.universitiesExcluded, (schools) => schoolClause({ segment, vocabulary }, schools)),
     ifAny(education.fieldsOfStudyExcluded, (fields) => fieldClause(segment, fields)),
@@ -83,80 +93,29 @@ function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
   return new DocumentClause(segment, documents)
 }
 
-/**
- * Any of the titles; a title matches its words together and in order. One word reads its postings. Several words read either the postings
- * of the distinct titles that match, or everybody with all the words less those whose title contains them in another way, whichever reads
- * less: a common phrase occurs in thousands of titles.
- */
-export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
-  const words: number[] = []
-  const matching = new CodeSet(segment.titles.texts.size)
-  const others: Clause[] = []
-  for (const title of new Set(titles.map(titleKey))) {
-    const found = segment.titles.search(title)
-    if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
-    else if (found.words.length > 1 && readsLessByWords(segment, found))
-      others.push(phraseByWords(segment, found))
-    else matching.add(found.matches)
-  }
-  return anyOf(segment, [
-    new PostingClause(segment, segment.by.titleWord, words),
-    new PostingClause(segment, segment.by.title, matching.codes),
-    ...others,
-  ])
-}
-
-/** A set of codes below a bound. */
-class CodeSet {
-  readonly codes: number[] = []
-  readonly #has: Uint8Array
-
-  constructor(size: number) {
-    this.#has = new Uint8Array(size)
-  }
-
-  add(codes: Uint32Array): void {
-    for (const code of codes) {
-      if (this.#has[code] === 1) continue
-      this.#has[code] = 1
-      this.codes.push(code)
-    }
-  }
-}
-
-function sum(counts: Uint32Array, codes: Uint32Array): number {
-  let total = 0
-  for (const code of codes) total += counts[code]!
-  return total
-}
-
-function readsLessByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): boolean {
-  const { title, titleWord } = segment.by
-  const matched = sum(title.counts, matches)
-  const bytesOfWords = words.reduce(
-    (bytes, word) => bytes + Math.min(titleWord.counts[word]! * 2, segment.documents / 8),
-    0,
-  )
-  const bytesOfOthers = (sum(title.counts, candidates) - matched) * 2
-  return bytesOfWords + bytesOfOthers < matched * 2
-}
-
-function phraseByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): Clause {
-  const matching = new Set(matches)
-  const others = candidates.filter((code) => !matching.has(code))
-  return allOf(
-    segment,
-    words.map((word) => new PostingClause(segment, segment.by.titleWord, [word])),
-    [new PostingClause(segment, segment.by.title, others)],
-  )
-}
-
 export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {
   const codes = new Set(levels.flatMap(seniorityFilterMarks).map((mark) => seniorityMarks.indexOf(mark)))
   return new PostingClause(segment, segment.by.seniority, [...codes])
 }
 
+export function functionClause(segment: OpenSegment, functions: readonly JobFunction[]): PostingClause {
+  const codes = functions.map((name) => jobFunctions.indexOf(name))
+  return new PostingClause(segment, segment.by.function, codes)
+}
+
 const dayMs = 86_400_000
+
+/** Year x 12 + month from 0 of a day since 1970-01-01. */
+function monthOf(day: number): number {
+  const date = new Date(day * dayMs)
+  return date.getUTCFullYear() * 12 + date.getUTCMonth()
+}
+
+/** Positions are known by month: the month in which the period begins counts as a whole, and what starts later than today doesn't. */
+function jobChangeClause(segment: OpenSegment, days: number | null, today: number): Clause | null {
+  if (days === null) return null
+  return new MonthClause(segment, 'positionSince', { min: monthOf(today - days), max: monthOf(today) })
+}
 
 function workClause(
   segment: OpenSegment,
@@ -164,9 +123,7 @@ function workClause(
   today: number,
 ): Clause | null {
   if (min === null && max === null) return null
-  const day = new Date(today * dayMs)
-  const month = day.getUTCFullYear() * 12 + day.getUTCMonth()
-  return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, month)
+  return new WorkClause(segment, { min: min ?? 0, max: max ?? Infinity }, monthOf(today))
 }
 
 function schoolClause(

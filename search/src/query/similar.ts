@@ -10,7 +10,8 @@ import { domainsAndIndustries } from './company-clauses.ts'
 import { alikeKinds, alikeValues } from './similar-by-people.ts'
 import { similarCompanies } from './similar-companies.ts'
 import type { Suggester } from './suggester.ts'
-import { companyKey, industryKey, schoolNameKey, titleKey, type Vocabulary } from './vocabulary.ts'
+import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { companyKey, equalTo, industryKey, schoolNameKey, titleKey, type Vocabulary } from './vocabulary.ts'
 
 type Sources = {
   segments: readonly OpenSegment[]
@@ -55,8 +56,19 @@ const alike =
   ({ segments, check }, values) => {
     const given = new Set(values.map(keyOf).filter((key) => key !== ''))
     const keys = alikeValues(segments, alikeKinds[type], { given, check })
-    return type === 'JOBS' || type === 'EDUCATIONS' ? notContained(keys, given) : keys
+    if (type === 'JOBS') return notContained(notEqual(keys, given), given)
+    return type === 'EDUCATIONS' ? notContained(keys, given) : keys
   }
+
+/** Without titles that are equal to a given one or to an earlier one: its filter finds them anyway. */
+function notEqual(keys: readonly string[], given: ReadonlySet<string>): string[] {
+  const found = new Set([...given].flatMap(equalTo))
+  return keys.filter((key) => {
+    if (titleFacts(key).classes.some((name) => found.has(name))) return false
+    for (const name of equalTo(key)) found.add(name)
+    return true
+  })
+}
 
 /** Without texts that contain a given one or an earlier one as whole words: its filter finds them anyway. */
 function notContained(keys: readonly string[], given: ReadonlySet<string>): string[] {

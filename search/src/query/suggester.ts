@@ -8,7 +8,8 @@ import type { Clause } from '../clauses/clause.ts'
 import { execute } from '../clauses/execute.ts'
 import type { OpenSegment, PostingName } from '../segment/open-segment.ts'
 import type { SuggestQuery } from '../people-search.ts'
-import { fieldClause, placeClause, titleClause } from './person-clauses.ts'
+import { fieldClause, placeClause } from './person-clauses.ts'
+import { titleClause } from './title-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
@@ -164,7 +165,8 @@ type Counted = { label: string; count: number }
 
 const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
 
-/** The filters that find more people than those who have a value itself: a title or field that contains it is found, too. */
+/** The filters that find more people than those who have a value itself: a title or field that contains it is found, too, and a title that is
+ * equal. */
 const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label: string) => Clause>> = {
   JOBS: (segment, label) => titleClause(segment, [label]),
   EDUCATIONS: (segment, label) => fieldClause(segment, [label]),

@@ -4,6 +4,8 @@ import { foldWords } from '@rapport/contract/fold.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
+import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
+import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
@@ -21,15 +23,28 @@ function remembered<T>(of: (text: string) => T): (text: string) => T {
 }
 
 export const titleKey = remembered(normaliseTitle)
+/** The classes whose people a title means. */
+export const equalTo = remembered(equalClasses)
+/** The classes to which a title widens. */
+export const similarTo = remembered((title) => similarClasses(title).map((similar) => similar.class))
+/** The class of a title itself, the first that it means. */
+export const ownClassOf = (title: string): string | undefined => equalTo(title)[0]
 export const schoolNameKey = remembered(schoolKey)
 export const industryKey = remembered((text) => normaliseIndustry(text) ?? '')
 export const nameWords = remembered((name) => [...new Set(foldWords(name))])
 export const companyKey = remembered(companyNameKey)
 
+/**
+ * Which matches a query is about. With similar titles, those who match without them come first: the rest are the further ones. Without, all
+ * are first.
+ */
+export type WhichMatches = 'all' | 'first' | 'further'
+
 /** A query against one segment. */
 export type SegmentQuery = {
   segment: OpenSegment
   filters: FilterSet
+  matches: WhichMatches
   vocabulary: Vocabulary
   /** Days since 1970-01-01. */
   today: number

@@ -10,6 +10,7 @@ import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
 import { SlugTable } from '../texts/slug-table.ts'
 import { Strengths } from '../columns/strengths.ts'
 import { TextTable } from '../texts/text-table.ts'
+import { TitleClasses } from '../texts/title-classes.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
 import { type BandName, bandNames, companyFlags } from '../columns/company-columns.ts'
 import { YearColumns } from '../columns/year-columns.ts'
@@ -66,6 +67,8 @@ const postingNames = [
   'intent',
   'category',
   'seniority',
+  'function',
+  'class',
 ] as const
 export type PostingName = (typeof postingNames)[number]
 
@@ -87,6 +90,7 @@ export class OpenSegment {
   /** The industry of each document's employer, 255 for none. Null if there are more industries than a byte can name. */
   readonly industryColumn: ByteColumn | null
   readonly titles: PhraseTexts
+  readonly titleClasses: TitleClasses
   readonly schools: PhraseTexts
   readonly fields: PhraseTexts
   readonly companyKeys: PhraseTexts
@@ -127,6 +131,7 @@ export class OpenSegment {
     this.industryColumn =
       'industries.codes' in segment.sections ? new ByteColumn(sections, 'industries.codes') : null
     this.titles = new PhraseTexts(sections, 'titles')
+    this.titleClasses = new TitleClasses(sections)
     this.schools = new PhraseTexts(sections, 'schools')
     this.fields = new PhraseTexts(sections, 'fields')
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')

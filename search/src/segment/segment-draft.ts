@@ -7,7 +7,8 @@ import { Dictionary, LabelledDictionary } from '../texts/dictionary.ts'
 import { GrowingBytes, GrowingU32 } from '../bytes/growing.ts'
 import { IdTable } from '../bytes/id-table.ts'
 import { none } from '../postings/posting-lists.ts'
-import { encodeWork } from '../columns/work-column.ts'
+import { encodeMonth, encodeWork } from '../columns/work-column.ts'
+import { TitleFactsDraft } from '../texts/title-facts-draft.ts'
 
 /** The facts of a person that are lists, in the order of their storage in rows. */
 export const listNames = ['nameWord', 'school', 'field', 'year', 'pastCompany'] as const
@@ -17,7 +18,8 @@ export type ListName = (typeof listNames)[number]
  * People as rows in any order, each fact encoded through a dictionary of the draft. A row is contiguous, so reading rows in another order
  * costs one memory access per row, not one per fact:
  *
- *     employer · place · title · seniorities (bit i: mark i) · work + since * 65,536 · for each list its length, then its values
+ *     employer · place · title · seniorities (bit i: mark i) + position since * 65,536 · work + since * 65,536 · for each list its length,
+ *     then its values
  */
 export class SegmentDraft {
   readonly ids = new GrowingU32()
@@ -31,6 +33,7 @@ export class SegmentDraft {
   readonly slugEnds = new GrowingU32()
 
   readonly titleTexts = new LabelledDictionary()
+  readonly titleFacts = new TitleFactsDraft()
   readonly wordTexts = new Dictionary()
   readonly schoolTexts = new LabelledDictionary()
   readonly fieldTexts = new LabelledDictionary()
@@ -50,6 +53,7 @@ export class SegmentDraft {
       place: person.place === null ? none : this.placeCode(person.place),
       title: this.#titleCode(person),
       seniorities: seniorityBits(person.seniorities),
+      positionSince: encodeMonth(person.positionSince),
       work,
       since,
     })
@@ -92,7 +96,7 @@ export class SegmentDraft {
     rows.push(row.employer)
     rows.push(row.place)
     rows.push(row.title)
-    rows.push(row.seniorities)
+    rows.push(row.seniorities + row.positionSince * 65_536)
     rows.push(row.work + row.since * 65_536)
   }
 
@@ -111,8 +115,11 @@ export class SegmentDraft {
 
   #titleCode({ title, titleNormalised: key }: PersonFacts): number {
     if (!key) return none
-    const code = this.titleTexts.encode(title ?? key, () => key)
-    return this.titleTexts.keys[code] === key ? code : this.titleTexts.encodeKey(key, title ?? key)
+    const { titleTexts } = this
+    const found = titleTexts.encode(title ?? key, () => key)
+    const code = titleTexts.keys[found] === key ? found : titleTexts.encodeKey(key, title ?? key)
+    this.titleFacts.describe(titleTexts.keys)
+    return code
   }
 
   /** People share place objects, so most codes are found without building a text. */
@@ -132,6 +139,7 @@ type Row = {
   place: number
   title: number
   seniorities: number
+  positionSince: number
   work: number
   since: number
 }

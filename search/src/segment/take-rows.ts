@@ -1,7 +1,15 @@
 import { GrowingU32, type Lists } from '../bytes/growing.ts'
 import { type ListName, listNames, type SegmentDraft } from './segment-draft.ts'
 
-const columnNames = ['employers', 'places', 'titles', 'seniorities', 'work', 'since'] as const
+const columnNames = [
+  'employers',
+  'places',
+  'titles',
+  'seniorities',
+  'positionSince',
+  'work',
+  'since',
+] as const
 
 type ColumnName = (typeof columnNames)[number]
 
@@ -51,7 +59,8 @@ function takeRow({ rows, starts, columns, lists }: Taking, document: number): vo
   let at = starts[document]! + 1
   columns.places[document] = rows[at++]!
   columns.titles[document] = rows[at++]!
-  columns.seniorities[document] = rows[at++]!
+  columns.seniorities[document] = rows[at]! & 0xffff
+  columns.positionSince[document] = rows[at++]! >>> 16
   columns.work[document] = rows[at]! & 0xffff
   columns.since[document] = rows[at++]! >>> 16
   for (const { starts: listStarts, values } of lists) {

@@ -1,4 +1,9 @@
-import { fundingCategories, seniorityMarks, smartIntents } from '@rapport/contract/filters/vocabularies.ts'
+import {
+  fundingCategories,
+  jobFunctions,
+  seniorityMarks,
+  smartIntents,
+} from '@rapport/contract/filters/vocabularies.ts'
 import { isOwnPlace } from '@rapport/normalise/places/place.ts'
 import { paddedLength } from '../bytes/blocks.ts'
 import { GrowingU32, type Lists } from '../bytes/growing.ts'
@@ -27,6 +32,7 @@ import { writeSlugs } from './write-slugs.ts'
 import { writeStrengths } from '../columns/strengths.ts'
 import { writeSuggestions } from './write-suggestions.ts'
 import { writeTexts } from '../texts/text-table.ts'
+import { writeTitleClasses } from '../texts/title-classes.ts'
 import { type CompanyRows, writeCompanies } from './write-companies.ts'
 import { bandNames } from '../columns/company-columns.ts'
 import { writeYears } from '../columns/year-columns.ts'
@@ -35,13 +41,14 @@ import { writeYears } from '../columns/year-columns.ts'
  * Lays a draft out as a segment. Documents are numbered in static-rank order (strength descending, then id ascending), so the first hits
  * are the first page. Sections besides those of companies and texts:
  *
- *     ids, employers, places, work, since   one number per document
+ *     ids, employers, places, work, since, positionSince   one number per document
  *     strengths.*    where each profile strength starts
  *     years.*        graduation years
  *     number.*       numbers of the employer, a byte per document
  *     by.*           postings: documents by title, word of the title, word of the name, school, field of study, word of the field,
  *                    employer, frequent word of the employer's name, past company,
- *                    place, headquarters, industry, intent, funding category, seniority
+ *                    place, headquarters, industry, intent, funding category, seniority, function, frequent class of the title
+ *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
  *     suggest.*      what can be suggested
  *
@@ -100,7 +107,7 @@ function writeColumns(
   writeStrengths(writer, permuted(draft.strengths, order))
   writer.add('employers', taken.employers)
   writer.add('places', narrow(taken.places, draft.placeTexts.keys.length))
-  for (const name of ['work', 'since'] as const) {
+  for (const name of ['work', 'since', 'positionSince'] as const) {
     const padded = new Uint16Array(paddedLength(order.length))
     padded.set(taken[name])
     writer.add(name, padded)
@@ -190,7 +197,16 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   writeBy('intent', employers, companies.intents, smartIntents.length)
   write('category', invertColumn(ofEmployer(companies.category), fundingCategories.length))
   writeBy('seniority', taken.seniorities, seniorityLists, seniorityMarks.length)
+  write('function', invertColumn(functionsOf(input), jobFunctions.length))
+  writeTitleClasses(writer, { facts: draft.titleFacts, titles: taken.titles, counts: counts['title']! })
   return counts
+}
+
+/** The function of each document's title. */
+function functionsOf({ draft, taken }: PostingInput): Uint32Array {
+  const column = taken.titles.slice()
+  translate(column, draft.titleFacts.functions.values())
+  return column
 }
 
 /** The industry of each document's employer as a byte, 255 for none, if a byte suffices. Used by filters with many industries. */

@@ -1,6 +1,6 @@
 /**
- * State that the threads of a shared question have in common, in shared memory: the number of blocks taken of each segment, and which
- * helpers have begun. A helper that arrives after the first thread has finished finds the question closed and does nothing, so that nobody
+ * State that the threads of a shared question have in common, in shared memory: the number of blocks taken of each segment, and again for
+ * further matches, and which helpers have begun. A helper that arrives after the first thread has finished finds the question closed and does nothing, so that nobody
  * waits for a late thread.
  */
 export type QueryShare = { taken: Int32Array; helpers: Int32Array }
@@ -10,7 +10,7 @@ const begun = 1
 const closed = 2
 
 export function createShare(segments: number, helpers: number): QueryShare {
-  return { taken: sharedNumbers(segments), helpers: sharedNumbers(helpers) }
+  return { taken: sharedNumbers(segments * 2), helpers: sharedNumbers(helpers) }
 }
 
 /** Called by a helper before it starts; false if the question is closed. */

@@ -22,6 +22,7 @@ function viewOf(people: number): IndexView {
       titleNormalised: null,
       title: null,
       seniorities: [],
+      positionSince: null,
       work: { months: 0, since: 2020 * 12 },
       company: null,
       pastCompanies: [],

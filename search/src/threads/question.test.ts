@@ -31,7 +31,7 @@ function askTwo(
   question: SharedQuestion,
   after: number,
 ): Part[] {
-  const taken = new Int32Array(2)
+  const taken = new Int32Array(4)
   const parts: Part[] = []
   let steps = 0
   const check = () => {

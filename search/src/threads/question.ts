@@ -53,8 +53,8 @@ export function partOf(reader: IndexReader, question: SharedQuestion, work: Work
   if (question.kind === 'facets') return { ranks: [], total: 0, facets: reader.facetTotals(filters, work) }
   if (question.kind === 'added')
     return { ranks: [], total: reader.countAdded(filters, question.after, work), facets: null }
-  const limit = question.kind === 'search' ? lastOf(question.page) : 0
-  return { ...reader.searchFirst(filters, limit, work), facets: null }
+  if (question.kind === 'count') return { ranks: [], total: reader.countPart(filters, work), facets: null }
+  return { ...reader.searchFirst(filters, lastOf(question.page), work), facets: null }
 }
 
 /** Joins all parts into the answer. */

@@ -4,9 +4,10 @@ import type { Place } from '@rapport/normalise/places/place.ts'
 import { seniorityMarksFromBits } from '@rapport/normalise/titles/seniority.ts'
 import type { CompanyFacts, PersonFacts } from '@rapport/search/facts.ts'
 import type { Field } from '../../database/copy-rows.ts'
+import type { PositionFacts } from './positions.ts'
 
 /** Increase this whenever the same rows give different facts: saved indexes are then rebuilt. */
-export const factsVersion = 1
+export const factsVersion = 2
 
 /*
  * The queries of the index, read with COPY. A person's facts come from three of them: PostgreSQL then streams each in primary key order
@@ -22,7 +23,10 @@ export const companiesQuery = `select id, name, name_key, domain, industry, foun
 export const peopleQuery = `select id, strength, name_folded, linkedin_slug, place_id, title_normalised, title, seniorities, worked_months,
   working_since, company_id from people`
 
-export const pastCompaniesQuery = 'select person_id, company_id from positions where not is_current'
+/** Person, company of a past position or 0, month (year x 12 + month from 0) in which a current one began or 0. */
+export const positionsQuery = `select person_id, case when is_current then 0 else company_id end,
+  case when is_current then left(start_date, 4)::integer * 12 + coalesce(nullif(substr(start_date, 6, 2), '')::integer, 1) - 1 else 0 end
+  from positions where (not is_current or start_date is not null)`
 
 export const educationQuery = `select person_id, school, end_year, array_to_string(fields_of_study, e'\\x1f') from education`
 
@@ -68,10 +72,10 @@ export function companyFacts(row: Field[], places: Places): CompanyFacts {
   }
 }
 
-/** The facts of a row of `peopleQuery`, the person's past companies and rows of `educationQuery`. */
+/** The facts of a row of `peopleQuery`, of the person's positions and of the rows of `educationQuery`. */
 export function personFacts(
   row: Field[],
-  pastCompanies: number[],
+  positions: PositionFacts,
   education: Field[][],
   places: Places,
 ): PersonFacts {
@@ -87,7 +91,7 @@ export function personFacts(
     seniorities: seniorityMarksFromBits(Number(row[7])),
     work: workOf(numberOf(row[8]), text(9)),
     company: numberOf(row[10]),
-    pastCompanies,
+    ...positions,
     schools: [],
     fieldsOfStudy: [],
     graduationYears: [],

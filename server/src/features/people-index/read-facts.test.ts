@@ -56,6 +56,7 @@ it('reads of one person what is stored, in the words of the index', async () => 
       company,
       positions: [
         { ...at, company, startDate: '2020-03', endDate: null, isCurrent: true },
+        { ...at, company, startDate: '2018', endDate: null, isCurrent: true },
         { ...at, company: former },
         { ...at, company: former },
       ],
@@ -81,7 +82,8 @@ it('reads of one person what is stored, in the words of the index', async () => 
       titleNormalised: 'engineer',
       title: 'Engineer',
       seniorities: ['Specialist'],
-      work: { months: expect.any(Number), since: 2020 * 12 + 2 },
+      work: { months: expect.any(Number), since: 2015 * 12 },
+      positionSince: 2020 * 12 + 2,
       company: byName.get('Acme')?.id,
       pastCompanies: [formerId],
       schools: ['École'],

@@ -6,7 +6,7 @@ import {
   companyFacts,
   educationQuery,
   headquartersColumn,
-  pastCompaniesQuery,
+  positionsQuery,
   peopleQuery,
   personFacts,
   personPlaceColumn,
@@ -15,7 +15,7 @@ import {
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'
-import { PastCompanies } from './past-companies.ts'
+import { Positions } from './positions.ts'
 
 export type ChangedFacts = {
   /** The requested companies and the people's employers. */
@@ -34,10 +34,10 @@ export async function readFacts(
   const personRows = await rowsOf(client, `${peopleQuery} where ${oneOf('id', ids)} order by id`)
   const stored = personRows.map((row) => Number(row[0]))
   const lastId = stored.at(-1) ?? 0
-  const past = new PastCompanies(
-    copyBytes(client, `${pastCompaniesQuery} and ${oneOf('person_id', stored)} order by person_id`),
+  const positions = new Positions(
+    copyBytes(client, `${positionsQuery} and ${oneOf('person_id', stored)} order by person_id`),
   )
-  await past.readTo(lastId)
+  await positions.readTo(lastId)
   const education = new OrderedRows(
     copyRows(client, `${educationQuery} where ${oneOf('person_id', stored)} order by person_id, ordinal`),
   )
@@ -45,7 +45,7 @@ export async function readFacts(
   const places = await readPlaces(client, personRows, personPlaceColumn)
   const people = personRows.map((row) => {
     const id = Number(row[0])
-    return personFacts(row, past.take(id), education.take(id), places)
+    return personFacts(row, positions.take(id), education.take(id), places)
   })
 
   const companyIds = new Set(wanted.companies)

@@ -7,7 +7,7 @@ import {
   companiesQuery,
   companyFacts,
   educationQuery,
-  pastCompaniesQuery,
+  positionsQuery,
   peopleQuery,
   personFacts,
   placeOfRow,
@@ -15,7 +15,7 @@ import {
   type Places,
 } from './facts-rows.ts'
 import { OrderedRows } from './ordered-rows.ts'
-import { PastCompanies } from './past-companies.ts'
+import { Positions } from './positions.ts'
 
 export type FactStream = {
   /** The position of the stream in the change log. */
@@ -28,7 +28,7 @@ export type FactStream = {
 }
 
 /**
- * Reads all people from one snapshot, using little memory: three connections share the snapshot and stream people, past companies and
+ * Reads all people from one snapshot, using little memory: three connections share the snapshot and stream people, positions and
  * education in the order of the people's ids.
  */
 export async function streamFacts(connect: () => Promise<Client>): Promise<FactStream> {
@@ -60,19 +60,19 @@ async function* readFacts(first: ClientBase, second: ClientBase, third: ClientBa
   const places = await readPlaces(first)
   for await (const rows of copyRows(first, companiesQuery))
     yield { companies: rows.map((row) => companyFacts(row, places)), people: [] }
-  const past = new PastCompanies(copyBytes(second, `${pastCompaniesQuery} order by person_id`))
+  const positions = new Positions(copyBytes(second, `${positionsQuery} order by person_id`))
   const education = new OrderedRows(copyRows(third, `${educationQuery} order by person_id, ordinal`))
   for await (const rows of copyRows(first, `${peopleQuery} order by id`)) {
     const lastId = Number(rows.at(-1)?.[0])
-    await Promise.all([past.readTo(lastId), education.readTo(lastId)])
+    await Promise.all([positions.readTo(lastId), education.readTo(lastId)])
     const people = rows.map((row) => {
       const id = Number(row[0])
-      return personFacts(row, past.take(id), education.take(id), places)
+      return personFacts(row, positions.take(id), education.take(id), places)
     })
     yield { companies: [], people }
   }
   // Nothing is left to read, but a failure must show even if there are no people.
-  await Promise.all([past.readTo(Infinity), education.readTo(Infinity)])
+  await Promise.all([positions.readTo(Infinity), education.readTo(Infinity)])
 }
 
 async function readPlaces(client: ClientBase): Promise<Places> {

@@ -61,6 +61,7 @@ const alone: Record<FacetName, (value: string) => object> = {
   headquarters: (value) => ({ companyFilter: { HQLocationIncluded: [value] } }),
   smartIntents: (value) => ({ smartIntentFilters: [value] }),
   seniorities: (value) => ({ experience: { seniorityLevels: [value] } }),
+  functions: (value) => ({ experience: { functions: [value] } }),
   fundingDates: (value) => ({ funding: { fundingDates: [value] } }),
   lastFundingAmounts: (value) => ({ funding: { lastFundingAmounts: [value] } }),
   totalFundingAmounts: (value) => ({ funding: { totalFundingAmounts: [value] } }),

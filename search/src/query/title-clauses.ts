@@ -1,0 +1,176 @@
+import type { Clause } from '../clauses/clause.ts'
+import { allOf, anyOf } from '../clauses/clauses.ts'
+import { PostingClause } from '../clauses/posting-clause.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import { lowerBound, type Phrase } from '../texts/phrase-texts.ts'
+import type { ClassParts } from '../texts/title-classes.ts'
+import { CodeSet } from './code-set.ts'
+import { equalTo, ownClassOf, type SegmentQuery, similarTo, titleKey } from './vocabulary.ts'
+
+/** People whose title contains one of the titles, or is equal to one. */
+export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
+  const parts = new TitleParts(segment)
+  for (const [key, title] of byKey(titles)) parts.addMeant(key, title)
+  return parts.clause()
+}
+
+/**
+ * The clause of the included titles. Who has a title that was taken out of the equal and similar ones matches only by containing an
+ * included title.
+ */
+export function includedTitlesClause({ segment, filters, matches }: SegmentQuery): Clause {
+  const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = filters.experience
+  const leftOut = () => leftOutClauses(segment, titles, similarTitlesExcluded)
+  const withoutSimilar = () => {
+    if (similarTitlesExcluded.length === 0) return titleClause(segment, titles)
+    const equal = classClause(segment, titles.flatMap(equalTo))
+    return anyOf(segment, [containingClause(segment, titles), allOf(segment, [equal], leftOut())])
+  }
+  if (!includeSimilarTitles || matches === 'first') return withoutSimilar()
+  const similar = classClause(segment, titles.flatMap(similarTo))
+  if (matches === 'further') return allOf(segment, [similar], [...leftOut(), titleClause(segment, titles)])
+  return anyOf(segment, [withoutSimilar(), allOf(segment, [similar], leftOut())])
+}
+
+/** Titles to which the included ones don't widen: each as it is, and those of its class unless an included title means this class. */
+function leftOutClauses(
+  segment: OpenSegment,
+  titles: readonly string[],
+  excluded: readonly string[],
+): Clause[] {
+  if (excluded.length === 0) return []
+  const meant = new Set(titles.flatMap(equalTo))
+  const codes = excluded.map((title) => segment.titles.texts.find(titleKey(title)))
+  const classes = excluded.flatMap((title) => ownClassOf(title) ?? []).filter((name) => !meant.has(name))
+  return [
+    new PostingClause(
+      segment,
+      segment.by.title,
+      codes.filter((code) => code >= 0),
+    ),
+    classClause(segment, classes),
+  ]
+}
+
+function containingClause(segment: OpenSegment, titles: readonly string[]): Clause {
+  const parts = new TitleParts(segment)
+  for (const [key] of byKey(titles)) parts.addContaining(key)
+  return parts.clause()
+}
+
+/** People whose title is of one of the classes. */
+function classClause(segment: OpenSegment, names: readonly string[]): Clause {
+  const parts = new TitleParts(segment)
+  parts.addClasses(names)
+  return parts.clause()
+}
+
+/** Titles by the form in which they are compared, each once. */
+const byKey = (titles: readonly string[]) => new Map(titles.map((title) => [titleKey(title), title]))
+
+/**
+ * What titles mean in a segment. A title matches its words together and in order: one word reads its postings; several words read either
+ * the postings of the distinct titles that match, or everybody with all the words less those whose title contains them in another way,
+ * whichever reads less: a common phrase occurs in thousands of titles. A class reads its own postings or those of its titles, likewise.
+ */
+class TitleParts {
+  readonly #segment: OpenSegment
+  readonly #words: number[] = []
+  readonly #titles: CodeSet
+  readonly #classes: CodeSet
+  readonly #others: Clause[] = []
+
+  constructor(segment: OpenSegment) {
+    this.#segment = segment
+    this.#titles = new CodeSet(segment.titles.texts.size)
+    this.#classes = new CodeSet(segment.by.class.counts.length)
+  }
+
+  addContaining(key: string): void {
+    const segment = this.#segment
+    const found = segment.titles.search(key)
+    if (found.words.length === 1 && found.matches.length > 0) this.#words.push(found.words[0]!)
+    else if (found.words.length > 1 && readsLessByWords(segment, found))
+      this.#others.push(phraseByWords(segment, found))
+    else this.#titles.add(found.matches)
+  }
+
+  /** Adds who contains a title or is equal to it. */
+  addMeant(key: string, title: string): void {
+    this.addContaining(key)
+    const { titleClasses, titles } = this.#segment
+    const { titles: codes, classes } = titleClasses.remembered(key, () =>
+      partsBeyond(this.#segment, equalTo(title), titles.search(key).matches),
+    )
+    this.#titles.add(codes)
+    this.#classes.add(classes)
+  }
+
+  addClasses(names: readonly string[]): void {
+    const { titles, classes } = partsBeyond(this.#segment, names, new Uint32Array())
+    this.#titles.add(titles)
+    this.#classes.add(classes)
+  }
+
+  clause(): Clause {
+    const { by } = this.#segment
+    return anyOf(this.#segment, [
+      new PostingClause(this.#segment, by.titleWord, this.#words),
+      new PostingClause(this.#segment, by.title, this.#titles.codes),
+      new PostingClause(this.#segment, by.class, this.#classes.codes),
+      ...this.#others,
+    ])
+  }
+}
+
+/** The titles of some classes that are not known to match already, or the classes themselves where their postings are shorter. */
+function partsBeyond(segment: OpenSegment, names: readonly string[], known: Uint32Array): ClassParts {
+  const { titleClasses, by } = segment
+  const titles: number[] = []
+  const classes: number[] = []
+  for (const code of names.map((name) => titleClasses.texts.find(name))) {
+    if (code < 0) continue
+    const further = without(titleClasses.titlesOf(code), known)
+    const bytes = Math.min((by.class.counts[code] ?? Infinity) * 2, segment.documents / 8)
+    if (code < by.class.counts.length && further.length > 0 && bytes < sum(by.title.counts, further) * 2)
+      classes.push(code)
+    else for (const title of further) titles.push(title)
+  }
+  return { titles: Uint32Array.from(titles), classes }
+}
+
+/** The values of an ascending list that are not in another one. */
+function without(values: Uint32Array, others: Uint32Array): Uint32Array {
+  let at = 0
+  return values.filter((value) => {
+    at = lowerBound(others, value, at)
+    return others[at] !== value
+  })
+}
+
+function sum(counts: Uint32Array, codes: Uint32Array): number {
+  let total = 0
+  for (const code of codes) total += counts[code]!
+  return total
+}
+
+function readsLessByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): boolean {
+  const { title, titleWord } = segment.by
+  const matched = sum(title.counts, matches)
+  const bytesOfWords = words.reduce(
+    (bytes, word) => bytes + Math.min(titleWord.counts[word]! * 2, segment.documents / 8),
+    0,
+  )
+  const bytesOfOthers = (sum(title.counts, candidates) - matched) * 2
+  return bytesOfWords + bytesOfOthers < matched * 2
+}
+
+function phraseByWords(segment: OpenSegment, { words, candidates, matches }: Phrase): Clause {
+  const matching = new Set(matches)
+  const others = candidates.filter((code) => !matching.has(code))
+  return allOf(
+    segment,
+    words.map((word) => new PostingClause(segment, segment.by.titleWord, [word])),
+    [new PostingClause(segment, segment.by.title, others)],
+  )
+}

@@ -1,8 +1,9 @@
 import { meaningful, nameKey } from './name-key.ts'
 import { leadingRanks, personWords, rankWords } from './ranks.ts'
 import { loadRoles, type Named, type Role } from './roles.ts'
-import { splitWords } from './split-words.ts'
+import { scriptChange, splitWords } from './split-words.ts'
 import { titleTable } from './title-table.ts'
+import { normaliseTitle } from './title.ts'
 
 /** One role of a title: its ranks, and the words that narrow it, each sorted. */
 export type Reading = { role: Role | null; ranks: string[]; details: string[]; isFormer: boolean }
@@ -44,8 +45,13 @@ function sharingRanks(readings: Reading[]): Reading[] {
   )
 }
 
-/** Puts English titles for those of other languages, the longest first. */
-function inEnglish(words: readonly string[]): string[] {
+/** Puts English titles for those of other languages, the longest first; `ITコンサルタント` is two words. */
+function inEnglish(joined: readonly string[]): string[] {
+  const words = joined.flatMap((word) =>
+    scriptChange.test(word)
+      ? word.split(scriptChange).flatMap((part) => normaliseTitle(part).split(' '))
+      : [word],
+  )
   const result: string[] = []
   for (let at = 0; at < words.length;) {
     const length = [5, 4, 3, 2, 1].find((size) => roles.phrases.has(words.slice(at, at + size).join(' ')))

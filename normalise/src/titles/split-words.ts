@@ -5,7 +5,8 @@ const unknownCost = maxPiece * maxRun
 
 const joined = String.raw`[\p{Script=Hangul}\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}ー]`
 const joinedWord = new RegExp(`^${joined}+$`, 'u')
-const scriptChange = new RegExp(`(?<=${joined})(?=[a-z0-9])|(?<=[a-z0-9])(?=${joined})`, 'u')
+/** Between `IT` and `コンサルタント`. */
+export const scriptChange = new RegExp(`(?<=${joined})(?=[a-z0-9])|(?<=[a-z0-9])(?=${joined})`, 'u')
 
 /** A word of a script that joins words: Hangul, or Japanese. */
 export const isJoined = (word: string): boolean => joinedWord.test(word)
@@ -15,10 +16,8 @@ export const isJoined = (word: string): boolean => joinedWord.test(word)
  * same. What is not known stays whole. Of several ways, the one wins that leaves the fewest
  * characters unknown, and of these the one with the longest known words (the sum of their squared lengths).
  */
-export function splitWords(whole: readonly string[], isKnown: (piece: string) => boolean): string[] {
-  // `상품MD`, `ITコンサルタント`
-  const words = whole.flatMap((word) => word.split(scriptChange))
-  if (!words.some(isJoined)) return words
+export function splitWords(words: readonly string[], isKnown: (piece: string) => boolean): string[] {
+  if (!words.some(isJoined)) return [...words]
   const pieces: string[] = []
   for (let at = 0; at < words.length;) {
     if (!isJoined(words[at]!)) {

@@ -1,5 +1,5 @@
 import { nameKey } from '../../src/titles/name-key.ts'
-import { rankWords } from '../../src/titles/ranks.ts'
+import { leadingRanks, rankWords } from '../../src/titles/ranks.ts'
 import { wordsOf } from './concept-matrix.ts'
 import type { Concept, Sources } from './sources.ts'
 
@@ -18,7 +18,7 @@ export function agreedNames(sources: Sources, roles: readonly TableRole[]): Map<
   for (const [key, votes] of votesOf(sources.concepts, roleByKey)) {
     const winners = [...votes].filter(([, from]) => from.size >= 2)
     const [winner] = winners
-    if (winners.length === 1 && winner && !roleByKey.has(key)) agreed.set(key, winner[0])
+    if (winners.length === 1 && winner && !roleByKey.has(key) && !isLeading(key)) agreed.set(key, winner[0])
   }
   for (const [key, role] of translatedNames(sources, roleByKey))
     if (!roleByKey.has(key) && !agreed.has(key)) agreed.set(key, role)
@@ -26,6 +26,9 @@ export function agreedNames(sources: Sources, roles: readonly TableRole[]): Map<
 }
 
 const keyOf = (title: string): string => nameKey(wordsOf(title))
+/** Who leads what is read from ranks and domains; occupations that end in `manager` are for people to name. */
+const isLeading = (key: string): boolean =>
+  key.split(' ').some((word) => leadingRanks.has(rankWords[word] ?? ''))
 const ranksOf = (key: string): string =>
   key
     .split(' ')

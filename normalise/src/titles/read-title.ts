@@ -13,6 +13,8 @@ export const roles = loadRoles()
 const maxWords = 24
 const maxName = 6
 const former = new Set(['former', 'formerly', 'ex', 'previously', 'retired', '전', '前', '元'])
+/** Parts of companies. */
+const units = new Set(['team', 'department', 'dept', '팀', '부서'])
 const numerals = /^(?:i{1,3}|iv|v|vi|[0-9]{1,2})$/
 const isKnownPiece = (piece: string): boolean =>
   rankWords[piece] !== undefined ||
@@ -177,7 +179,8 @@ function restOf(words: readonly string[], ranks: readonly RankAt[], window: Wind
       !(window && at >= window.from && at < window.to) &&
       !ranks.some((rank) => at >= rank.at && at < rank.at + rank.length) &&
       !numerals.test(word) &&
-      !personWords.has(word),
+      !personWords.has(word) &&
+      !units.has(word),
   )
   return [...new Set(meaningful(rest))].toSorted()
 }

@@ -3,9 +3,11 @@ import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { placesOf } from '../test/coverage.ts'
 import { readJudged } from '../test/judged.ts'
-import { pieces } from '../test/pieces.ts'
+import { foreignPieces, japanesePieces, pieces } from '../test/pieces.ts'
 import { vocabulary } from '../test/vocabulary.ts'
+import { fold } from '@rapport/contract/fold.ts'
 import { functionWords } from './data/function-words.ts'
+import { dictionaryOf, type Language } from './foreign/dictionary.ts'
 import { splitParticles } from './korean.ts'
 import { createReader } from './reader.ts'
 import { tokenise } from './tokens.ts'
@@ -18,6 +20,19 @@ vi.setConfig({ testTimeout: 60_000 })
 const readers = [vocabulary, emptyVocabulary].map((each) =>
   createReader({ today: () => new Date('2026-07-01'), vocabulary: each }),
 )
+
+/** The function words of other languages, and the words that mean English ones, folded. */
+const foreignFunctionWords: ReadonlySet<string> = new Set(
+  (['es', 'pt', 'de', 'fr'] satisfies Language[]).flatMap((language) =>
+    [...dictionaryOf(language).entries]
+      .filter(([, { kind, english }]) => kind === 'w' || kind === 'g' || functionWords.has(english))
+      .flatMap(([phrase]) => phrase.split(' ')),
+  ),
+)
+const isForeignFunctionWord = (word: string) =>
+  fold(word)
+    .split(' ')
+    .every((part) => foreignFunctionWords.has(part))
 
 /** The words of a sentence that are neither understood nor ignored, and no function words. */
 function lost(text: string, reader = readers[0]!): string[] {
@@ -37,6 +52,14 @@ test('no word of the labelled sentences is lost', () => {
   const losing = sentences.flatMap((text) =>
     lost(text).length > 0 ? [`${text}: ${lost(text).join(' ')}`] : [],
   )
+  expect(losing).toEqual([])
+})
+
+test('no word of the labelled sentences in other languages is lost', () => {
+  const losing = readJudged('judged.other').flatMap(({ text }) => {
+    const words = lost(text).filter((word) => !isForeignFunctionWord(word))
+    return words.length > 0 ? [`${text}: ${words.join(' ')}`] : []
+  })
   expect(losing).toEqual([])
 })
 
@@ -64,4 +87,29 @@ test('no word of any sequence of pieces is lost, and none is told twice', () => 
       }),
       { numRuns: 400 },
     )
+})
+
+const mixed = (lists: readonly (readonly string[])[], separator: string) =>
+  fc
+    .constantFrom(...lists)
+    .chain((list) => fc.array(fc.constantFrom(...list), { maxLength: 14 }))
+    .map((parts) => parts.join(separator).trim())
+
+test('no word of any sequence of pieces in another language is lost but function words, and none is told twice', () => {
+  for (const reader of readers)
+    fc.assert(
+      fc.property(mixed(foreignPieces, ' '), (text) => {
+        expect(lost(text, reader).filter((word) => !isForeignFunctionWord(word))).toEqual([])
+      }),
+      { numRuns: 400 },
+    )
+})
+
+test('no Japanese phrase is told twice', () => {
+  fc.assert(
+    fc.property(mixed([japanesePieces], ''), (text) => {
+      expect(() => placesOf(text, readers[0]!.read(text))).not.toThrow()
+    }),
+    { numRuns: 400 },
+  )
 })

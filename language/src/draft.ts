@@ -8,6 +8,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { attachGrammar } from './attached-grammar.ts'
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
+import { merged, textsIn } from './told-words.ts'
 
 type Value = string | number | boolean
 export type Assignment = { filter: FieldId; value: Value; shown?: false }
@@ -31,7 +32,7 @@ export class Draft {
     const { sentence } = this
     if (!sentence.areFree(span.from, span.to)) return false
     sentence.mark(span.from, span.to, state.understood)
-    const start = sentence.tokens[span.from]?.start ?? 0
+    const start = sentence.origin(span.from)
     for (const assignment of assignments) this.entries.push({ ...assignment, start, span })
     return true
   }
@@ -76,18 +77,20 @@ export class Draft {
     const shown = [...kept, ...repeated].filter((entry) => entry.shown !== false)
     const { whole, alone } = attachGrammar(this.sentence, new Set(shown.map(({ span }) => span)))
     for (const { from, to } of alone) this.sentence.mark(from, to, state.ignored)
+    const extents = merged(shown.map(({ span }) => this.sentence.extent(whole.get(span) ?? span)))
     const understood = shown
-      .toSorted((a, b) => a.start - b.start)
-      .map(({ span, filter, value }) => ({
-        text: this.sentence.words(whole.get(span) ?? span),
+      .map(({ filter, value }, at) => ({ filter, value, extent: extents[at]! }))
+      .toSorted((a, b) => a.extent.start - b.extent.start)
+      .map(({ filter, value, extent: { start, end } }) => ({
+        text: this.sentence.typed.slice(start, end),
         filter,
         value,
       }))
     return {
       filters,
       understood,
-      ignored: this.texts(state.ignored),
-      unsupported: this.texts(state.unsupported),
+      ignored: textsIn(this.sentence, state.ignored),
+      unsupported: textsIn(this.sentence, state.unsupported),
     }
   }
 
@@ -128,45 +131,6 @@ export class Draft {
     const { from, to } = dropped.span
     if (kept.some(({ span }) => span.from < to && span.to > from)) return
     this.sentence.mark(from, to, state.ignored)
-  }
-
-  /** Runs of words in a state, without function words, also at the ends of a run. Words that nothing took are ignored. */
-  private texts(as: State): string[] {
-    const { sentence } = this
-    const texts: string[] = []
-    let run: Span | null = null
-    sentence.tokens.forEach((token, at) => {
-      // An email address is a mark for the recognisers.
-      const isMark = token.kind === 'mark' && !/[\p{L}\p{N}]/u.test(token.text)
-      if (!this.isIn(as, at, isMark)) {
-        if (this.isTaken(at) || isMark || token.norm === 'and' || token.norm === 'or') {
-          if (run) texts.push(sentence.words(run))
-          run = null
-        }
-        return
-      }
-      if (!run && token.norm === ',') return
-      run = run && run.to >= at - 1 ? { from: run.from, to: at + 1 } : this.restart(run, at, texts)
-    })
-    if (run) texts.push(sentence.words(run))
-    return texts
-  }
-
-  private restart(run: Span | null, at: number, texts: string[]): Span {
-    if (run) texts.push(this.sentence.words(run))
-    return { from: at, to: at + 1 }
-  }
-
-  private isTaken(at: number): boolean {
-    const is = this.sentence.states[at]
-    return is !== state.free && is !== state.grammar
-  }
-
-  private isIn(as: State, at: number, isMark: boolean): boolean {
-    const is = this.sentence.states[at]
-    if (is === as) return true
-    const isLeft = is === state.free && !isMark && !functionWords.has(this.sentence.norm(at))
-    return as === state.ignored && isLeft
   }
 }
 

@@ -1,6 +1,10 @@
 import type { Reading } from '@rapport/contract/free-text/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { Draft } from './draft.ts'
+import type { Language } from './foreign/dictionary.ts'
+import { languageOf } from './foreign/language-of.ts'
+import { translateJapanese } from './foreign/translate-japanese.ts'
+import { translate } from './foreign/translate.ts'
 import { splitParticles } from './korean.ts'
 import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
@@ -16,6 +20,7 @@ import { recogniseJobChanges } from './recognise/job-changes.ts'
 import { recogniseLinks } from './recognise/links.ts'
 import { recogniseMoney } from './recognise/money.ts'
 import { recogniseNames } from './recognise/names.ts'
+import { recognisePersonNames } from './recognise/person-names.ts'
 import { recognisePlaces } from './recognise/places.ts'
 import { recogniseSeniority } from './recognise/seniority.ts'
 import { TitleRecogniser } from './recognise/titles.ts'
@@ -24,7 +29,7 @@ import { recogniseYears } from './recognise/years.ts'
 import { markNumbers } from './quantity.ts'
 import { Sentence } from './sentence.ts'
 import { createSpeller, writeOut } from './spelling.ts'
-import { tokenise } from './tokens.ts'
+import { tokenise, type Token } from './tokens.ts'
 import { markUnknown } from './unknown-names.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -51,15 +56,24 @@ const warmUps = 4
  */
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
-  const correct = createSpeller(lexicon.spellings, { isKnown: lexicon.isKnown, isName: lexicon.isPlace })
-  const read = (text: string): Reading => {
-    const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
-    const tokens = splitParticles(tokenise(sentence), lexicon.isKorean)
-    return readTokens(new Sentence(sentence, markNumbers(correct(writeOut(tokens)))), lexicon, today())
+  const spell = createSpeller(lexicon.spellings, { isKnown: lexicon.isKnown, isName: lexicon.isPlace })
+  const read = (typed: string): Reading => {
+    const sentence = typed.slice(0, limits.maxSentenceLength).toWellFormed()
+    const language = languageOf(sentence, lexicon)
+    const source =
+      language === null ? undefined : { text: sentence, translation: translated(sentence, language, lexicon) }
+    const text = source?.translation.english ?? sentence
+    const tokens = splitParticles(tokenise(text), lexicon.isKorean)
+    // The words of another language are no typing errors of English ones.
+    const correct = source ? (all: Token[]) => all : spell
+    return readTokens(new Sentence(text, markNumbers(correct(writeOut(tokens))), source), lexicon, today())
   }
   for (let run = 0; run < warmUps; run++) for (const text of warmUpTexts) read(text)
   return { read }
 }
+
+const translated = (text: string, language: Language, { places }: Lexicon) =>
+  language === 'ja' ? translateJapanese(text, places) : translate(text, language, places)
 
 /** The recognisers in order: the most reliable first, titles among the last. */
 function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {
@@ -80,6 +94,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   recogniseFunctions(sentence, draft, lexicon)
   recogniseSeniority(sentence, draft)
   new EducationRecogniser(sentence, draft, lexicon).run()
+  recognisePersonNames(sentence, draft, lexicon)
   new CompanyRecogniser(sentence, draft, lexicon).run()
   recognisePlaces(sentence, draft, lexicon.places)
   recogniseIndustries(sentence, draft)

@@ -1,3 +1,4 @@
+import type { Translation } from './foreign/translation.ts'
 import type { Token } from './tokens.ts'
 
 /** The state of a token: not taken, part of something understood, only grammar, not understood, or not expressible by any filter. */
@@ -26,7 +27,11 @@ export class Sentence {
   /** The start of each token in `line`, and finally that of a further one. */
   private readonly starts: Int32Array
 
-  constructor(text: string, tokens: readonly Token[]) {
+  /** Where the words of a translated sentence stand in the original. */
+  private readonly source: { text: string; translation: Translation } | undefined
+
+  constructor(text: string, tokens: readonly Token[], source?: { text: string; translation: Translation }) {
+    this.source = source
     this.text = text
     this.tokens = tokens
     this.line = tokens.map(({ norm }) => norm).join(' ')
@@ -61,7 +66,37 @@ export class Sentence {
     this.states.fill(as, from, to)
   }
 
-  /** The user's own words. */
+  /** The user's own words, also of a sentence in another language. */
+  said(span: Span): string {
+    const { start, end } = this.extent(span)
+    return this.typed.slice(start, end)
+  }
+
+  /** The text as the user typed it. */
+  get typed(): string {
+    return this.source?.text ?? this.text
+  }
+
+  /** Where words stand in the text as typed. */
+  extent({ from, to }: Span): { start: number; end: number } {
+    const first = this.tokens[from]?.start ?? 0
+    const last = this.tokens[to - 1]?.end ?? 0
+    if (!this.source) return { start: first, end: last }
+    const { starts, ends } = this.source.translation
+    const tokens = this.tokens.slice(from, to)
+    return {
+      start: Math.min(...tokens.map(({ start }) => starts[start]!)),
+      end: Math.max(...tokens.map(({ end }) => ends[end - 1]!)),
+    }
+  }
+
+  /** Where a token begins in the user's own words. */
+  origin(at: number): number {
+    const start = this.tokens[at]?.start ?? 0
+    return this.source?.translation.starts[start] ?? start
+  }
+
+  /** The words as the recognisers read them. */
   words({ from, to }: Span): string {
     return this.text.slice(this.tokens[from]?.start ?? 0, this.tokens[to - 1]?.end ?? 0)
   }

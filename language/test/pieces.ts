@@ -5,3 +5,16 @@ export const pieces =
 named|Anna Kim|linkedin.com/in/anna|enterprise|fast-growing|decision makers|C-level|director|level|and above|who|with|experience|followers|10,000|(|)|.|!|&|/|'s|constructor|__proto__|toString|ﬀ|İ|999999999999999999|0|of|of|the|us|or me|𝔘𝔫𝔦|👩‍💻|2010s|99|years ago|less than`
     .replaceAll('\n', '')
     .split('|')
+
+/** The same in Spanish, Portuguese, German, French and Japanese. Each list ends up in one sentence, perhaps with the other pieces. */
+export const foreignPieces: readonly (readonly string[])[] = [
+  'busco|desarrolladores|director|de|marketing|ventas|en|Madrid|Telefónica|no|con más de|5|años de experiencia|empresas|automoción|y|o|, |que trabajaron en|Google|fintech|inglés|zzqx',
+  'procuro|engenheiros|de|software|no|Porto|em|São Paulo|não|exceto|Farfetch|com mais de|3|anos|empresas|com|500|funcionários|e|startups|diretor|vendas|zzqx',
+  'suche|Vertriebsleiter|Geschäftsführer|von|Fintechs|in|München|nicht bei|Siemens|und|oder|mit|mehr als|5|Jahren Erfahrung|Mitarbeitern|ehemalige|Zzqx|Ingenieure|bei',
+  "développeurs|d'expérience|directeurs|à|Paris|chez|L'Oréal|sauf|de|plus de|5 ans|entreprises|200|salariés|et|fondateurs|anciens de|pas|zzqx",
+].map((list) => list.split('|'))
+
+export const japanesePieces: readonly string[] =
+  '東京|の|エンジニア|ソフトウェア|営業部長|トヨタ|以外の|で働く|と|経験5年以上の|従業員100人以上の|会社|スタートアップ|自動車業界|出身の|、|データサイエンティスト|を探して|ホゲ'.split(
+    '|',
+  )

@@ -22,7 +22,7 @@ const patterns = [
     `(?<=(?:^| )(?:${group}|${level}) )(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
   ),
   pattern(
-    `${list} (?=(?:decision ?makers?|c level|c suite|cxos?|leadership|의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`,
+    `${list}(?= (?:decision ?makers?|c level|c suite|cxos?|leadership|의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`,
   ),
   pattern(
     `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,

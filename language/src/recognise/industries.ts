@@ -99,7 +99,7 @@ function isBeforeCompanies(sentence: Sentence, to: number): boolean {
   if (!isCompanyNoun(noun)) return false
   const after = sentence.norm(to + 1)
   const isInTitle =
-    !/(?:ies|ups|rms|nds|ors|ers|ons|ses)$/.test(noun) &&
+    !/(?:ies|ups|rms|nds|ors|ers|ons|ses|\p{Script=Hangul})$/u.test(noun) &&
     sentence.isFree(to + 1) &&
     (heads.has(after) || heads.has(after.replace(/s$/, '')) || (noun === 'business' && fields.has(after)))
   return !isInTitle

@@ -4,7 +4,7 @@ import { moreIndustryNames } from '../data/industry-names.ts'
 import { industrySets } from '../data/industry-sets.ts'
 
 const companyNouns = new Set(
-  'companies company firms firm startups startup scaleups scaleup businesses business industry industries sector sectors space vertical verticals brands brand agencies agency organizations organisations unicorns unicorn corporations corps vendors providers employers players world domain 기업 기업들 회사 회사들 스타트업 업계 업종 산업 분야 업체 벤처 섹터 기업의'.split(
+  'companies company firms firm startups startup scaleups scaleup businesses business industry industries sector sectors space vertical verticals brands brand agencies agency organizations organisations unicorns unicorn corporations corps vendors providers employers players world domain 에이전시 대행사 브랜드 브랜드들 기업 기업들 회사 회사들 스타트업 업계 업종 산업 분야 업체 벤처 섹터 기업의'.split(
     ' ',
   ),
 )

@@ -157,13 +157,18 @@ export class CompanyRecogniser {
 
   /** Companies in the vocabulary, anywhere: `Stripe engineers`, `CTOs, Acme`. */
   private bare(): void {
-    const { sentence } = this
+    const { sentence, draft } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
       const isDenied = sentence.negated[at] === 1
       const known = this.names.knownAt(at)
       const isPossessive = sentence.norm(at + 1) === "'s" && sentence.isFree(at) && this.words.isName(at)
       if (!known && isPossessive)
         this.put({ from: at, to: at + 1, value: sentence.phrase({ from: at, to: at + 1 }) }, 'now')
+      // `companies like Stripe`: no filter looks for likeness.
+      if (known && /^(?:like|resembling)$/.test(sentence.norm(at - 1))) {
+        draft.refuse({ from: at - 1, to: known.to })
+        continue
+      }
       if (
         !known ||
         (known.to === at + 1 && !isDenied && this.words.isEveryday(at)) ||

@@ -40,7 +40,7 @@ test('a sentence becomes filters, with the words they come from', async () => {
   expect(data.filters).toEqual(
     filterSet.parse({
       locations: ['Berlin'],
-      experience: { jobTitlesIncluded: ['Platform Engineer'], minExperience: 5 },
+      experience: { jobTitlesIncluded: ['Platform Engineer'], includeSimilarTitles: true, minExperience: 5 },
     }),
   )
   expect(data.understood.map(({ filter }) => filter).toSorted()).toEqual([

@@ -1,0 +1,136 @@
+import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
+import type { PlaceNames } from '../places.ts'
+import { dictionaryOf, type Kind } from './dictionary.ts'
+import { joinPieces, unknownWord, type Piece, type Translation } from './translation.ts'
+
+/** A phrase of the sentence. `name`: unknown. `#`: a complete English phrase. */
+type Item = Piece & { kind: Kind | 'name' | '#' }
+
+const longestPlace = 8
+const years =
+  /^(?:(?:実務)?経験|職歴|キャリア)?(\d+)年(以上|未満|以下)?(?:の(?:(?:実務)?経験|職歴)(?:(?:が|の)ある|を持つ)?)?/u
+const employees = /^(?:従業員|社員)数?(?:が|は)?(\d+)(?:人|名)(以上|未満|以下|規模)?/u
+const script = [/^\p{Script=Katakana}|^[ー・]/u, /^\p{Script=Han}/u, /^[\p{Script=Latin}\p{N}&.]/u] as const
+
+/** Converts a Japanese sentence to the English words and order that the recognisers know: phrases, each with its preposition. */
+export function translateJapanese(text: string, places: PlaceNames): Translation {
+  return joinPieces(phrases(titled(itemsOf(text, places))))
+}
+
+function itemsOf(text: string, places: PlaceNames): Item[] {
+  const items: Item[] = []
+  for (let at = 0; at < text.length;) {
+    const item = quantityAt(text, at) ?? wordAt(text, at, places)
+    const last = items.at(-1)
+    if (item.kind === 'name' && last?.kind === 'name' && last.end === at) {
+      items.pop()
+      items.push({ kind: 'name', english: last.english + item.english, start: last.start, end: item.end })
+    } else if (item.english.trim() !== '' || item.kind !== 'name') items.push(item)
+    at = item.end
+  }
+  return items
+}
+
+const bound: Readonly<Record<string, string>> = { 以上: 'at least', 未満: 'less than', 以下: 'at most' }
+
+function quantityAt(text: string, at: number): Item | null {
+  const rest = text.slice(at)
+  const before = text.charAt(at - 1)
+  if (/\d/.test(before)) return null
+  const worked = years.exec(rest)
+  const size = employees.exec(rest)
+  const found = worked ?? size
+  if (!found) return null
+  const [all, count = '', limit = ''] = found
+  const english = `${bound[limit] ?? ''} ${count} ${worked ? 'years of experience' : 'employees'}`.trim()
+  return { kind: '#', english, start: at, end: at + all.length }
+}
+
+/** The longest word or place that starts here, or one character of a name. */
+function wordAt(text: string, at: number, places: PlaceNames): Item {
+  const { entries, longest } = dictionaryOf('ja')
+  for (let length = Math.min(Math.max(longest, longestPlace), text.length - at); length > 0; length--) {
+    const typed = text.slice(at, at + length)
+    const end = at + length
+    const entry = entries.get(typed.toLowerCase())
+    if (entry && !splitsWord(text, at, end)) return { ...entry, start: at, end }
+    if (
+      length > 1 &&
+      length <= longestPlace &&
+      !/[\s\p{Script=Hiragana}]/u.test(typed) &&
+      places.isName(placeFold(typed))
+    )
+      return { kind: 'p', english: typed, start: at, end }
+  }
+  const typed = text.charAt(at)
+  return { kind: 'name', english: typed, start: at, end: at + typed.length }
+}
+
+/** A word in Latin letters or Katakana must end where these do. */
+function splitsWord(text: string, start: number, end: number): boolean {
+  return [script[0], script[2]].some((each) => {
+    const isInside = (at: number) => each.test(text.slice(at - 1, at)) && each.test(text.slice(at))
+    const hasKnown = dictionaryOf('ja').entries
+    if (each === script[0] && end < text.length && isInside(end)) {
+      const rest = /^[\p{Script=Katakana}ー・]+/u.exec(text.slice(end))?.[0] ?? ''
+      return !hasKnown.has(rest)
+    }
+    if (each === script[0] && start > 0 && isInside(start)) return false
+    return (end < text.length && isInside(end)) || (start > 0 && isInside(start))
+  })
+}
+
+/** Joins subjects with the title after them, and industries with the companies after them. */
+function titled(items: readonly Item[]): Item[] {
+  const all: Item[] = []
+  for (const item of items) {
+    const last = all.at(-1)
+    const isTitle = (item.kind === 'h' || item.kind === 't') && last?.kind === 'f'
+    const isCompany = (item.kind === 'c' || item.english === 'industry') && last?.kind === 'i'
+    const isField = item.kind === 'f' && last?.kind === 'f'
+    if (!last || !(isTitle || isCompany || isField)) all.push(item)
+    else {
+      all.pop()
+      const kind = isCompany ? 'c' : isTitle ? 't' : 'f'
+      all.push({ kind, english: `${last.english} ${item.english}`, start: last.start, end: item.end })
+    }
+  }
+  return all
+}
+
+/** Each word with the preposition that the words after it mean, separated by semicolons. */
+function phrases(items: readonly Item[]): Piece[] {
+  const pieces: Piece[] = []
+  items.forEach((item, at) => {
+    const { kind, start, end } = item
+    if ('nxab'.includes(kind)) return
+    const english = phraseOf(item, suffixOf(items, at))
+    if (pieces.length > 0) pieces.push({ english: ';', start, end: start })
+    pieces.push({ english, start, end })
+  })
+  return pieces
+}
+
+/** What is said after a word or after the list that it begins: `以外`, `で働く`. */
+function suffixOf(items: readonly Item[], at: number): Kind | null {
+  let next = at + 1
+  while (items[next]?.english === 'and' && isNamed(items[next + 1])) next += 2
+  const kind = items[next]?.kind
+  // `トヨタの東京の…`: the genitive of a name; `…での経験`.
+  if (kind === 'a' && items[next + 1]?.kind === 'n') return 'n'
+  return kind === 'n' || kind === 'x' || kind === 'a' ? kind : null
+}
+
+const isNamed = (item: Item | undefined) => item?.kind === 'name' || item?.kind === 'p'
+
+function phraseOf({ kind, english }: Item, suffix: Kind | null): string {
+  const isDenied = suffix === 'n'
+  if (kind === 'p') return `${isDenied ? 'not ' : ''}in ${english}`
+  if (kind === 'name') {
+    if (suffix === null || /^[\s\p{P}]*$/u.test(english)) return unknownWord
+    return `${isDenied ? 'not at' : suffix === 'x' ? 'formerly at' : 'at'} ${english}`
+  }
+  if (english.endsWith(' industry')) return `${isDenied ? 'not ' : ''}in the ${english}`
+  if (kind === 'c') return `${isDenied ? 'not ' : ''}at ${english}`
+  return isDenied ? `not ${english}` : english
+}

@@ -1,0 +1,63 @@
+import { functionWords } from './data/function-words.ts'
+import { state, type Sentence, type Span, type State } from './sentence.ts'
+
+type Extent = { start: number; end: number }
+
+/** Extents of which none covers a part of another: those that do become one. Only translated words overlap. */
+export function merged(extents: readonly Extent[]): Extent[] {
+  const unions: Extent[] = []
+  for (const { start, end } of extents.toSorted((a, b) => a.start - b.start)) {
+    const last = unions.at(-1)
+    if (last && start < last.end) last.end = Math.max(last.end, end)
+    else unions.push({ start, end })
+  }
+  return extents.map(({ start }) => unions.findLast((union) => union.start <= start)!)
+}
+
+/**
+ * Runs of words in a state, without function words, also at the ends of a run. Words that nothing took are ignored. Several words of a
+ * translation may stand for one of the original: what is told of one of them isn't told again.
+ */
+export function textsIn(sentence: Sentence, as: State): string[] {
+  const told = new Set(
+    sentence.tokens.flatMap((_, at) =>
+      sentence.states[at] === state.understood ||
+      (as === state.ignored && sentence.states[at] === state.unsupported)
+        ? [sentence.origin(at)]
+        : [],
+    ),
+  )
+  const texts: string[] = []
+  let run: Span | null = null
+  const close = () => {
+    if (run) texts.push(sentence.said(run))
+    run = null
+  }
+  sentence.tokens.forEach(({ kind, norm }, at) => {
+    // An email address is a mark for the recognisers.
+    const isMark = kind === 'mark' && !/[\p{L}\p{N}]/u.test(sentence.said({ from: at, to: at + 1 }))
+    if (!isIn(sentence, at, as, isMark) || told.has(sentence.origin(at))) {
+      if (isTaken(sentence, at) || isMark || norm === 'and' || norm === 'or') close()
+      return
+    }
+    if (!run && norm === ',') return
+    if (!run || run.to < at - 1) {
+      close()
+      run = { from: at, to: at + 1 }
+    } else run = { from: run.from, to: at + 1 }
+  })
+  close()
+  return texts
+}
+
+function isTaken(sentence: Sentence, at: number): boolean {
+  const is = sentence.states[at]
+  return is !== state.free && is !== state.grammar
+}
+
+function isIn(sentence: Sentence, at: number, as: State, isMark: boolean): boolean {
+  const is = sentence.states[at]
+  if (is === as) return true
+  const isLeft = is === state.free && !isMark && !functionWords.has(sentence.norm(at))
+  return as === state.ignored && isLeft
+}

@@ -1,0 +1,111 @@
+import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
+import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { describe, expect, it } from 'vitest'
+import { buildIndex } from '../../test/both.ts'
+import { person } from '../../test/plain-facts.ts'
+import { IndexReader } from './index-reader.ts'
+
+/** 2024-10-04. */
+const today = 20_000
+const thisMonth = 2024 * 12 + 9
+
+const titles = [
+  'VP of Sales',
+  'Sales VP',
+  '영업 부사장',
+  'VP Sales Operations',
+  'Sales Director',
+  'Accountant',
+  'Founder & CEO',
+]
+
+/** Everybody's strength is higher than that of those before. */
+function readerOf(all: readonly string[]): IndexReader {
+  const people = all.map((title, i) =>
+    person({
+      id: i + 1,
+      strength: i,
+      title,
+      titleNormalised: normaliseTitle(title),
+      positionSince: thisMonth - i,
+    }),
+  )
+  const reader = new IndexReader({ today: () => today })
+  reader.show(buildIndex({ companies: [], people }).view())
+  return reader
+}
+
+const reader = readerOf(titles)
+const everybody = { offset: 0, limit: 50 }
+function found(experience: NonNullable<PartialFilterSet['experience']>, page = everybody): string[] {
+  const filters = filterSet.parse({ experience })
+  const { ids, total } = reader.search(filters, page)
+  expect(total).toBe(reader.count(filters))
+  return ids.map((id) => titles[id - 1]!)
+}
+
+describe('an included title', () => {
+  const vpSales = { jobTitlesIncluded: ['VP Sales'] }
+
+  it('finds what contains it and what is equal, in another order or language', () => {
+    expect(found(vpSales)).toEqual(['VP Sales Operations', '영업 부사장', 'Sales VP', 'VP of Sales'])
+  })
+
+  it('finds similar titles after the others, however strong, on any page', () => {
+    const similar = { ...vpSales, includeSimilarTitles: true }
+    const all = ['VP Sales Operations', '영업 부사장', 'Sales VP', 'VP of Sales', 'Sales Director']
+    expect(found(similar)).toEqual(all)
+    for (let offset = 0; offset < 6; offset++)
+      expect(found(similar, { offset, limit: 2 })).toEqual(all.slice(offset, offset + 2))
+  })
+
+  it('leaves out similar and equal titles that were taken out, never what contains it', () => {
+    const similar = { ...vpSales, includeSimilarTitles: true }
+    expect(found({ ...similar, similarTitlesExcluded: ['Director of Sales'] })).not.toContain(
+      'Sales Director',
+    )
+    expect(found({ ...vpSales, similarTitlesExcluded: ['영업 부사장', 'VP Sales Operations'] })).toEqual([
+      'VP Sales Operations',
+      'Sales VP',
+      'VP of Sales',
+    ])
+  })
+
+  it('of two roles finds who has both', () => {
+    expect(found({ jobTitlesIncluded: ['CEO and Founder'] })).toEqual(['Founder & CEO'])
+  })
+})
+
+it('an excluded title leaves out what contains it and what is equal, not what is similar', () => {
+  expect(similarClasses('VP Sales').map((similar) => similar.class)).toContain(
+    titleFacts(normaliseTitle('Sales Director')).classes[0],
+  )
+  expect(found({ jobTitlesExcluded: ['VP Sales'], includeSimilarTitles: true })).toEqual([
+    'Founder & CEO',
+    'Accountant',
+    'Sales Director',
+  ])
+})
+
+it('functions are those of titles', () => {
+  expect(found({ functions: ['Finance'] })).toEqual(['Accountant'])
+  expect(found({ functionsExcluded: ['Sales'] })).toEqual(['Founder & CEO', 'Accountant'])
+  const { functions } = reader.facets(filterSet.parse({}))
+  expect(functions.find(({ value }) => value === 'Finance')?.count).toBe(1)
+})
+
+it('who changed jobs lately began in the month of the first day, or later', () => {
+  expect(found({ changedJobWithinDays: 1 })).toEqual(['VP of Sales'])
+  expect(found({ changedJobWithinDays: 4 })).toEqual(['Sales VP', 'VP of Sales'])
+  expect(found({ changedJobWithinDays: 31 + 4 })).toHaveLength(3)
+})
+
+it('classes with many people have postings, which find the same', () => {
+  const many = Array.from({ length: 300 }, (_, i) => titles[i % titles.length]!)
+  const filters = filterSet.parse({ experience: { jobTitlesIncluded: ['VP Sales'] } })
+  const share = found({ jobTitlesIncluded: ['VP Sales'] }).length
+  const expected = many.filter((_, i) => i % titles.length < share).length
+  expect(readerOf(many).count(filters)).toBe(expected)
+})

@@ -13,7 +13,7 @@ export type ConceptMatrix = {
 }
 
 /** Rarer words say little, and would be most of the table. */
-const minConcepts = 2
+const minConcepts = 3
 
 export const wordsOf = (title: string): string[] =>
   meaningful(normaliseTitle(title.replace(/\(.*?\)/g, ' ')).split(' ')).filter(Boolean)

@@ -57,7 +57,8 @@ function inEnglish(joined: readonly string[]): string[] {
   const result: string[] = []
   for (let at = 0; at < words.length;) {
     const length = [5, 4, 3, 2, 1].find((size) => roles.phrases.has(words.slice(at, at + size).join(' ')))
-    result.push(...(length ? roles.phrases.get(words.slice(at, at + length).join(' '))! : [words[at]!]))
+    const run = words.slice(at, at + (length ?? 1)).join(' ')
+    result.push(...(roles.phrases.get(run) ?? run).split(' '))
     at += length ?? 1
   }
   return result

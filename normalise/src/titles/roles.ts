@@ -28,8 +28,8 @@ export type Roles = {
   named: (key: string) => Named | null
   /** English title words for Korean and Japanese ones. */
   translations: ReadonlyMap<string, string>
-  /** English titles, by normalised ones of other languages, as words. */
-  phrases: ReadonlyMap<string, readonly string[]>
+  /** English titles, normalised, by those of other languages. */
+  phrases: ReadonlyMap<string, string>
 }
 
 const folder = new URL('data/', import.meta.url)
@@ -75,7 +75,8 @@ function domainRows(): RoleRow[] {
 }
 
 export function loadRoles(): Roles {
-  const rows = roleRows()
+  // Copied, because parts of a text keep the whole text in memory, and most of these files are names.
+  const rows = roleRows().map(({ role, names, chiefs }) => ({ role: structuredClone(role), names, chiefs }))
   const meanings = rows.flatMap(({ role }) => [
     { role, isChief: false },
     { role, isChief: true },
@@ -90,12 +91,9 @@ export function loadRoles(): Roles {
   return {
     byId: new Map(rows.map(({ role }) => [role.id, role])),
     named: (key) => meanings[names.get(key) ?? -1] ?? null,
-    translations: new Map(words.map(({ word, english }) => [word!, english!])),
+    translations: structuredClone(new Map(words.map(({ word, english }) => [word!, english!]))),
     phrases: new Map(
-      rowsOf('names.other.tsv').map(({ name, english }) => [
-        normaliseTitle(name!),
-        normaliseTitle(english!).split(' '),
-      ]),
+      rowsOf('names.other.tsv').map(({ name, english }) => [normaliseTitle(name!), normaliseTitle(english!)]),
     ),
   }
 }

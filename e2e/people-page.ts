@@ -42,7 +42,14 @@ export const addressFilters = (page: Page): unknown =>
 
 /** Types into a box of the filter panel and adds the text with Enter. */
 export async function addText(page: Page, label: string, text: string): Promise<void> {
-  const box = filterPanel(page).getByLabel(label, { exact: true }).first()
+  const box = filterPanel(page)
+    .getByRole('textbox', { name: label, exact: true })
+    .or(filterPanel(page).getByRole('combobox', { name: label, exact: true }))
+    .first()
+  // A box that excludes shows once it is asked for.
+  const ask = filterPanel(page).getByRole('button', { name: label, exact: true })
+  await expect(box.or(ask).first()).toBeVisible()
+  if (await ask.isVisible()) await ask.click()
   await box.fill(text)
   await box.press('Enter')
 }

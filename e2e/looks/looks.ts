@@ -35,7 +35,11 @@ const filtered = peopleUrl({
   experience: { seniorityLevels: ['Founder', 'Specialist', 'Manager'] },
 })
 const small = peopleUrl({ companyFilter: { headcounts: ['0-500'] } })
-const withoutBerlin = peopleUrl({ companyFilter: { HQLocationExcluded: ['Berlin'] } })
+const withoutBerlin = peopleUrl({
+  locationsExcluded: ['Germany'],
+  companyFilter: { HQLocationExcluded: ['Berlin'] },
+  experience: { seniorityLevelsExcluded: ['Intern'], functionsExcluded: ['Legal'] },
+})
 const nobody = peopleUrl({ names: ['Nobody Byname Atall'], linkedinUrls: ['linkedin.com/in/x'] })
 const past = new Date('2026-01-02T12:00:00Z')
 

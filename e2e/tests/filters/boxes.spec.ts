@@ -2,13 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { filterPanel, openPeople, rows } from '../../people-page.ts'
 
-const names = [
-  'Locations',
-  'Include companies',
-  'Exclude companies',
-  'Domain or industry',
-  'Include headquarters',
-]
+const names = ['Locations', 'Include companies', 'Domain or industry', 'Include headquarters']
 
 const boxOf = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
 
@@ -19,7 +13,7 @@ async function placeOf(box: Locator): Promise<[number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-/** Reaches each box for the first time and types into it at once. Twenty texts in all tests of this file, each in its own box. */
+/** Reaches each box for the first time and types into it at once. Sixteen texts in all tests of this file, each in its own box. */
 async function expectTextsInPlace(
   page: Page,
   reach: (box: Locator) => Promise<void>,

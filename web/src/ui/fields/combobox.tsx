@@ -34,7 +34,16 @@ export type ComboboxProps = FieldProps &
  * list is loaded on demand, and without it the field still accepts text.
  */
 export function Combobox(props: ComboboxProps) {
-  const { label, hideLabel = false, hint = '', error, placeholder = '', inputRef, className } = props
+  const {
+    label,
+    hideLabel = false,
+    labelEnd,
+    hint = '',
+    error,
+    placeholder = '',
+    inputRef,
+    className,
+  } = props
   const { inputValue, options, status } = props
   const [list, setList] = useState<{ List: List } | null>(loaded && { List: loaded })
   const { isOpen, type, close, inputProps, listProps } = useCombobox({ ...props, hasList: list !== null })
@@ -55,7 +64,7 @@ export function Combobox(props: ComboboxProps) {
       validationBehavior="aria"
       className={classes('flex flex-col gap-1', className)}
     >
-      <FieldLabel label={label} hideLabel={hideLabel} />
+      <FieldLabel label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
       <div ref={field}>
         <FieldFrame>
           <Input

@@ -14,10 +14,23 @@ export type FieldProps = {
   hint?: string
   /** What is wrong with the value. Marks the field as invalid and replaces the hint. */
   error?: string | undefined
+  /** A control at the end of the label's line. */
+  labelEnd?: ReactNode
 }
 
-export function FieldLabel({ label, hideLabel }: Pick<FieldProps, 'label' | 'hideLabel'>) {
-  return <Label className={hideLabel ? 'sr-only' : 'text-sm font-medium text-text'}>{label}</Label>
+export function FieldLabel({
+  label,
+  hideLabel,
+  labelEnd,
+}: Pick<FieldProps, 'label' | 'hideLabel' | 'labelEnd'>) {
+  const text = <Label className={hideLabel ? 'sr-only' : 'text-sm font-medium text-text'}>{label}</Label>
+  if (!labelEnd) return text
+  return (
+    <div className="flex min-h-6 items-center justify-between gap-2">
+      {text}
+      {labelEnd}
+    </div>
+  )
 }
 
 export function FieldHelp({ hint, error }: Pick<FieldProps, 'hint' | 'error'>) {

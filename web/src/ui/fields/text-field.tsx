@@ -21,6 +21,7 @@ export function TextField({
   error,
   placeholder = '',
   inputRef,
+  labelEnd,
   end,
   isInvalid,
   className,
@@ -33,7 +34,7 @@ export function TextField({
       validationBehavior="aria"
       className={classes('flex flex-col gap-1', className)}
     >
-      <FieldLabel label={label} hideLabel={hideLabel} />
+      <FieldLabel label={label} hideLabel={hideLabel} labelEnd={labelEnd} />
       <FieldFrame>
         <Input
           {...(inputRef ? { ref: inputRef } : {})}

@@ -1,6 +1,8 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { seniorities, seniorityFilters } from '@rapport/contract/filters/vocabularies.ts'
 import { expect, test } from 'vitest'
-import { isOfferedWhenChosen, offeredChoices, offeredName } from './choices.ts'
+import { emptyFilterSet, withField } from '@rapport/contract/filters/values.ts'
+import { isOfferedWhenChosen, offeredChoices, offeredName, toggleChoice } from './choices.ts'
 
 const levels = 'experience.seniorityLevels'
 
@@ -16,4 +18,20 @@ test('a label that overlaps with others is shown while it is chosen', () => {
   expect(seniorityFilters.filter((label) => isOfferedWhenChosen(levels, label))).toEqual([
     'President/Vice President',
   ])
+})
+
+test('a choice stands in the order of the offer, and in one of the two lists', () => {
+  const excluded = 'experience.seniorityLevelsExcluded'
+  const values = offeredChoices(levels, [])
+  const choose =
+    (field: typeof levels | typeof excluded, id: string, isChosen: boolean) => (set: FilterSet) =>
+      toggleChoice(set, field, { values, id, isChosen })
+  const before = withField(emptyFilterSet, levels, ['Senior-Level', 'Founder'])
+  const { experience } = [choose(levels, 'Intern', true), choose(excluded, 'Senior', true)].reduce(
+    (set, change) => change(set),
+    before,
+  )
+  expect(experience.seniorityLevels).toEqual(['Intern', 'Founder'])
+  expect(experience.seniorityLevelsExcluded).toEqual(['Senior'])
+  expect(choose(levels, 'Founder', false)(before).experience.seniorityLevels).toEqual(['Senior'])
 })

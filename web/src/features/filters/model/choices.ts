@@ -1,5 +1,8 @@
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { readList, withField } from '@rapport/contract/filters/values.ts'
+import { withoutOpposites } from './filter-edits.ts'
 
 /** The value of its name on offer: `Senior-Level` is Senior. */
 export function offeredName(id: ListFieldId, value: string): string {
@@ -21,4 +24,21 @@ export function offeredChoices(id: ListFieldId, chosen: readonly string[]): read
   const more = chosen.filter((value) => isOfferedWhenChosen(id, value))
   if (more.length === 0) return offered
   return field.values.filter((value) => offered.includes(value) || more.includes(value))
+}
+
+/** The chosen values of a list by their names on offer. */
+export const chosenNames = (filters: FilterSet, id: ListFieldId): string[] => [
+  ...new Set(readList(filters, id).map((value) => offeredName(id, value))),
+]
+
+/** Chooses one of some offered values, or takes it back. The chosen ones stay in the order of the offer, and leave the opposite list. */
+export function toggleChoice(
+  filters: FilterSet,
+  field: ListFieldId,
+  { values, id, isChosen }: { values: readonly string[]; id: string; isChosen: boolean },
+): FilterSet {
+  const before = chosenNames(filters, field)
+  const others = before.filter((value) => !values.includes(value))
+  const next = values.filter((value) => (value === id ? isChosen : before.includes(value)))
+  return withoutOpposites(withField(filters, field, [...others, ...next]), field)
 }

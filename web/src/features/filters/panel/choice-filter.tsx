@@ -1,23 +1,24 @@
+import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { readList } from '@rapport/contract/filters/values.ts'
 import { memo, startTransition, useCallback, useOptimistic } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
-import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
-import { readList, withField } from '@rapport/contract/filters/values.ts'
+import { chosenNames, offeredChoices, toggleChoice } from '../model/choices.ts'
+import { useFilterText } from '../model/use-filter-text.ts'
+import { useOwnFilters, type DraftProps } from './draft.ts'
+import { ExcludedName, ExcludeToggle } from './exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { useValueCounts } from './use-value-counts.ts'
-import { offeredName } from '../model/choices.ts'
-import { withoutOpposites } from '../model/filter-edits.ts'
-import { useFilterText } from '../model/use-filter-text.ts'
-import { useOwnFilters } from './draft.ts'
-import type { DraftProps } from './draft.ts'
 
 type ChoiceFilterProps = DraftProps & {
   field: ListFieldId
   /** Defaults to the name of the field. */
   label?: string
   hideLabel?: boolean
-  values: readonly string[]
+  /** Defaults to all that the field offers. */
+  values?: readonly string[]
   describe?: (value: string) => string
 }
 
@@ -43,35 +44,53 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 
 /** Rendered again only when its properties change: each tick makes a new draft. */
 const Choices = memo(function Choices(props: ChoiceFilterProps) {
-  const { filters, onEdit, field, label, hideLabel = false, values, describe } = props
+  const { filters, onEdit, field, label, hideLabel = false, describe } = props
   const { t } = useTranslation('people')
   const { value: textOf } = useFilterText()
+  const excluding = oppositeOf(field)
+  const included = chosenNames(filters, field)
+  const excluded = excluding ? chosenNames(filters, excluding) : []
+  const chosen = excluding
+    ? [...readList(filters, field), ...readList(filters, excluding)]
+    : readList(filters, field)
+  const values = props.values ?? offeredChoices(field, chosen)
   const counts = useValueCounts(filters, field, values)
-  const options = values.map((id) => ({
-    id,
-    label: textOf({ field, value: id }),
-    description: describe?.(id),
-    detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
-    isFaint: counts.count(id) === 0,
-  }))
-  const chosenIn = (set: FilterSet) => [
-    ...new Set(readList(set, field).map((value) => offeredName(field, value))),
-  ]
+  const excludedCounts = useValueCounts(
+    filters,
+    excluding ?? field,
+    values.filter((value) => excluded.includes(value)),
+  )
+  const options = values.map((id) => {
+    const isExcluded = excluded.includes(id)
+    const { count, isStale } = isExcluded ? excludedCounts : counts
+    const name = textOf({ field, value: id })
+    return {
+      id,
+      label: name,
+      description: describe?.(id),
+      detail: <PeopleCount count={count(id)} isStale={isStale} />,
+      isFaint: count(id) === 0,
+      ...(isExcluded && { shown: <ExcludedName name={name} /> }),
+      ...(excluding && {
+        end: (
+          <ExcludeToggle
+            name={name}
+            isExcluded={isExcluded}
+            onPress={() =>
+              onEdit((draft) => toggleChoice(draft, excluding, { values, id, isChosen: !isExcluded }))
+            }
+          />
+        ),
+      }),
+    }
+  })
   return (
     <CheckboxList
       label={label ?? t(`fields.${field}`)}
       hideLabel={hideLabel}
       options={options}
-      values={chosenIn(filters)}
-      onToggle={(id, isSelected) =>
-        onEdit((draft) => {
-          const before = chosenIn(draft)
-          const others = before.filter((value) => !values.includes(value))
-          // In the order of the options.
-          const next = values.filter((value) => (value === id ? isSelected : before.includes(value)))
-          return withoutOpposites(withField(draft, field, [...others, ...next]), field)
-        })
-      }
+      values={included}
+      onToggle={(id, isChosen) => onEdit((draft) => toggleChoice(draft, field, { values, id, isChosen }))}
     />
   )
 })

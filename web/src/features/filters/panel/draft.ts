@@ -1,7 +1,8 @@
-import type { FieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { readField } from '@rapport/contract/filters/values.ts'
-import { useDeferredValue, useState } from 'react'
+import { readList } from '@rapport/contract/filters/values.ts'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { addValue } from '../model/filter-edits.ts'
 import { useFilterError } from '../model/use-filter-text.ts'
 
@@ -33,8 +34,21 @@ export function useListEdit({ filters, onEdit, field }: DraftProps & { field: Li
  * The draft as one control needs it: at once when the control's own field changes, deferred (for the counts) when only others do.
  * A tick is painted without rendering the whole panel first.
  */
-export function useOwnFilters(filters: FilterSet, field: FieldId): FilterSet {
+export function useOwnFilters(filters: FilterSet, field: ListFieldId): FilterSet {
   const later = useDeferredValue(filters)
-  const isOwn = JSON.stringify(readField(filters, field)) !== JSON.stringify(readField(later, field))
-  return isOwn ? filters : later
+  const opposite = oppositeOf(field)
+  const own = (set: FilterSet) => JSON.stringify([readList(set, field), opposite && readList(set, opposite)])
+  return own(filters) === own(later) ? later : filters
+}
+
+/** The ref of a box that takes the focus if it shows because it was asked for. */
+export function useArrivingFocus(takesFocus: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const isTaken = useRef(false)
+  useEffect(() => {
+    // Once: a section that is opened again runs the effects of its content again.
+    if (takesFocus && !isTaken.current) input.current?.focus()
+    isTaken.current = true
+  }, [takesFocus])
+  return input
 }

@@ -7,22 +7,18 @@ import {
   shownFieldIds,
 } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
-import { readField, readList } from '@rapport/contract/filters/values.ts'
-import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import { readField } from '@rapport/contract/filters/values.ts'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import type people from '../../../locales/en/people.json'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { readBounds } from '@rapport/contract/filters/rules.ts'
 import { setBounds, type End } from '../model/bounds.ts'
-import { offeredChoices } from '../model/choices.ts'
 import { setFlag } from '../model/filter-edits.ts'
 import { digitsOnly } from '../model/ranges.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
 import { RangesFilter } from './ranges-filter.tsx'
-import { SuggestFilter } from './suggest-filter.tsx'
-import { TextFilter } from './text-filter.tsx'
+import { TextControl } from './text-control.tsx'
 import { TypedBounds } from './typed-bounds.tsx'
 
 /** Controls that the kind of a field doesn't determine, by group or by field. */
@@ -42,53 +38,32 @@ export const GroupControls = ({ groups, own = ownControls, ...draft }: GroupCont
     })
   })
 
-const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people.placeholders>> = {
-  LOCATIONS: 'locations',
-  COMPANIES: 'company',
-  INDUSTRIES: 'industry',
-  JOBS: 'jobTitle',
-  UNIVERSITIES: 'university',
-  EDUCATIONS: 'fieldOfStudy',
-  names: 'names',
-  linkedinUrls: 'linkedinUrls',
-}
-
-/** The control of a list, by its kind. Bounds and flags have their own controls. */
+/** The control of a list, by its kind. Bounds and flags have their own controls, and what a list excludes belongs to its control. */
 function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
-  const { t } = useTranslation('people')
   if (!isListField(id)) return null
   const field = fieldOf(id)
-  if (field.kind === 'choices')
-    return <ChoiceFilter {...draft} field={id} values={offeredChoices(id, readList(draft.filters, id))} />
+  if (field.excludes !== undefined) return null
+  if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} />
   if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
-  const { group, suggest, excludes } = field
-  const placeholder = placeholders[suggest ?? id]
-  const isHeadquarters = group === 'headquarters'
-  const text = {
-    field: id,
-    label: isHeadquarters ? t(`headquarters.${excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`),
-    placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
-  }
-  return suggest ? (
-    <SuggestFilter {...draft} {...text} suggest={suggest} />
-  ) : (
-    <TextFilter {...draft} {...text} />
-  )
+  return <TextControl {...draft} id={id} />
 }
 
 /** Companies to include, past companies in a separate list, and companies to exclude. */
 function CompanyNames(draft: DraftProps) {
   const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
   return (
-    <>
-      <FieldControl {...draft} id="companyFilter.namesIncluded" />
+    <TextControl
+      {...draft}
+      id="companyFilter.namesIncluded"
+      excludeFoot={
+        (namesExcluded.length > 0 || namesExcludedPast) && (
+          <FlagSwitch {...draft} id="companyFilter.namesExcludedPast" />
+        )
+      }
+    >
       <FlagSwitch {...draft} id="companyFilter.namesIncludedPast" />
       {namesIncludedPast && <FieldControl {...draft} id="companyFilter.namesIncludedPastList" />}
-      <FieldControl {...draft} id="companyFilter.namesExcluded" />
-      {(namesExcluded.length > 0 || namesExcludedPast) && (
-        <FlagSwitch {...draft} id="companyFilter.namesExcludedPast" />
-      )}
-    </>
+    </TextControl>
   )
 }
 

@@ -2,7 +2,7 @@ import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { pairOf } from '@rapport/contract/filters/field-of.ts'
 import { withField } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { smartIntentGroups, smartIntents, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
+import { smartIntentGroups, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
@@ -139,7 +139,6 @@ function SmartIntents(draft: DraftProps) {
           describe={(key) => t(`intentHints.${key as SmartIntent}`)}
         />
       ))}
-      <ChoiceFilter {...draft} field="smartIntentFiltersExcluded" values={smartIntents} />
     </>
   )
 }

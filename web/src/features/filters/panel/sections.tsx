@@ -15,7 +15,7 @@ export type PanelSection = {
 }
 
 /** Shown before the other groups of their section. */
-const leading = new Set<FilterGroup>(['experience'])
+const leading = new Set<FilterGroup>(['jobTitle', 'experience'])
 
 const groupsOf = (section: FilterSection): FilterGroup[] =>
   groupNames

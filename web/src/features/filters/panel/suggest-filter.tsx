@@ -2,7 +2,7 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useRef, useState } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import type { ComboboxOption, ComboboxStatus } from '../../../ui/fields/combobox-option.ts'
@@ -14,14 +14,16 @@ import { FieldChips } from './field-chips.tsx'
 import { SimilarValues } from './similar-values.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { indicatorDelayMs, useDelayed } from '../../../ui/use-delayed.ts'
-import { useOwnFilters } from './draft.ts'
-import { useListEdit, type DraftProps } from './draft.ts'
+import { useArrivingFocus, useListEdit, useOwnFilters, type DraftProps } from './draft.ts'
 
 type SuggestFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string
   suggest: SuggestionType
+  labelEnd?: ReactNode
+  /** Whether the box was just asked for. */
+  takesFocus?: boolean
 }
 
 /** A list of texts, suggested or typed, and its chips. */
@@ -32,10 +34,10 @@ export function SuggestFilter(props: SuggestFilterProps) {
 
 /** Rendered again only when its properties change: the panel has many, and each tick makes a new draft. */
 const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
-  const { field, label, placeholder, suggest, ...draft } = props
+  const { field, label, placeholder, suggest, labelEnd, takesFocus = false, ...draft } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const input = useRef<HTMLInputElement>(null)
+  const input = useArrivingFocus(takesFocus)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
   const query = text.trim()
@@ -77,6 +79,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
         label={label}
         placeholder={placeholder}
         inputRef={input}
+        labelEnd={labelEnd}
         inputValue={text}
         onInputChange={(next) => {
           setText(next)

@@ -1,19 +1,27 @@
 import Plus from 'lucide-react/icons/plus'
-import { useRef, useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useListEdit, type DraftProps } from './draft.ts'
+import { useArrivingFocus, useListEdit, type DraftProps } from './draft.ts'
 
-type TextFilterProps = DraftProps & { field: ListFieldId; label: string; placeholder: string }
+type TextFilterProps = DraftProps & {
+  field: ListFieldId
+  label: string
+  placeholder: string
+  labelEnd?: ReactNode
+  /** Whether the box was just asked for. */
+  takesFocus?: boolean
+}
 
 /** A list of texts without suggestions, and its chips. */
-export function TextFilter({ field, label, placeholder, ...draft }: TextFilterProps) {
+export function TextFilter(props: TextFilterProps) {
+  const { field, label, placeholder, labelEnd, takesFocus = false, ...draft } = props
   const { t } = useTranslation('people')
-  const input = useRef<HTMLInputElement>(null)
+  const input = useArrivingFocus(takesFocus)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
   const addText = () => {
@@ -26,6 +34,7 @@ export function TextFilter({ field, label, placeholder, ...draft }: TextFilterPr
         label={label}
         placeholder={placeholder}
         inputRef={input}
+        labelEnd={labelEnd}
         value={text}
         onChange={(next) => {
           setText(next)

@@ -1,0 +1,101 @@
+import { fieldOf, oppositeOf } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { readList } from '@rapport/contract/filters/values.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import Ban from 'lucide-react/icons/ban'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type people from '../../../locales/en/people.json'
+import type { DraftProps } from './draft.ts'
+import { SuggestFilter } from './suggest-filter.tsx'
+import { TextFilter } from './text-filter.tsx'
+
+const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people.placeholders>> = {
+  LOCATIONS: 'locations',
+  COMPANIES: 'company',
+  INDUSTRIES: 'industry',
+  JOBS: 'jobTitle',
+  UNIVERSITIES: 'university',
+  EDUCATIONS: 'fieldOfStudy',
+  names: 'names',
+  linkedinUrls: 'linkedinUrls',
+}
+
+type TextControlProps = DraftProps & {
+  id: ListFieldId
+  /** Between the list and the one that excludes its values. */
+  children?: ReactNode
+  /** After the excluding list. */
+  excludeFoot?: ReactNode
+}
+
+/** A list of texts. The one that excludes its values shows once it is asked for or has any. */
+export function TextControl({ id, children, excludeFoot, ...draft }: TextControlProps) {
+  const excluding = fieldOf(id).excludes === undefined ? oppositeOf(id) : undefined
+  const hasValues = excluding !== undefined && readList(draft.filters, excluding).length > 0
+  const [isAsked, setAsked] = useState(false)
+  // It stays when its last value is removed: that moves the focus into its box.
+  const [wasShown, setWasShown] = useState(false)
+  const isShown = isAsked || wasShown || hasValues
+  if (isShown !== wasShown) setWasShown(isShown)
+  return (
+    <>
+      <TextList
+        {...draft}
+        id={id}
+        labelEnd={excluding && !isShown && <ExcludeButton field={excluding} onPress={() => setAsked(true)} />}
+      />
+      {children}
+      {excluding && isShown && (
+        <>
+          <TextList {...draft} id={excluding} takesFocus={isAsked} />
+          {excludeFoot}
+        </>
+      )}
+    </>
+  )
+}
+
+const isHeadquarters = (id: ListFieldId) => fieldOf(id).group === 'headquarters'
+
+function useListLabel() {
+  const { t } = useTranslation('people')
+  return (id: ListFieldId): string =>
+    isHeadquarters(id) ? t(`headquarters.${fieldOf(id).excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`)
+}
+
+function ExcludeButton({ field, onPress }: { field: ListFieldId; onPress: () => void }) {
+  const { t } = useTranslation('people')
+  const label = useListLabel()
+  return (
+    <button
+      type="button"
+      aria-label={label(field)}
+      onClick={onPress}
+      className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs text-muted transition-colors hover:bg-hover hover:text-text"
+    >
+      <Ban size={12} aria-hidden />
+      {t('chips.exclude')}
+    </button>
+  )
+}
+
+type TextListProps = DraftProps & { id: ListFieldId; labelEnd?: ReactNode; takesFocus?: boolean }
+
+function TextList({ id, ...rest }: TextListProps) {
+  const { t } = useTranslation('people')
+  const label = useListLabel()
+  const field = fieldOf(id)
+  if (field.kind !== 'texts') return null
+  const placeholder = placeholders[field.suggest ?? id]
+  const text = {
+    field: id,
+    label: label(id),
+    placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
+  }
+  return field.suggest ? (
+    <SuggestFilter {...rest} {...text} suggest={field.suggest} />
+  ) : (
+    <TextFilter {...rest} {...text} />
+  )
+}

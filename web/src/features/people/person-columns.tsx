@@ -1,11 +1,11 @@
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
 import { ContactCell } from '../contacts/contacts.ts'
 import type { Column } from './table/columns.ts'
+import { SimilarMark, SimilarTo, type MaybeFound } from './similar-title.tsx'
 import { useHeadcount } from './use-headcount.ts'
 
-type FactProps = { person: PersonSummary; density: Density }
+type FactProps = { person: MaybeFound; density: Density }
 
 const columns = [
   {
@@ -44,8 +44,24 @@ export function usePersonColumns(): readonly Column[] {
 
 // There are about a hundred facts on the screen, so hooks are called only where they are needed.
 
-function JobTitle({ person }: FactProps) {
-  return person.title === null ? <Unknown /> : <Clipped text={person.title} />
+function JobTitle({ person: { title, titleMatch }, density }: FactProps) {
+  if (title === null) return <Unknown />
+  if (titleMatch?.kind !== 'similar') return <Clipped text={title} />
+  if (density === 'comfortable')
+    return (
+      <>
+        <Clipped text={title} />
+        <span className="block truncate text-xs text-muted">
+          <SimilarTo title={titleMatch.title} />
+        </span>
+      </>
+    )
+  return (
+    <span className="flex gap-1">
+      <SimilarMark title={titleMatch.title} />
+      <Clipped text={title} />
+    </span>
+  )
 }
 
 function Company({ person: { company }, density }: FactProps) {

@@ -1,11 +1,10 @@
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { AddressNotice } from '../../features/people/address-notice.tsx'
-import { peopleQuery } from '../../features/people/api.ts'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
+import { usePeopleSearch } from '../../features/people/results/use-people-search.ts'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
 import { Samples } from '../../features/searches/samples.tsx'
@@ -32,7 +31,7 @@ export function PeopleRoute() {
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
   const [openedHere, setOpenedHere] = useState(false)
-  const { data } = useQuery(peopleQuery(filters, page))
+  const search = usePeopleSearch(filters, page)
   const reading = useReading({
     query: address.query,
     filters,
@@ -42,7 +41,7 @@ export function PeopleRoute() {
   })
   const isBegin = sameFilters(filters, emptyFilterSet)
 
-  const panel = { state, reading, fallbackTotal: data?.metadata.total }
+  const panel = { state, reading, fallbackTotal: search.total }
   const open = (id: number) => {
     setOpenedHere(true)
     if (personId === null) openPerson(id)
@@ -72,6 +71,7 @@ export function PeopleRoute() {
         {isBegin && <Samples onRun={state.runNew} />}
         <Results
           filters={filters}
+          search={search}
           page={page}
           openId={personId}
           onOpen={open}
@@ -96,7 +96,8 @@ export function PeopleRoute() {
         <Suspense>
           <ProfilePanel
             personId={personId}
-            ids={data?.people.map((person) => person.id) ?? []}
+            ids={search.people?.map((person) => person.id) ?? []}
+            titleMatch={search.people?.find(({ id }) => id === personId)?.titleMatch ?? null}
             takesFocus={openedHere}
             onStep={stepToPerson}
             onOpen={openPerson}

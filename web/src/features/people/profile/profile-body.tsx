@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
 import { ContactEntries } from '../../contacts/contacts.ts'
@@ -10,12 +10,14 @@ import { ProfileHead } from './profile-head.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 
+type ProfileBodyProps = SimilarProps & { person: PersonDetails; titleMatch: TitleMatch | null }
+
 /** Everything known about a person; empty sections are left out. */
-export function ProfileBody({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
+export function ProfileBody({ person, titleMatch, ...similar }: ProfileBodyProps) {
   const { t } = useTranslation('people')
   return (
     <>
-      <ProfileHead person={person} />
+      <ProfileHead person={person} titleMatch={titleMatch} />
       <ProfileSection title={t('profile.contact')}>
         <ContactEntries key={person.id} personId={person.id} onFile={person.onFile} />
       </ProfileSection>

@@ -1,4 +1,4 @@
-import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
 import MapPin from 'lucide-react/icons/map-pin'
 import { useTranslation } from 'react-i18next'
 import { initials } from '../../../lib/texts/person-name.ts'
@@ -7,8 +7,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { profileHref } from '../profile-href.ts'
 
+type ProfileHeadProps = { person: PersonDetails; titleMatch: TitleMatch | null }
+
 /** Name, title and company, location, years of experience, LinkedIn. */
-export function ProfileHead({ person }: { person: PersonDetails }) {
+export function ProfileHead({ person, titleMatch }: ProfileHeadProps) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
   // A line break never separates the dot from the text before it.
@@ -19,6 +21,9 @@ export function ProfileHead({ person }: { person: PersonDetails }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1 wrap-anywhere">
         <p className="text-xl font-semibold">{person.fullName}</p>
         {role && <p>{role}</p>}
+        {titleMatch?.kind === 'similar' && (
+          <p className="text-sm text-muted">{t('results.similarTitle', { title: titleMatch.title })}</p>
+        )}
         {person.headline !== null && person.headline !== person.title && (
           <p className="text-sm text-muted">{person.headline}</p>
         )}

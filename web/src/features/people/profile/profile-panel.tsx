@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { TitleMatch } from '@rapport/contract/people/person.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { focusSidePanel, SidePanel } from '../../../ui/overlays/side-panel.tsx'
@@ -14,6 +15,8 @@ type ProfilePanelProps = {
   personId: number
   /** The people of the current page, in order. */
   ids: readonly number[]
+  /** Why the person is among the results, if they are. */
+  titleMatch: TitleMatch | null
   /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
   takesFocus: boolean
   onStep: (id: number) => void
@@ -28,7 +31,7 @@ const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
 
 /** One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to the row. */
 export function ProfilePanel(props: ProfilePanelProps) {
-  const { personId, ids, takesFocus, onStep, onOpen, onSearch, onClose } = props
+  const { personId, ids, titleMatch, takesFocus, onStep, onOpen, onSearch, onClose } = props
   const { t } = useTranslation('people')
   const query = useQuery(personQuery(personId))
   useFocusReturn(personId)
@@ -68,6 +71,7 @@ export function ProfilePanel(props: ProfilePanelProps) {
       {query.data ? (
         <ProfileBody
           person={query.data}
+          titleMatch={titleMatch}
           onOpen={(id) => {
             // The pressed button disappears with this profile.
             focusSidePanel()

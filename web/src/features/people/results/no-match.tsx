@@ -17,10 +17,12 @@ type NoMatchProps = {
   filters: FilterSet
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
+  /** Shows the nearest people; null when there are none. */
+  onNearest: (() => void) | null
 }
 
 /** Nobody matches. Shows for each active filter how many people would match without it. */
-export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
+export function NoMatch({ filters, onChange, onClear, onNearest }: NoMatchProps) {
   const { t } = useTranslation('people')
   if (sameFilters(filters, emptyFilterSet))
     return (
@@ -38,6 +40,16 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
     <div className="min-h-0 flex-1 overflow-auto">
       <EmptyState icon={<SearchX size={24} aria-hidden />} title={t('noMatch.title')}>
         <Loosen filters={filters} onChange={onChange} />
+        {onNearest && (
+          <Button
+            onPress={() => {
+              onNearest()
+              focusTable()
+            }}
+          >
+            {t('nearest.show')}
+          </Button>
+        )}
         <Button onPress={clear}>{t('noMatch.clearAll')}</Button>
       </EmptyState>
     </div>
@@ -46,7 +58,7 @@ export function NoMatch({ filters, onChange, onClear }: NoMatchProps) {
 
 type Candidate = { group: FilterGroup; count: number | undefined }
 
-function Loosen({ filters, onChange }: Omit<NoMatchProps, 'onClear'>) {
+function Loosen({ filters, onChange }: Pick<NoMatchProps, 'filters' | 'onChange'>) {
   const { t } = useTranslation('people')
   const groups = activeGroups(filters)
   const { data: counts, isPending } = useQuery(

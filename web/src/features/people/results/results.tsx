@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { useQuery } from '@tanstack/react-query'
+import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,13 +8,15 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
-import { peopleIds, peopleQuery } from '../api.ts'
+import { peopleIds } from '../api.ts'
 import { usePersonColumns } from '../person-columns.tsx'
 import { lastPageOf } from '../table/page-range.ts'
 import type { PageMetadata, PeopleSource } from '../table/people-source.ts'
 import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
+import { nearestParts } from './nearest-part.ts'
+import type { PeopleSearch } from './use-people-search.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 
@@ -23,6 +25,7 @@ const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch, P
 
 export type ResultsProps = {
   filters: FilterSet
+  search: PeopleSearch
   page: number
   openId: number | null
   onOpen: (id: number) => void
@@ -34,52 +37,57 @@ export type ResultsProps = {
   action?: ReactNode
 }
 
-/** A page of the people who match the filters, or why there are none to show. */
-export function Results({ filters, page, onChange, onClear, ...table }: ResultsProps) {
+/** A page of the people who match the filters, or the nearest ones, or why there are none to show. */
+export function Results({ filters, search, page, onChange, onClear, ...table }: ResultsProps) {
   const { t } = useTranslation('people')
-  const query = useQuery(peopleQuery(filters, page))
-  const { data, isPlaceholderData: isStale } = query
-  const source: PeopleSource = {
-    key: JSON.stringify(compactFilters(filters)),
-    people: data?.people ?? null,
-    metadata: data?.metadata ?? null,
+  const { query, isStale, people, metadata, relaxed, matched } = search
+  const source: PeopleSource<FoundPerson> = {
+    key: JSON.stringify(compactFilters(matched)),
+    people,
+    metadata,
     isFetching: query.isFetching,
     isStale,
-    isFailed: query.isError && !data,
-    idsOfPage: (pageOfIds, signal) => peopleIds(filters, pageOfIds, signal),
+    isFailed: query.isError && !metadata,
+    idsOfPage: (pageOfIds, signal) => peopleIds(matched, pageOfIds, signal),
   }
   const selected = useSelection(source)
   const columns = usePersonColumns()
+  const nearest = relaxed && metadata ? { filters, relaxed, total: metadata.total } : null
+  const parts = nearestParts()
 
   const insteadOfRows = () => {
-    if (!data && query.isError)
+    if (!metadata && query.isError)
       return <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
-    if (!data || isStale || data.people.length > 0) return null
-    if (data.metadata.total > 0) return <PastEnd page={page} metadata={data.metadata} onPage={table.onPage} />
+    if (!metadata || !people || isStale || people.length > 0) return null
+    if (metadata.total > 0) return <PastEnd page={page} metadata={metadata} onPage={table.onPage} />
     return (
       <Suspense>
-        <NoMatch filters={filters} onChange={onChange} onClear={onClear} />
+        <NoMatch filters={filters} onChange={onChange} onClear={onClear} onNearest={search.redo} />
       </Suspense>
     )
   }
 
   return (
-    <PeopleTable
-      {...table}
-      title={t('results.title')}
-      source={source}
-      page={page}
-      columns={columns}
-      selected={selected}
-      bulk={
-        <Suspense>
-          <BulkBar source={source} selected={selected} />
-        </Suspense>
-      }
-      foot={<BulkProgress />}
-    >
-      {insteadOfRows()}
-    </PeopleTable>
+    <>
+      {nearest && parts && <parts.NearestBanner {...nearest} onUndo={search.undo} onChange={onChange} />}
+      <PeopleTable
+        {...table}
+        title={t('results.title')}
+        source={source}
+        page={page}
+        columns={columns}
+        selected={selected}
+        announcement={nearest && parts && <parts.NearestText {...nearest} />}
+        bulk={
+          <Suspense>
+            <BulkBar source={source} selected={selected} />
+          </Suspense>
+        }
+        foot={<BulkProgress />}
+      >
+        {insteadOfRows()}
+      </PeopleTable>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import ExternalIcon from 'lucide-react/icons/external-link'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +7,10 @@ import { classes } from '../../../ui/class-names.ts'
 import { Cell } from '../../../ui/table.tsx'
 import { personRowId } from './person-row-id.ts'
 import { profileHref } from '../profile-href.ts'
+import { SimilarMark, type MaybeFound } from '../similar-title.tsx'
 
 type NameCellProps = {
-  person: PersonSummary
+  person: MaybeFound
   isOpen: boolean
   onOpen: (id: number) => void
   onKey: (id: number, event: KeyboardEvent) => void
@@ -42,7 +42,10 @@ export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }:
             {name}
           </button>
           {below && !isCompact && (
-            <span className="block truncate text-xs text-muted @min-[640px]:hidden">{below}</span>
+            <span className="block truncate text-xs text-muted @min-[640px]:hidden">
+              {person.titleMatch?.kind === 'similar' && <SimilarMark title={person.titleMatch.title} />}{' '}
+              {below}
+            </span>
           )}
         </div>
         {href !== null && (

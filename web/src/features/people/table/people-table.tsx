@@ -30,6 +30,8 @@ type PeopleTableProps<Row extends PersonSummary> = {
   onClose: () => void
   /** Comes first in the header, such as the button that opens the filters. */
   action?: ReactNode
+  /** Announced in place of the total. */
+  announcement?: ReactNode
   /** Replaces the rows, such as an error or a hint that there are no people. */
   children?: ReactNode
   /** Between the rows and the pages. */
@@ -38,8 +40,8 @@ type PeopleTableProps<Row extends PersonSummary> = {
 
 /** A page of people, wherever they come from: header, rows, pages. */
 export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<Row>) {
-  const { title, source, page, onPage, selected, bulk, openId, onOpen, onClose, action, children, foot } =
-    props
+  const { title, source, page, onPage, selected, bulk, openId, onOpen, onClose, action } = props
+  const { announcement, children, foot } = props
   const { people, metadata } = source
   const [density, setDensity] = useChoice('density', densities, 'comfortable')
   const columns = useColumns(props.columns)
@@ -53,6 +55,7 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
         metadata={metadata}
         isFailed={source.isFailed}
         isUpdating={isUpdating}
+        announcement={announcement}
         action={action}
         chosenCount={selected.count}
         bulk={bulk}

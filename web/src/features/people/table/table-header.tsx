@@ -13,6 +13,8 @@ type TableHeaderProps = {
   metadata: PageMetadata | null
   isFailed: boolean
   isUpdating: boolean
+  /** Announced in place of the total. */
+  announcement: ReactNode
   action: ReactNode
   /** The number of selected people. While there are any, `bulk` replaces everything else. */
   chosenCount: number
@@ -23,7 +25,7 @@ type TableHeaderProps = {
 
 /** How many people there are and which of them are shown, or how many are selected; changes are announced politely. */
 export function TableHeader(props: TableHeaderProps) {
-  const { title, metadata, isFailed, isUpdating, action, chosenCount, bulk, looks } = props
+  const { title, metadata, isFailed, isUpdating, announcement, action, chosenCount, bulk, looks } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
   const pageRange = usePageRange()
@@ -58,7 +60,8 @@ export function TableHeader(props: TableHeaderProps) {
         ) : (
           metadata && (
             <>
-              <span className="text-lg font-semibold">
+              {announcement && <span className="sr-only">{announcement}</span>}
+              <span className="text-lg font-semibold" aria-hidden={Boolean(announcement)}>
                 {t('results.total', { count: metadata.total, shown: formats.count(metadata.total) })}
               </span>{' '}
               <span className="text-sm text-muted">{pageRange(metadata)}</span>

@@ -1,0 +1,86 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Relaxed } from '@rapport/contract/people/schemas.ts'
+import Info from 'lucide-react/icons/info'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useLanguage } from '../../../lib/texts/use-language.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { isExcluding, useFilterText, withoutApplied, type AppliedFilter } from '../../filters/filters.ts'
+import { focusTable } from '../table/focus-table.ts'
+
+type NearestProps = { filters: FilterSet; relaxed: Relaxed; total: number }
+
+const shownValues = 3
+
+const applied = ({ filter, value }: Relaxed['omitted'][number]): AppliedFilter => ({
+  key: `${filter}:${String(value)}`,
+  field: filter,
+  value: value === false ? 'false' : value,
+  exclude: isExcluding(filter),
+})
+
+/** Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people without Series B.` */
+export function NearestText({ filters, relaxed, total }: NearestProps) {
+  const { t } = useTranslation('people')
+  const { value, bound } = useFilterText()
+  const formats = useFormats()
+  const language = useLanguage()
+  const names = relaxed.omitted.map((omitted) => {
+    const filter = applied(omitted)
+    if (omitted.value === true) return t(`fields.${filter.field}`)
+    const text = bound(filter) ?? value(filter)
+    return filter.exclude ? t('nearest.excluded', { value: text }) : t('nearest.value', { value: text })
+  })
+  const rest = names.length - shownValues
+  const shown = rest > 0 ? [...names.slice(0, shownValues), t('nearest.more', { count: rest })] : names
+  const without = new Intl.ListFormat(language, { type: 'conjunction' }).format(shown)
+  const people = { count: total, shown: formats.count(total), without }
+  const isWider = relaxed.filters.experience.includeSimilarTitles && !filters.experience.includeSimilarTitles
+  if (names.length === 0) return t('nearest.similarTitles', people)
+  return `${t('nearest.nobody')} ${t(isWider ? 'nearest.withoutSimilar' : 'nearest.without', people)}`
+}
+
+type NearestBannerProps = NearestProps & {
+  onUndo: () => void
+  onChange: (change: (filters: FilterSet) => FilterSet) => void
+}
+
+/** Above the nearest people. Its text is announced with the total of the table, not here. */
+export function NearestBanner({ onUndo, onChange, ...props }: NearestBannerProps) {
+  const { t } = useTranslation('people')
+  const { filters, relaxed } = props
+  const keep = (current: FilterSet) =>
+    current === filters ? relaxed.filters : relaxed.omitted.map(applied).reduce(withoutApplied, current)
+  return (
+    <section
+      aria-label={t('nearest.title')}
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-hover py-1.5 ps-4 pe-2 text-base"
+    >
+      <Info size={16} aria-hidden className="shrink-0 text-muted" />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <NearestText {...props} />
+      </p>
+      <span className="ms-auto flex gap-1">
+        <Button
+          size="small"
+          onPress={() => {
+            onChange(keep)
+            focusTable()
+          }}
+        >
+          {t('nearest.keep')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          onPress={() => {
+            onUndo()
+            focusTable()
+          }}
+        >
+          {t('nearest.undo')}
+        </Button>
+      </span>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Relaxed } from '@rapport/contract/people/schemas.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { peopleQuery } from '../api.ts'
+import { nearestParts } from './nearest-part.ts'
+
+/** The nearest filters that somebody matches, and the search and page that they answered. */
+type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }
+
+/**
+ * A page of a search. When nobody matches, its first answer brings the nearest filters that somebody matches and a page of them; further
+ * pages are requested by these filters. `isUndone` shows the empty result instead, for as long as the search stays the same.
+ */
+export function usePeopleSearch(filters: FilterSet, page: number) {
+  const [last, setNearest] = useState<Nearest | null>(null)
+  const [undone, setUndone] = useState<FilterSet | null>(null)
+  const known = last?.of === filters ? last : null
+  const isFurther = known !== null && known.page !== page
+  const query = useQuery(peopleQuery(isFurther ? known.relaxed.filters : filters, page))
+  const { data, isPlaceholderData: isStale } = query
+  const answered = data?.relaxed
+  if (known === null && answered && !isStale) setNearest({ of: filters, page, relaxed: answered })
+
+  // Without its explanation nobody would know that these people don't match.
+  const relaxed = (known?.relaxed ?? answered) && nearestParts() ? (known?.relaxed ?? answered) : undefined
+  const isNobody = (known !== null || answered !== undefined) && (relaxed === undefined || undone === filters)
+  return {
+    query,
+    isStale,
+    people: isNobody ? [] : (data?.people ?? null),
+    metadata: data ? (isNobody ? { ...data.metadata, total: 0 } : data.metadata) : null,
+    /** What the people match, if nobody matches the filters. */
+    relaxed: isNobody ? undefined : relaxed,
+    /** What the rows and everything done with them belong to. */
+    matched: relaxed && !isNobody ? relaxed.filters : filters,
+    /** People who match all filters. */
+    total: relaxed || isNobody ? 0 : data?.metadata.total,
+    undo: () => setUndone(filters),
+    /** Takes `undo` back; null when there is nothing to show. */
+    redo: isNobody && relaxed ? () => setUndone(null) : null,
+  }
+}
+
+export type PeopleSearch = ReturnType<typeof usePeopleSearch>

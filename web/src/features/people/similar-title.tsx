@@ -1,0 +1,23 @@
+import type { FoundPerson, PersonSummary } from '@rapport/contract/people/person.ts'
+import { useTranslation } from 'react-i18next'
+
+/** A person of a table: of a search, where the title may be only similar to the included ones, or of a list. */
+export type MaybeFound = PersonSummary & Partial<Pick<FoundPerson, 'titleMatch'>>
+
+/** Why somebody with another title was found: `Similar to CTO`. */
+export function SimilarTo({ title }: { title: string }) {
+  const { t } = useTranslation('people')
+  return t('results.similarTitle', { title })
+}
+
+/** The same where there is no room for a line. */
+export function SimilarMark({ title }: { title: string }) {
+  const { t } = useTranslation('people')
+  const text = t('results.similarTitle', { title })
+  return (
+    <span title={text} className="text-muted">
+      <span aria-hidden>≈</span>
+      <span className="sr-only">{text}: </span>
+    </span>
+  )
+}

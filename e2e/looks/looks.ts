@@ -16,6 +16,7 @@ import { notificationStates } from './notifications.ts'
 import {
   columnStates,
   filterSheetStates,
+  nearestStates,
   profileStates,
   selectionStates,
   suggestionStates,
@@ -40,7 +41,7 @@ const withoutBerlin = peopleUrl({
   companyFilter: { HQLocationExcluded: ['Berlin'] },
   experience: { seniorityLevelsExcluded: ['Intern'], functionsExcluded: ['Legal'] },
 })
-const nobody = peopleUrl({ names: ['Nobody Byname Atall'], linkedinUrls: ['linkedin.com/in/x'] })
+const nobody = peopleUrl({ names: ['Nobody Byname Atall'], companyFilter: { headcounts: ['0-500'] } })
 const past = new Date('2026-01-02T12:00:00Z')
 
 /** Every screen whose look is checked by `tests/looks.spec.ts`. The screens of an operator's settings are in `tests/shell/operator.spec.ts`. */
@@ -61,7 +62,7 @@ export const screens: Screen[] = [
   { name: 'suggestions', path: filtered, ready: firstRow, states: suggestionStates },
   { name: 'filter sheet', path: filtered, ready: firstRow, states: filterSheetStates, only: 'narrow' },
   { name: 'filters', path: withoutBerlin, ready: firstRow, states: filterStates, isVisitedPerWidth: true },
-  { name: 'nobody found', path: nobody, ready: (page) => page.getByText(/No people match all|모든 필터에 맞는/) },
+  { name: 'nobody found', path: nobody, ready: firstRow, states: nearestStates },
   { name: 'broken link', path: '/people?page=-1', ready: (page) => page.getByText(/couldn’t be read|읽을 수 없는/) },
   { name: 'missing profile', path: '/people?person=2147483647', ready: (page) => page.getByText(/This profile doesn’t exist|없는 프로필/) },
   { name: 'selection', path: small, ready: firstRow, states: selectionStates },

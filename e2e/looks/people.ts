@@ -87,3 +87,14 @@ export const columnStates: State[] = [
     },
   },
 ]
+
+export const nearestStates: State[] = [
+  {
+    name: 'undone',
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Undo|되돌리기)$/ }).click()
+      await expect(page.getByText(/No people match all|모든 필터에 맞는/)).toBeVisible()
+      await expect(page.getByRole('listitem').filter({ hasText: /\d (people|person)|\d명/ })).toHaveCount(1)
+    },
+  },
+]

@@ -15,6 +15,8 @@ export type Chip = {
   prefix?: string
   icon?: ReactNode
   tone?: 'neutral' | 'excluded'
+  /** A press opens a dialog beside it, which is open or not. */
+  dialog?: 'open' | 'closed'
 }
 
 export type ChipGroupProps = {
@@ -25,7 +27,7 @@ export type ChipGroupProps = {
   /** By Delete, Backspace or the cross; the focus moves to a neighbour. */
   onRemove: (id: string) => void
   /** A press on the value, for example to edit it. */
-  onPress?: (id: string) => void
+  onPress?: (id: string, button: HTMLButtonElement) => void
   /** The maximum number of characters shown. */
   maxLength?: number
   className?: string
@@ -78,7 +80,7 @@ export function ChipGroup({
             maxLength={maxLength}
             isStop={chip.id === stop}
             onRemove={() => remove(chip.id)}
-            onPress={onPress && (() => onPress(chip.id))}
+            onPress={onPress && ((button) => onPress(chip.id, button))}
             onKeyDown={(event) => handleKey(event, chip.id)}
             onFocus={() => setCurrent(chip.id)}
           />
@@ -95,7 +97,7 @@ type ChipItemProps = {
   maxLength: number
   isStop: boolean
   onRemove: () => void
-  onPress: (() => void) | undefined
+  onPress: ((button: HTMLButtonElement) => void) | undefined
   onKeyDown: (event: KeyboardEvent) => void
   onFocus: () => void
 }
@@ -128,7 +130,8 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFoc
           type="button"
           title={title}
           aria-keyshortcuts="Delete"
-          onClick={onPress}
+          onClick={(event) => onPress(event.currentTarget)}
+          {...(chip.dialog && { 'aria-haspopup': 'dialog', 'aria-expanded': chip.dialog === 'open' })}
           className="min-w-0 truncate py-1 outline-none hover:underline"
         >
           {text}

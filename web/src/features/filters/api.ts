@@ -1,10 +1,10 @@
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { SimilarCategory, Suggestion } from '@rapport/contract/people/suggestions.ts'
+import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { settled } from '../../lib/settled.ts'
 import { onlyValue } from './model/alternatives.ts'
@@ -98,32 +98,3 @@ async function suggested(
   const found = matchingIndustries(text).slice(0, limits.defaultSuggestions)
   return found.map((industry) => ({ label: industry, value: industry }))
 }
-
-/** What the panel suggests for a list, as the category of its similar values. */
-const similarCategory = {
-  LOCATIONS: 'location',
-  COMPANIES: 'company',
-  INDUSTRIES: 'domain',
-  DOMAINS: 'domain',
-  EDUCATIONS: 'educationMajors',
-  UNIVERSITIES: 'educationTitles',
-  JOBS: 'jobTitle',
-  SENIORITIES: 'management_level',
-} as const satisfies Record<SuggestionType, SimilarCategory>
-
-const shownSimilar = 5
-
-/** Some values similar to any of the given ones. */
-export const similarQuery = (type: SuggestionType, values: readonly string[]) =>
-  queryOptions({
-    queryKey: ['people', 'similar', type, values],
-    queryFn: ({ signal }) =>
-      call(peopleRoutes.similarValues, {
-        params: { type: similarCategory[type] },
-        query: { limit: shownSimilar },
-        body: { search: values.map((value) => `${value}:include`).join() },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })

@@ -3,7 +3,10 @@ import { Checkbox, type CheckboxProps } from './checkbox.tsx'
 import type { FieldProps } from './field.tsx'
 import { Fieldset } from './fieldset.tsx'
 
-export type Option<T extends string = string> = Pick<CheckboxProps, 'detail' | 'description' | 'isFaint'> & {
+export type Option<T extends string = string> = Pick<
+  CheckboxProps,
+  'detail' | 'description' | 'isFaint' | 'isDisabled'
+> & {
   id: T
   label: string
   /** In place of the visible label. */

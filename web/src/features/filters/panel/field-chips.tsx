@@ -9,15 +9,14 @@ import { removeValue } from '../model/filter-edits.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
 import type { DraftProps } from './draft.ts'
 
-type FieldChipsProps = DraftProps & {
-  field: ListFieldId
+export type ChipsProps = DraftProps & {
   label: string
   /** Moves the focus when the last chip is removed. */
   onEmpty: () => void
 }
 
 /** The chosen values of one list of the draft, each removable. */
-export function FieldChips({ filters, onEdit, field, label, onEmpty }: FieldChipsProps) {
+export function FieldChips({ filters, onEdit, field, label, onEmpty }: ChipsProps & { field: ListFieldId }) {
   const { t } = useTranslation('people')
   const { range } = useFilterText()
   const { kind, excludes } = fieldOf(field)

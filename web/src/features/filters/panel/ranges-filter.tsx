@@ -1,28 +1,23 @@
 import type { Ranges } from '@rapport/contract/filters/field-kinds.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
-import { readList, withField } from '@rapport/contract/filters/values.ts'
-import { useRef, useState } from 'react'
+import { readList } from '@rapport/contract/filters/values.ts'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/buttons/button.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
-import { Fieldset } from '../../../ui/fields/fieldset.tsx'
-import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import type { End } from '../model/bounds.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clearField } from '../model/filter-edits.ts'
-import {
-  customRange,
-  customRounds,
-  digitsOnly,
-  rangeMode,
-  roundsText,
-  roundsTexts,
-  type RangeMode,
-} from '../model/ranges.ts'
+import { rangeMode, type RangeMode } from '../model/ranges.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
-import { useListEdit, type DraftProps } from './draft.ts'
-import { FieldChips } from './field-chips.tsx'
-import { TypedBounds } from './typed-bounds.tsx'
+import type { DraftProps } from './draft.ts'
+
+const loadCustom = () => import('./custom-ranges.tsx')
+const CustomRanges = lazyPart(async () => (await loadCustom()).CustomRanges, PartFailure)
+const CustomRounds = lazyPart(async () => (await loadCustom()).CustomRounds, PartFailure)
+
+/** Loads the boxes of custom ranges ahead. A failure shows when they are asked for. */
+export const prepareCustomRanges = (): void => void loadCustom().catch(() => undefined)
 
 type RangesProps = DraftProps & { field: ListFieldId; ranges: Ranges<ListFieldId> }
 
@@ -49,90 +44,15 @@ export function RangesFilter({ field, ranges, ...draft }: RangesProps) {
         onChange={setMode}
       />
       {mode === 'predefined' && <ChoiceFilter {...draft} field={field} hideLabel values={offered} />}
-      {mode === 'custom' &&
-        (of === 'rounds' ? (
-          <CustomRounds {...draft} field={field} />
-        ) : (
-          <CustomRanges {...draft} field={field} of={of} />
-        ))}
-    </div>
-  )
-}
-
-type CustomRangesProps = DraftProps & { field: ListFieldId; of: 'headcount' | 'followers' }
-
-/** Custom ranges: two boxes that accept digits only. Either may stay empty. */
-function CustomRanges({ of, field, ...draft }: CustomRangesProps) {
-  const { t } = useTranslation('people')
-  const minimum = useRef<HTMLInputElement>(null)
-  const [ends, setEnds] = useState({ min: '', max: '' })
-  const { add, error, clearError } = useListEdit({ ...draft, field })
-
-  const addRange = () => {
-    if (add(customRange(ends.min, ends.max) ?? '')) setEnds({ min: '', max: '' })
-    minimum.current?.focus()
-  }
-  const box = (end: End) => ({
-    label: t(`${of}.${end}`),
-    hideLabel: true,
-    placeholder: t(`bounds.${end}`),
-    value: ends[end],
-    onChange: (text: string) => {
-      setEnds({ ...ends, [end]: digitsOnly(text) })
-      clearError()
-    },
-    onKeyDown: (event: Parameters<typeof isEnter>[0]) => {
-      if (isEnter(event)) addRange()
-    },
-    isInvalid: error !== undefined,
-    type: 'text' as const,
-    inputMode: 'numeric' as const,
-    autoComplete: 'off',
-    className: 'min-w-0 flex-1',
-  })
-
-  return (
-    <div className="flex flex-col gap-1.5">
-      <Fieldset label={t(`fields.${field}`)} hideLabel error={error}>
-        <div className="flex items-start gap-2">
-          <TextField {...box('min')} inputRef={minimum} />
-          <TextField {...box('max')} />
-          <Button onPress={addRange}>{t('filters.addButton')}</Button>
-        </div>
-      </Fieldset>
-      <FieldChips
-        {...draft}
-        field={field}
-        label={t(`fields.${field}`)}
-        onEmpty={() => minimum.current?.focus()}
-      />
-    </div>
-  )
-}
-
-/** One custom range of funding rounds, of at most 15. */
-function CustomRounds({ field, ...draft }: DraftProps & { field: ListFieldId }) {
-  const { t } = useTranslation('people')
-  const values = readList(draft.filters, field)
-  const store = (texts: Record<End, string>) => {
-    const rounds = customRounds(texts)
-    if (rounds.error !== undefined) return { code: rounds.error, end: rounds.end }
-    draft.onEdit((filters) => withField(filters, field, rounds.values))
-    return null
-  }
-  return (
-    <>
-      <TypedBounds
-        label={t(`fields.${field}`)}
-        hideLabel
-        names={{ min: t('rounds.min'), max: t('rounds.max') }}
-        stored={roundsTexts(values)}
-        accept={roundsText}
-        store={store}
-      />
-      {values.length > 1 && (
-        <FieldChips {...draft} field={field} label={t(`fields.${field}`)} onEmpty={() => undefined} />
+      {mode === 'custom' && (
+        <Suspense fallback={<Skeleton className="h-control w-full" />}>
+          {of === 'rounds' ? (
+            <CustomRounds {...draft} field={field} />
+          ) : (
+            <CustomRanges {...draft} field={field} of={of} />
+          )}
+        </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { groupNames } from '@rapport/contract/filters/field-of.ts'
 import { prepareCombobox } from '../../../ui/fields/combobox.tsx'
 import type { DraftProps } from './draft.ts'
 import { GroupControls } from './group-controls.tsx'
+import { prepareCustomRanges } from './ranges-filter.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 
@@ -33,10 +34,11 @@ const loadLater = () => import('./later-controls.tsx')
 // One file for all later sections: once it is loaded, a section opens in one step and nothing moves under the pointer.
 const LaterControls = lazyPart(async () => (await loadLater()).LaterControls, PartFailure)
 
-/** Loads the later sections and the suggestion list, so that both are there at once. A failure shows when one is opened. */
+/** Loads the later sections, the suggestion list and the boxes of custom ranges, so that they are there at once. A failure shows when one is opened. */
 export function prepareSections(): void {
   void loadLater().catch(() => undefined)
   prepareCombobox()
+  prepareCustomRanges()
 }
 
 export const SectionContent = ({ section, ...draft }: DraftProps & { section: PanelSection }) =>

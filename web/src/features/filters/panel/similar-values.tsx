@@ -1,61 +1,79 @@
-import { fieldOf } from '@rapport/contract/filters/field-of.ts'
+import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { similarQuery } from '../api.ts'
+import { similarQuery } from '../similar-api.ts'
 import { chipText } from '../model/chip-text.ts'
 import { useListEdit, type DraftProps } from './draft.ts'
 
-type SimilarValuesProps = DraftProps & {
-  field: ListFieldId
-  label: string
-  suggest: SuggestionType
-  /** Moves the focus when a value has been added: its button goes. */
-  onAdded: () => void
-}
+type SimilarValuesProps = DraftProps & { field: ListFieldId; label: string; suggest: SuggestionType }
 
-/** Values similar to those chosen, loaded on request; a press adds one. Nothing while none is chosen, and nothing for what is excluded. */
-export function SimilarValues({ field, label, suggest, onAdded, ...draft }: SimilarValuesProps) {
+/** Values similar to those chosen, loaded on request; a press adds one. */
+export function SimilarValues({ field, label, suggest, ...draft }: SimilarValuesProps) {
   const { t } = useTranslation('people')
   const [isOpen, setOpen] = useState(false)
-  const values = readList(draft.filters, field)
-  const { add } = useListEdit({ ...draft, field })
-  const similar = useQuery({ ...similarQuery(suggest, values), enabled: isOpen && values.length > 0 })
-  if (values.length === 0 || fieldOf(field).excludes !== undefined) return null
+  const group = useRef<HTMLFieldSetElement>(null)
+  const included = readList(draft.filters, field)
+  const opposite = oppositeOf(field)
+  const excluded = opposite ? readList(draft.filters, opposite) : []
+  const { add, error } = useListEdit({ ...draft, field })
+  const similar = useQuery({
+    ...similarQuery(suggest, { included, excluded }),
+    enabled: isOpen && included.length > 0,
+  })
   const name = t('filters.similarTo', { field: label })
+  const press = (value: string, index: number) => {
+    // Its button goes; the next one moves to its place.
+    const buttons = group.current?.querySelectorAll<HTMLElement>('button') ?? []
+    if (add(value)) (buttons[index + 2] ?? buttons[index])?.focus()
+  }
   return (
-    <fieldset aria-label={name} className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-muted">
+    <fieldset
+      ref={group}
+      aria-label={name}
+      className="flex min-w-0 flex-wrap items-center gap-1 text-sm text-muted"
+    >
       <Button
         variant="quiet"
         size="small"
         aria-label={name}
         aria-expanded={isOpen}
         isPending={similar.isFetching}
-        onPress={() => setOpen(!isOpen)}
+        onPress={() => {
+          if (isOpen && similar.isError) void similar.refetch()
+          else setOpen(!isOpen)
+        }}
       >
         {t('filters.similar')}
       </Button>
+      {isOpen && similar.isError && (
+        <span role="alert" className="text-danger">
+          {t('filters.similarFailed')}
+        </span>
+      )}
       {isOpen && similar.data?.length === 0 && t('filters.noneSimilar')}
       {isOpen &&
-        similar.data?.map(({ value }) => (
+        similar.data?.map(({ value }, index) => (
           <Button
             key={value}
             variant="quiet"
             size="small"
             icon={<Plus size={12} aria-hidden />}
-            onPress={() => {
-              add(value)
-              onAdded()
-            }}
+            onPress={() => press(value, index)}
           >
             {chipText(field, value)}
           </Button>
         ))}
+      {error !== undefined && (
+        <span role="alert" className="w-full text-xs text-danger">
+          {error}
+        </span>
+      )}
     </fieldset>
   )
 }

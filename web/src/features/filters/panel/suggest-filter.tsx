@@ -1,8 +1,9 @@
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useState, type ReactNode } from 'react'
+import { memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import type { ComboboxOption, ComboboxStatus } from '../../../ui/fields/combobox-option.ts'
@@ -10,17 +11,22 @@ import { Combobox } from '../../../ui/fields/combobox.tsx'
 import { suggestionsQuery } from '../api.ts'
 import { removeText } from '../model/filter-edits.ts'
 import { offeredOptions } from '../model/offered-options.ts'
-import { FieldChips } from './field-chips.tsx'
-import { SimilarValues } from './similar-values.tsx'
+import { FieldChips, type ChipsProps } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
 import { indicatorDelayMs, useDelayed } from '../../../ui/use-delayed.ts'
 import { useArrivingFocus, useListEdit, useOwnFilters, type DraftProps } from './draft.ts'
+
+const SimilarValues = lazyPart(async () => (await import('./similar-values.tsx')).SimilarValues, PartFailure)
 
 type SuggestFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string
   suggest: SuggestionType
+  /** Replaces the chips of its values, and what is similar to them. */
+  Chips?: ComponentType<ChipsProps> | undefined
   labelEnd?: ReactNode
   /** Whether the box was just asked for. */
   takesFocus?: boolean
@@ -34,7 +40,7 @@ export function SuggestFilter(props: SuggestFilterProps) {
 
 /** Rendered again only when its properties change: the panel has many, and each tick makes a new draft. */
 const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
-  const { field, label, placeholder, suggest, labelEnd, takesFocus = false, ...draft } = props
+  const { field, label, placeholder, suggest, Chips, labelEnd, takesFocus = false, ...draft } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
   const input = useArrivingFocus(takesFocus)
@@ -67,6 +73,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
       isChosen,
     }),
   )
+  const focusInput = () => input.current?.focus()
   const toggle = ({ id, isChosen }: ComboboxOption) => {
     if (!isChosen) return add(id)
     draft.onEdit((filters) => removeText(filters, field, id))
@@ -91,14 +98,19 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
         onSelect={toggle}
         onEnterText={add}
       />
-      <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
-      <SimilarValues
-        {...draft}
-        field={field}
-        label={label}
-        suggest={suggest}
-        onAdded={() => input.current?.focus()}
-      />
+      {Chips ? (
+        <Chips {...draft} label={label} onEmpty={focusInput} />
+      ) : (
+        <>
+          <FieldChips {...draft} field={field} label={label} onEmpty={focusInput} />
+          {chosen.length > 0 && fieldOf(field).excludes === undefined && (
+            // Its place is kept: what is below does not move.
+            <Suspense fallback={<div className="h-control-small" />}>
+              <SimilarValues {...draft} field={field} label={label} suggest={suggest} />
+            </Suspense>
+          )}
+        </>
+      )}
     </div>
   )
 })

@@ -3,10 +3,11 @@ import type { FieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import Ban from 'lucide-react/icons/ban'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentType, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type people from '../../../locales/en/people.json'
 import type { DraftProps } from './draft.ts'
+import type { ChipsProps } from './field-chips.tsx'
 import { SuggestFilter } from './suggest-filter.tsx'
 import { TextFilter } from './text-filter.tsx'
 
@@ -25,12 +26,14 @@ type TextControlProps = DraftProps & {
   id: ListFieldId
   /** Between the list and the one that excludes its values. */
   children?: ReactNode
+  /** Replaces the chips of its values. */
+  Chips?: ComponentType<ChipsProps>
   /** After the excluding list. */
   excludeFoot?: ReactNode
 }
 
 /** A list of texts. The one that excludes its values shows once it is asked for or has any. */
-export function TextControl({ id, children, excludeFoot, ...draft }: TextControlProps) {
+export function TextControl({ id, children, excludeFoot, Chips, ...draft }: TextControlProps) {
   const excluding = fieldOf(id).excludes === undefined ? oppositeOf(id) : undefined
   const hasValues = excluding !== undefined && readList(draft.filters, excluding).length > 0
   const [isAsked, setAsked] = useState(false)
@@ -43,6 +46,7 @@ export function TextControl({ id, children, excludeFoot, ...draft }: TextControl
       <TextList
         {...draft}
         id={id}
+        Chips={Chips}
         labelEnd={excluding && !isShown && <ExcludeButton field={excluding} onPress={() => setAsked(true)} />}
       />
       {children}
@@ -80,9 +84,14 @@ function ExcludeButton({ field, onPress }: { field: ListFieldId; onPress: () => 
   )
 }
 
-type TextListProps = DraftProps & { id: ListFieldId; labelEnd?: ReactNode; takesFocus?: boolean }
+type TextListProps = DraftProps & {
+  id: ListFieldId
+  Chips?: ComponentType<ChipsProps> | undefined
+  labelEnd?: ReactNode
+  takesFocus?: boolean
+}
 
-function TextList({ id, ...rest }: TextListProps) {
+function TextList({ id, Chips, ...rest }: TextListProps) {
   const { t } = useTranslation('people')
   const label = useListLabel()
   const field = fieldOf(id)
@@ -94,7 +103,7 @@ function TextList({ id, ...rest }: TextListProps) {
     placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
   }
   return field.suggest ? (
-    <SuggestFilter {...rest} {...text} suggest={field.suggest} />
+    <SuggestFilter {...rest} {...text} suggest={field.suggest} Chips={Chips} />
   ) : (
     <TextFilter {...rest} {...text} />
   )

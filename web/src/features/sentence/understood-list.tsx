@@ -82,7 +82,7 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
       id: filter.key,
       text: kind === 'texts' ? chipText(filter.field, full) : full,
       full,
-      prefix: filter.field === 'companyFilter.HQLocationExcluded' ? people('headquarters.exclude') : name,
+      prefix: name,
       ...(filter.exclude && {
         tone: 'excluded' as const,
         icon: <Ban size={12} aria-hidden className="shrink-0" />,

@@ -1,6 +1,5 @@
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useState } from 'react'
-import { AddressNotice } from '../../features/people/address-notice.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -15,6 +14,10 @@ import { sameFilters } from '../../features/filters/filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
+const AddressNotice = lazyPart(
+  async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,
+  PartFailure,
+)
 const ProfilePanel = lazyPart(
   async () => (await import('../../features/people/profile/profile-panel.tsx')).ProfilePanel,
   PartFailure,
@@ -58,7 +61,11 @@ export function PeopleRoute() {
         </div>
       )}
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
-        {!address.complete && <AddressNotice onDismiss={state.tidyAddress} />}
+        {!address.complete && (
+          <Suspense>
+            <AddressNotice onDismiss={state.tidyAddress} />
+          </Suspense>
+        )}
         <AppliedStrip filters={filters} onChange={changeApplied} onClear={state.resetAll} />
         {state.draft !== filters && (
           <DraftStrip

@@ -21,3 +21,10 @@ test('the bounds and flags of a group are one change', () => {
   expect(countChanges(founded, of({ companyFilter: { yearFoundedMin: 1991, yearFoundedMax: 2000 } }))).toBe(1)
   expect(countChanges(none, of({ companyFilter: { namesIncludedPast: true } }))).toBe(1)
 })
+
+test('similar titles that come with the first title are no change of their own', () => {
+  const cto = of({ experience: { jobTitlesIncluded: ['CTO'], includeSimilarTitles: true } })
+  expect(countChanges(none, cto)).toBe(1)
+  expect(countChanges(cto, none)).toBe(1)
+  expect(countChanges(cto, of({ experience: { jobTitlesIncluded: ['CTO'] } }))).toBe(1)
+})

@@ -1,3 +1,4 @@
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import { fieldOf, isListField, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readField, readList } from '@rapport/contract/filters/values.ts'
@@ -10,7 +11,15 @@ export function countChanges(from: FilterSet, to: FilterSet): number {
     if (isListField(id)) {
       const [before, after] = [new Set(readList(from, id)), new Set(readList(to, id))]
       values += before.symmetricDifference(after).size
-    } else if (readField(from, id) !== readField(to, id)) groups.add(fieldOf(id).group)
+    } else if (readField(from, id) !== readField(to, id) && !isPartOfAdding(from, to, id))
+      groups.add(fieldOf(id).group)
   }
   return values + groups.size
+}
+
+/** A switch that comes with the first value of the list that it modifies, or goes with the last. */
+function isPartOfAdding(from: FilterSet, to: FilterSet, id: FieldId): boolean {
+  const field = fieldOf(id)
+  const list = 'modifies' in field ? field.modifies : undefined
+  return list !== undefined && (readList(from, list).length === 0 || readList(to, list).length === 0)
 }

@@ -6,6 +6,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import {
   activeGroups,
+  addByHand,
   addValue,
   clearField,
   clearGroups,
@@ -124,4 +125,29 @@ test('groups are counted, listed and cleared', () => {
   expect(countGroups(filters, ['company', 'founded'])).toBe(4)
   expect(activeGroups(filters)).toEqual(['location', 'company', 'founded', 'seniority'])
   expect(activeGroups(clearGroups(filters, ['company', 'founded']))).toEqual(['location', 'seniority'])
+})
+
+describe('included titles', () => {
+  const titles = 'experience.jobTitlesIncluded'
+
+  test('bring similar ones along when the first is added by hand', () => {
+    expect(addByHand(emptyFilterSet, titles, 'CTO').filters?.experience.includeSimilarTitles).toBe(true)
+    const exact = filtersOf({ experience: { jobTitlesIncluded: ['CTO'] } })
+    expect(addByHand(exact, titles, 'CFO').filters?.experience.includeSimilarTitles).toBe(false)
+  })
+
+  test('take with the last one what only widens them', () => {
+    const cto = filtersOf({
+      experience: {
+        jobTitlesIncluded: ['CTO'],
+        includeSimilarTitles: true,
+        similarTitlesExcluded: ['Head of IT'],
+      },
+    })
+    expect(removeValue(cto, titles, 'CTO')).toEqual(emptyFilterSet)
+    expect(removeText(cto, titles, 'cto')).toEqual(emptyFilterSet)
+    expect(addValue(cto, 'experience.jobTitlesExcluded', 'CTO').filters).toEqual(
+      filtersOf({ experience: { jobTitlesExcluded: ['CTO'] } }),
+    )
+  })
 })

@@ -28,21 +28,42 @@ const without = (values: string[], value: string) => values.filter((other) => !i
 export function withoutOpposites(filters: FilterSet, id: ListFieldId): FilterSet {
   const opposite = oppositeOf(id)
   if (!opposite) return filters
-  return withField(filters, opposite, readList(filters, id).reduce(without, readList(filters, opposite)))
+  return withRest(filters, opposite, readList(filters, id).reduce(without, readList(filters, opposite)))
 }
 
 /** Adds a value, cleaned as the contract stores it, and takes it out of the opposite list. */
 export function addValue(filters: FilterSet, id: ListFieldId, value: string): Edit {
   const text = storedText(fieldOf(id), value)
   const opposite = oppositeOf(id)
-  const others = opposite ? withField(filters, opposite, without(readList(filters, opposite), text)) : filters
+  const others = opposite ? withRest(filters, opposite, without(readList(filters, opposite), text)) : filters
   const added = withField(others, id, [...readList(others, id), text])
   const error = fieldError(added, id)
   return error === null ? { filters: added } : { error }
 }
 
+const titles = 'experience.jobTitlesIncluded'
+
+/** Adds a value that the user chose. The first included title brings similar ones along: the interface widens titles by default. */
+export function addByHand(filters: FilterSet, id: ListFieldId, value: string): Edit {
+  const isFirst = id === titles && readList(filters, titles).length === 0
+  return addValue(isFirst ? withField(filters, 'experience.includeSimilarTitles', true) : filters, id, value)
+}
+
+/** Replaces what is left of a list. With its last value goes what only changes its meaning. */
+function withRest(filters: FilterSet, id: ListFieldId, rest: string[]): FilterSet {
+  const next = withField(filters, id, rest)
+  return rest.length > 0 ? next : modifiersOf(id).reduce(clearField, next)
+}
+
+/** What only changes the meaning of a list. */
+const modifiersOf = (id: ListFieldId): FieldId[] =>
+  fieldIds.filter((other) => {
+    const field = fieldOf(other)
+    return 'modifies' in field && field.modifies === id
+  })
+
 export const removeValue = (filters: FilterSet, id: ListFieldId, value: string): FilterSet =>
-  withField(
+  withRest(
     filters,
     id,
     readList(filters, id).filter((other) => other !== value),
@@ -52,7 +73,7 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
 export function removeText(filters: FilterSet, id: ListFieldId, text: string): FilterSet {
   const keyOf = (value: string) => sameKey(fieldOf(id), value)
   const left = readList(filters, id).filter((value) => keyOf(value) !== keyOf(text))
-  return withField(filters, id, left)
+  return withRest(filters, id, left)
 }
 
 /** Sets a flag. Switching it off empties the list that it enables. */

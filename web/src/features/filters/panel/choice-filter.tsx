@@ -8,7 +8,7 @@ import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
 import { chosenNames, offeredChoices, toggleChoice } from '../model/choices.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
 import { useOwnFilters, type DraftProps } from './draft.ts'
-import { ExcludedName, ExcludeToggle } from './exclude-toggle.tsx'
+import type { Exclusion } from './exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { useValueCounts } from './use-value-counts.ts'
 
@@ -20,6 +20,8 @@ type ChoiceFilterProps = DraftProps & {
   /** Defaults to all that the field offers. */
   values?: readonly string[]
   describe?: (value: string) => string
+  /** What excludes a value. The fields of the first sections have nothing to exclude, so it comes with the later ones. */
+  exclusion?: Exclusion | undefined
 }
 
 type Change = (filters: FilterSet) => FilterSet
@@ -44,7 +46,7 @@ export function ChoiceFilter(props: ChoiceFilterProps) {
 
 /** Rendered again only when its properties change: each tick makes a new draft. */
 const Choices = memo(function Choices(props: ChoiceFilterProps) {
-  const { filters, onEdit, field, label, hideLabel = false, describe } = props
+  const { filters, onEdit, field, label, hideLabel = false, describe, exclusion } = props
   const { t } = useTranslation('people')
   const { value: textOf } = useFilterText()
   const excluding = oppositeOf(field)
@@ -70,18 +72,19 @@ const Choices = memo(function Choices(props: ChoiceFilterProps) {
       description: describe?.(id),
       detail: <PeopleCount count={count(id)} isStale={isStale} />,
       isFaint: count(id) === 0,
-      ...(isExcluded && { shown: <ExcludedName name={name} /> }),
-      ...(excluding && {
-        end: (
-          <ExcludeToggle
-            name={name}
-            isExcluded={isExcluded}
-            onPress={() =>
-              onEdit((draft) => toggleChoice(draft, excluding, { values, id, isChosen: !isExcluded }))
-            }
-          />
-        ),
-      }),
+      ...(isExcluded && exclusion && { shown: <exclusion.Name name={name} /> }),
+      ...(excluding &&
+        exclusion && {
+          end: (
+            <exclusion.Toggle
+              name={name}
+              isExcluded={isExcluded}
+              onPress={() =>
+                onEdit((draft) => toggleChoice(draft, excluding, { values, id, isChosen: !isExcluded }))
+              }
+            />
+          ),
+        }),
     }
   })
   return (

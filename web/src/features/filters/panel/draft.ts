@@ -3,7 +3,7 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { addValue } from '../model/filter-edits.ts'
+import { addByHand } from '../model/filter-edits.ts'
 import { useFilterError } from '../model/use-filter-text.ts'
 
 type Change = (filters: FilterSet) => FilterSet
@@ -21,10 +21,10 @@ export function useListEdit({ filters, onEdit, field }: DraftProps & { field: Li
   const errorText = useFilterError()
   const [error, setError] = useState<string>()
   const add = (value: string): boolean => {
-    const edit = addValue(filters, field, value)
+    const edit = addByHand(filters, field, value)
     setError(edit.error === undefined ? undefined : errorText(edit.error))
     if (edit.error !== undefined) return false
-    onEdit((draft) => addValue(draft, field, value).filters ?? draft)
+    onEdit((draft) => addByHand(draft, field, value).filters ?? draft)
     return true
   }
   return { add, error, clearError: () => setError(undefined) }

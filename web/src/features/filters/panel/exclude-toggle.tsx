@@ -5,7 +5,7 @@ import { classes } from '../../../ui/class-names.ts'
 type ExcludeToggleProps = { name: string; isExcluded: boolean; onPress: () => void }
 
 /** Excludes a choice, or no longer does. Native, because a list has up to twenty. Without a pointer that hovers it always shows. */
-export function ExcludeToggle({ name, isExcluded, onPress }: ExcludeToggleProps) {
+function ExcludeToggle({ name, isExcluded, onPress }: ExcludeToggleProps) {
   const { t } = useTranslation('people')
   const label = t('chips.excludeValue', { value: name })
   return (
@@ -28,7 +28,7 @@ export function ExcludeToggle({ name, isExcluded, onPress }: ExcludeToggleProps)
 }
 
 /** The name of a choice that is excluded. */
-export function ExcludedName({ name }: { name: string }) {
+function ExcludedName({ name }: { name: string }) {
   const { t } = useTranslation('people')
   return (
     <>
@@ -37,3 +37,7 @@ export function ExcludedName({ name }: { name: string }) {
     </>
   )
 }
+
+/** How choices are excluded. */
+export const exclusion = { Toggle: ExcludeToggle, Name: ExcludedName }
+export type Exclusion = typeof exclusion

@@ -17,6 +17,7 @@ import { setFlag } from '../model/filter-edits.ts'
 import { digitsOnly } from '../model/ranges.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
+import type { Exclusion } from './exclude-toggle.tsx'
 import { RangesFilter } from './ranges-filter.tsx'
 import { TextControl } from './text-control.tsx'
 import { TypedBounds } from './typed-bounds.tsx'
@@ -24,26 +25,36 @@ import { TypedBounds } from './typed-bounds.tsx'
 /** Controls that the kind of a field doesn't determine, by group or by field. */
 export type OwnControls = Partial<Record<FilterGroup | FieldId, ComponentType<DraftProps>>>
 
-type GroupControlsProps = DraftProps & { groups: readonly FilterGroup[]; own?: OwnControls }
+type GroupControlsProps = DraftProps & {
+  groups: readonly FilterGroup[]
+  own?: OwnControls
+  exclusion?: Exclusion
+}
 
 /** The controls of some groups, made from the table of filters. */
-export const GroupControls = ({ groups, own = ownControls, ...draft }: GroupControlsProps) =>
+export const GroupControls = ({ groups, own = ownControls, exclusion, ...draft }: GroupControlsProps) =>
   groups.map((group) => {
     const Own = own[group]
     if (Own) return <Own key={group} {...draft} />
     const ids = shownFieldIds.filter((id) => fieldOf(id).group === group && !isModifier(id))
     return ids.map((id) => {
       const OwnField = own[id]
-      return OwnField ? <OwnField key={id} {...draft} /> : <FieldControl key={id} {...draft} id={id} />
+      return OwnField ? (
+        <OwnField key={id} {...draft} />
+      ) : (
+        <FieldControl key={id} {...draft} id={id} exclusion={exclusion} />
+      )
     })
   })
 
+type FieldControlProps = DraftProps & { id: FieldId; exclusion?: Exclusion | undefined }
+
 /** The control of a list, by its kind. Bounds and flags have their own controls, and what a list excludes belongs to its control. */
-function FieldControl({ id, ...draft }: DraftProps & { id: FieldId }) {
+function FieldControl({ id, exclusion, ...draft }: FieldControlProps) {
   if (!isListField(id)) return null
   const field = fieldOf(id)
   if (field.excludes !== undefined) return null
-  if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} />
+  if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} exclusion={exclusion} />
   if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
   return <TextControl {...draft} id={id} />
 }

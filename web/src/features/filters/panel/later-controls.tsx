@@ -13,13 +13,16 @@ import { useFilterText } from '../model/use-filter-text.ts'
 import { BoundSelects } from './bound-selects.tsx'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
+import { exclusion } from './exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { GroupControls, type OwnControls } from './group-controls.tsx'
+import { TextControl } from './text-control.tsx'
+import { TextFilter } from './text-filter.tsx'
 import { useAlternatives } from './use-value-counts.ts'
 
 /** The controls of the sections that are closed at first. */
 export const LaterControls = (props: DraftProps & { groups: readonly FilterGroup[] }) => (
-  <GroupControls {...props} own={ownControls} />
+  <GroupControls {...props} own={ownControls} exclusion={exclusion} />
 )
 
 const revenue = pairOf('revenue.minRevenue')
@@ -133,6 +136,7 @@ function SmartIntents(draft: DraftProps) {
           key={group}
           {...draft}
           field="smartIntentFilters"
+          exclusion={exclusion}
           label={t(`intentGroups.${group}`)}
           hideLabel={group === 'legacy'}
           values={keys}
@@ -143,7 +147,13 @@ function SmartIntents(draft: DraftProps) {
   )
 }
 
+/** Texts that nothing can be suggested for. */
+const Names = (draft: DraftProps) => <TextControl {...draft} id="names" Box={TextFilter} />
+const ProfileLinks = (draft: DraftProps) => <TextControl {...draft} id="linkedinUrls" Box={TextFilter} />
+
 const ownControls: OwnControls = {
+  name: Names,
+  profileLink: ProfileLinks,
   revenue: Revenue,
   experience: YearsOfExperience,
   jobChange: JobChange,

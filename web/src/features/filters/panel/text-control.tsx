@@ -9,7 +9,7 @@ import type people from '../../../locales/en/people.json'
 import type { DraftProps } from './draft.ts'
 import type { ChipsProps } from './field-chips.tsx'
 import { SuggestFilter } from './suggest-filter.tsx'
-import { TextFilter } from './text-filter.tsx'
+import type { TextFilterProps } from './text-filter.tsx'
 
 const placeholders: Partial<Record<SuggestionType | FieldId, keyof typeof people.placeholders>> = {
   LOCATIONS: 'locations',
@@ -28,12 +28,14 @@ type TextControlProps = DraftProps & {
   children?: ReactNode
   /** Replaces the chips of its values. */
   Chips?: ComponentType<ChipsProps>
+  /** For texts without suggestions. */
+  Box?: ComponentType<TextFilterProps>
   /** After the excluding list. */
   excludeFoot?: ReactNode
 }
 
 /** A list of texts. The one that excludes its values shows once it is asked for or has any. */
-export function TextControl({ id, children, excludeFoot, Chips, ...draft }: TextControlProps) {
+export function TextControl({ id, children, excludeFoot, Chips, Box, ...draft }: TextControlProps) {
   const excluding = fieldOf(id).excludes === undefined ? oppositeOf(id) : undefined
   const hasValues = excluding !== undefined && readList(draft.filters, excluding).length > 0
   const [isAsked, setAsked] = useState(false)
@@ -47,12 +49,13 @@ export function TextControl({ id, children, excludeFoot, Chips, ...draft }: Text
         {...draft}
         id={id}
         Chips={Chips}
+        Box={Box}
         labelEnd={excluding && !isShown && <ExcludeButton field={excluding} onPress={() => setAsked(true)} />}
       />
       {children}
       {excluding && isShown && (
         <>
-          <TextList {...draft} id={excluding} takesFocus={isAsked} />
+          <TextList {...draft} id={excluding} Box={Box} takesFocus={isAsked} />
           {excludeFoot}
         </>
       )}
@@ -60,21 +63,12 @@ export function TextControl({ id, children, excludeFoot, Chips, ...draft }: Text
   )
 }
 
-const isHeadquarters = (id: ListFieldId) => fieldOf(id).group === 'headquarters'
-
-function useListLabel() {
-  const { t } = useTranslation('people')
-  return (id: ListFieldId): string =>
-    isHeadquarters(id) ? t(`headquarters.${fieldOf(id).excludes ? 'exclude' : 'include'}`) : t(`fields.${id}`)
-}
-
 function ExcludeButton({ field, onPress }: { field: ListFieldId; onPress: () => void }) {
   const { t } = useTranslation('people')
-  const label = useListLabel()
   return (
     <button
       type="button"
-      aria-label={label(field)}
+      aria-label={t(`fields.${field}`)}
       onClick={onPress}
       className="inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs text-muted transition-colors hover:bg-hover hover:text-text"
     >
@@ -87,24 +81,21 @@ function ExcludeButton({ field, onPress }: { field: ListFieldId; onPress: () => 
 type TextListProps = DraftProps & {
   id: ListFieldId
   Chips?: ComponentType<ChipsProps> | undefined
+  Box?: ComponentType<TextFilterProps> | undefined
   labelEnd?: ReactNode
   takesFocus?: boolean
 }
 
-function TextList({ id, Chips, ...rest }: TextListProps) {
+function TextList({ id, Chips, Box, ...rest }: TextListProps) {
   const { t } = useTranslation('people')
-  const label = useListLabel()
   const field = fieldOf(id)
   if (field.kind !== 'texts') return null
   const placeholder = placeholders[field.suggest ?? id]
   const text = {
     field: id,
-    label: label(id),
+    label: t(`fields.${id}`),
     placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
   }
-  return field.suggest ? (
-    <SuggestFilter {...rest} {...text} suggest={field.suggest} Chips={Chips} />
-  ) : (
-    <TextFilter {...rest} {...text} />
-  )
+  if (Box) return <Box {...rest} {...text} />
+  return field.suggest && <SuggestFilter {...rest} {...text} suggest={field.suggest} Chips={Chips} />
 }

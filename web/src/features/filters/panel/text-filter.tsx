@@ -8,7 +8,7 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
 import { useArrivingFocus, useListEdit, type DraftProps } from './draft.ts'
 
-type TextFilterProps = DraftProps & {
+export type TextFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string

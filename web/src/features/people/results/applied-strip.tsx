@@ -39,7 +39,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
   if (applied.length === 0) return null
 
   const prefix = ({ field, exclude }: AppliedFilter): string | null => {
-    if (field === 'companyFilter.HQLocationExcluded') return t('headquarters.exclude')
+    if (field === 'companyFilter.HQLocationExcluded') return t(`fields.${field}`)
     if (exclude) return t('chips.exclude')
     if (field === 'companyFilter.namesIncludedPastList') return t('chips.past')
     if (field === 'names') return t('groups.name')

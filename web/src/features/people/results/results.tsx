@@ -4,23 +4,21 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
-import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import { peopleIds } from '../api.ts'
 import { usePersonColumns } from '../person-columns.tsx'
-import { lastPageOf } from '../table/page-range.ts'
-import type { PageMetadata, PeopleSource } from '../table/people-source.ts'
+import type { PeopleSource } from '../table/people-source.ts'
 import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
-import { nearestParts } from './nearest-part.ts'
 import type { PeopleSearch } from './use-people-search.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 
 const BulkBar = lazyPart(async () => (await import('../table/bulk-bar.tsx')).BulkBar, PartFailure)
+const PastEnd = lazyPart(async () => (await import('./past-end.tsx')).PastEnd, PartFailure)
 const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch, PartFailure)
 
 export type ResultsProps = {
@@ -40,7 +38,7 @@ export type ResultsProps = {
 /** A page of the people who match the filters, or the nearest ones, or why there are none to show. */
 export function Results({ filters, search, page, onChange, onClear, ...table }: ResultsProps) {
   const { t } = useTranslation('people')
-  const { query, isStale, people, metadata, relaxed, matched } = search
+  const { query, isStale, people, metadata, nearest, matched } = search
   const source: PeopleSource<FoundPerson> = {
     key: JSON.stringify(compactFilters(matched)),
     people,
@@ -52,24 +50,28 @@ export function Results({ filters, search, page, onChange, onClear, ...table }: 
   }
   const selected = useSelection(source)
   const columns = usePersonColumns()
-  const nearest = relaxed && metadata ? { filters, relaxed, total: metadata.total } : null
-  const parts = nearestParts()
+  const explained = nearest && metadata && { filters, relaxed: nearest.relaxed, total: metadata.total }
 
   const insteadOfRows = () => {
     if (!metadata && query.isError)
       return <ResultsFailure error={query.error} onRetry={() => void query.refetch()} />
     if (!metadata || !people || isStale || people.length > 0) return null
-    if (metadata.total > 0) return <PastEnd page={page} metadata={metadata} onPage={table.onPage} />
     return (
       <Suspense>
-        <NoMatch filters={filters} onChange={onChange} onClear={onClear} onNearest={search.redo} />
+        {metadata.total > 0 ? (
+          <PastEnd page={page} metadata={metadata} onPage={table.onPage} />
+        ) : (
+          <NoMatch filters={filters} onChange={onChange} onClear={onClear} onNearest={search.redo} />
+        )}
       </Suspense>
     )
   }
 
   return (
     <>
-      {nearest && parts && <parts.NearestBanner {...nearest} onUndo={search.undo} onChange={onChange} />}
+      {nearest && explained && (
+        <nearest.NearestBanner {...explained} onUndo={search.undo} onChange={onChange} />
+      )}
       <PeopleTable
         {...table}
         title={t('results.title')}
@@ -77,7 +79,7 @@ export function Results({ filters, search, page, onChange, onClear, ...table }: 
         page={page}
         columns={columns}
         selected={selected}
-        announcement={nearest && parts && <parts.NearestText {...nearest} />}
+        announcement={nearest && explained && <nearest.NearestText {...explained} />}
         bulk={
           <Suspense>
             <BulkBar source={source} selected={selected} />
@@ -103,24 +105,5 @@ function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => voi
         </Button>
       </EmptyState>
     </div>
-  )
-}
-
-type PastEndProps = { page: number; metadata: PageMetadata; onPage: (page: number) => void }
-
-/** The address asks for a page beyond the last. */
-function PastEnd({ page, metadata, onPage }: PastEndProps) {
-  const { t } = useTranslation('people')
-  const formats = useFormats()
-  const lastPage = lastPageOf(metadata)
-  return (
-    <EmptyState
-      title={t('results.pastEnd', { page: formats.count(page) })}
-      description={t('results.pastEndHint', { last: formats.count(lastPage) })}
-    >
-      <Button variant="primary" onPress={() => onPage(lastPage)}>
-        {t('results.goToLast')}
-      </Button>
-    </EmptyState>
   )
 }

@@ -22,23 +22,25 @@ export function usePeopleSearch(filters: FilterSet, page: number) {
   const answered = data?.relaxed
   if (known === null && answered && !isStale) setNearest({ of: filters, page, relaxed: answered })
 
-  // Without its explanation nobody would know that these people don't match.
-  const relaxed = (known?.relaxed ?? answered) && nearestParts() ? (known?.relaxed ?? answered) : undefined
-  const isNobody = (known !== null || answered !== undefined) && (relaxed === undefined || undone === filters)
+  const nearest = known?.relaxed ?? answered
+  // Without their explanation nobody would know that these people don't match.
+  const parts = nearestParts(nearest)
+  const isNobody = nearest !== undefined && (parts === null || undone === filters)
+  const relaxed = isNobody ? undefined : nearest
   return {
     query,
     isStale,
     people: isNobody ? [] : (data?.people ?? null),
     metadata: data ? (isNobody ? { ...data.metadata, total: 0 } : data.metadata) : null,
-    /** What the people match, if nobody matches the filters. */
-    relaxed: isNobody ? undefined : relaxed,
+    /** What the people match if nobody matches the filters, and what says so. */
+    nearest: relaxed && parts ? { relaxed, ...parts } : null,
     /** What the rows and everything done with them belong to. */
-    matched: relaxed && !isNobody ? relaxed.filters : filters,
+    matched: relaxed?.filters ?? filters,
     /** People who match all filters. */
-    total: relaxed || isNobody ? 0 : data?.metadata.total,
+    total: nearest ? 0 : data?.metadata.total,
     undo: () => setUndone(filters),
     /** Takes `undo` back; null when there is nothing to show. */
-    redo: isNobody && relaxed ? () => setUndone(null) : null,
+    redo: isNobody && parts ? () => setUndone(null) : null,
   }
 }
 

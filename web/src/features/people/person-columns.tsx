@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Density } from '../../ui/table.tsx'
 import { ContactCell } from '../contacts/contacts.ts'
 import type { Column } from './table/columns.ts'
-import { SimilarMark, SimilarTo, type MaybeFound } from './similar-title.tsx'
+import { SimilarMark, SimilarTo, type MaybeFound } from './table/similar-title.tsx'
 import { useHeadcount } from './use-headcount.ts'
 
 type FactProps = { person: MaybeFound; density: Density }

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { Cell } from '../../../ui/table.tsx'
 import { personRowId } from './person-row-id.ts'
 import { profileHref } from '../profile-href.ts'
-import { SimilarMark, type MaybeFound } from '../similar-title.tsx'
+import { SimilarMark, type MaybeFound } from './similar-title.tsx'
 
 type NameCellProps = {
   person: MaybeFound

@@ -78,6 +78,12 @@ function peopleSets(world: World): Sets {
     },
     'fifty titles': { experience: { jobTitlesIncluded: world.titles.top(50, 10) } },
     'titles excluded': { experience: { jobTitlesExcluded: ['Engineer', 'Manager', 'Assistant'] } },
+    'one function': { experience: { functions: ['Marketing'] } },
+    'job change': { experience: { changedJobWithinDays: 365 } },
+    'people excluded': {
+      locationsExcluded: [countryAt(world, 0)],
+      experience: { seniorityLevelsExcluded: ['Specialist', 'Intern'], functionsExcluded: ['Sales'] },
+    },
     university: { education: { universities: world.schools.top(1) } },
     'thirty universities': { education: { universities: world.schools.top(30, 5) } },
     'field of study': { education: { fieldsOfStudy: ['Science'] } },

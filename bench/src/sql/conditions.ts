@@ -16,7 +16,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
 import type { Atom, Clause } from './clauses.ts'
-import { monthOn, type ColumnName, type ListName } from './columns.ts'
+import { monthOn, type ColumnName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
 
 /**
@@ -33,35 +33,43 @@ export function clausesOf(world: World, filters: FilterSet): Clause[] {
   ]
 }
 
-function personClauses(world: World, filters: FilterSet): Clause[] {
-  const { locations, names, linkedinUrls, experience } = filters
+/** The conditions of a list and of the one that excludes its values. */
+function sides<T>(included: T[], excluded: T[], atomsOf: (values: T[]) => Atom[]): Clause[] {
   const clauses: Clause[] = []
-  if (locations.length > 0) clauses.push({ any: placeCover(world, 'person', locations) })
-  if (names.length > 0)
-    clauses.push({
-      any: [{ kind: 'names', names: names.map(foldWords).filter((words) => words.length > 0) }],
-    })
+  if (included.length > 0) clauses.push({ any: atomsOf(included) })
+  if (excluded.length > 0) clauses.push({ any: atomsOf(excluded), not: true })
+  return clauses
+}
+
+/** Any of the bits of a column is set. */
+const bits = (column: ColumnName, positions: number[]): Atom[] => [
+  { kind: 'bits', column, mask: positions.reduce((mask, position) => mask | (1 << position), 0) },
+]
+
+function personClauses(world: World, filters: FilterSet): Clause[] {
+  const { linkedinUrls, experience } = filters
+  const clauses = [
+    ...sides(filters.locations, filters.locationsExcluded, (places) => placeCover(world, 'person', places)),
+    ...sides(filters.names, filters.namesExcluded, (names) => [
+      { kind: 'names', names: names.map(foldWords).filter((words) => words.length > 0) },
+    ]),
+    ...sides(experience.seniorityLevels, experience.seniorityLevelsExcluded, (levels) => [
+      { kind: 'bits', column: 'seniorities', mask: seniorityBits(levels.flatMap(seniorityFilterMarks)) },
+    ]),
+    ...sides(experience.functions, experience.functionsExcluded, (functions) => [
+      { kind: 'in', column: 'function', values: functions.map((name) => jobFunctions.indexOf(name)) },
+    ]),
+    ...sides(experience.jobTitlesIncluded, experience.jobTitlesExcluded, (texts) => titles(world, texts)),
+    ...range('experience', experience.minExperience, experience.maxExperience),
+  ]
   if (linkedinUrls.length > 0)
     clauses.push({
       any: [{ kind: 'slug', slugs: linkedinUrls.flatMap((url) => linkedinPersonSlug(url) ?? []) }],
     })
-  if (experience.seniorityLevels.length > 0) {
-    const mask = seniorityBits(experience.seniorityLevels.flatMap(seniorityFilterMarks))
-    clauses.push({ any: [{ kind: 'bits', column: 'seniorities', mask }] })
-  }
-  if (experience.functions.length > 0) {
-    const values = experience.functions.map((name) => jobFunctions.indexOf(name))
-    clauses.push({ any: [{ kind: 'in', column: 'function', values }] })
-  }
   if (experience.changedJobWithinDays !== null) {
     const min = monthOn(world.today - experience.changedJobWithinDays)
-    clauses.push({ any: [{ kind: 'range', column: 'position_since', min, max: monthOn(world.today) }] })
+    clauses.push(...range('position_since', min, monthOn(world.today)))
   }
-  clauses.push(...range('experience', experience.minExperience, experience.maxExperience))
-  if (experience.jobTitlesIncluded.length > 0)
-    clauses.push({ any: titles(world, experience.jobTitlesIncluded) })
-  if (experience.jobTitlesExcluded.length > 0)
-    clauses.push({ any: titles(world, experience.jobTitlesExcluded), not: true })
   return clauses
 }
 
@@ -80,26 +88,27 @@ const range = (column: ColumnName, min: number | null, max: number | null): Clau
   min === null && max === null ? [] : [{ any: [{ kind: 'range', column, min, max }] }]
 
 function educationClauses(world: World, { education }: FilterSet): Clause[] {
-  const { universities, fieldsOfStudy, minGraduationYear: min, maxGraduationYear: max } = education
-  const clauses: Clause[] = []
-  const list = (name: ListName, values: number[]) =>
-    clauses.push({ any: [{ kind: 'list', list: name, values }] })
-  if (universities.length > 0)
-    list(
-      'schools',
-      universities.flatMap((name) => codesNamed(world.schools.keys, schoolKey(name))),
-    )
-  if (fieldsOfStudy.length > 0)
-    list(
-      'fields',
-      fieldsOfStudy.flatMap((field) => codesContaining(world.fields.keys, fold(field))),
-    )
+  const { minGraduationYear: min, maxGraduationYear: max } = education
+  const clauses = [
+    ...sides(education.universities, education.universitiesExcluded, (schools) => [
+      {
+        kind: 'list',
+        list: 'schools',
+        values: schools.flatMap((name) => codesNamed(world.schools.keys, schoolKey(name))),
+      },
+    ]),
+    ...sides(education.fieldsOfStudy, education.fieldsOfStudyExcluded, (fields) => [
+      {
+        kind: 'list',
+        list: 'fields',
+        values: fields.flatMap((field) => codesContaining(world.fields.keys, fold(field))),
+      },
+    ]),
+  ]
   if (min !== null || max !== null) {
     const [from, to] = [Math.max(min ?? firstYear, firstYear), Math.min(max ?? lastYear, lastYear)]
-    list(
-      'years',
-      Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index),
-    )
+    const values = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+    clauses.push({ any: [{ kind: 'list', list: 'years', values }] })
   }
   return clauses
 }
@@ -134,32 +143,31 @@ function employerClauses(world: World, { companyFilter: filter }: FilterSet): Cl
     if (filter.namesExcludedPast) excluded.push(past(filter.namesExcluded))
     clauses.push({ any: excluded, not: true })
   }
-  if (filter.HQLocationIncluded.length > 0)
-    clauses.push({ any: placeCover(world, 'headquarters', filter.HQLocationIncluded) })
-  if (filter.HQLocationExcluded.length > 0)
-    clauses.push({ any: placeCover(world, 'headquarters', filter.HQLocationExcluded), not: true })
-  return clauses
+  const headquarters = (places: string[]) => placeCover(world, 'headquarters', places)
+  return [...clauses, ...sides(filter.HQLocationIncluded, filter.HQLocationExcluded, headquarters)]
 }
 
 const million = 1e6
 
 function companyClauses(world: World, filters: FilterSet): Clause[] {
-  const { companyFilter, revenue, smartIntentFilters } = filters
-  const { domains, headcounts, linkedinFollowers, yearFoundedMin, yearFoundedMax } = companyFilter
-  const clauses = [...range('founded', yearFoundedMin, yearFoundedMax)]
-  if (domains.length > 0)
-    clauses.push({
-      any: [
-        { kind: 'in', column: 'company', values: domainIds(world, domains) },
-        { kind: 'in', column: 'industry', values: industryCodes(world, domains) },
-      ],
-    })
+  const { companyFilter, revenue } = filters
+  const { domains, domainsExcluded, headcounts, linkedinFollowers, yearFoundedMin, yearFoundedMax } =
+    companyFilter
+  const clauses = [
+    ...range('founded', yearFoundedMin, yearFoundedMax),
+    ...sides(domains, domainsExcluded, (texts) => [
+      { kind: 'in', column: 'company', values: domainIds(world, texts) },
+      { kind: 'in', column: 'industry', values: industryCodes(world, texts) },
+    ]),
+    ...sides(filters.smartIntentFilters, filters.smartIntentFiltersExcluded, (keys) =>
+      bits(
+        'intents',
+        keys.map((key) => smartIntents.indexOf(key)),
+      ),
+    ),
+  ]
   if (headcounts.length > 0) clauses.push({ any: headcounts.map(headcountAtom) })
   if (linkedinFollowers.length > 0) clauses.push({ any: ranges('followers', linkedinFollowers) })
-  if (smartIntentFilters.length > 0) {
-    const mask = smartIntentFilters.reduce((bits, key) => bits | (1 << smartIntents.indexOf(key)), 0)
-    clauses.push({ any: [{ kind: 'bits', column: 'intents', mask }] })
-  }
   const { minRevenue: min, maxRevenue: max } = revenue
   if (revenue.isRevenueUnknown) clauses.push(withCompany, { any: [{ kind: 'unknown', column: 'revenue' }] })
   else if (min !== null || max !== null) {
@@ -206,7 +214,7 @@ export const bands: Record<FundingAmount, [min: number, max: number | null]> = {
 
 function fundingClauses(world: World, { funding }: FilterSet): Clause[] {
   const clauses: Clause[] = []
-  const { fundingDates, lastFundingAmounts, totalFundingAmounts, fundingCategories: categories } = funding
+  const { fundingDates, lastFundingAmounts, totalFundingAmounts } = funding
   if (fundingDates.includes('All time'))
     clauses.push({ any: [{ kind: 'range', column: 'last_category', min: null, max: null }] })
   else if (fundingDates.length > 0) {
@@ -228,10 +236,15 @@ function fundingClauses(world: World, { funding }: FilterSet): Clause[] {
   }
   amounts('last_amount', lastFundingAmounts)
   amounts('funding_total', totalFundingAmounts)
-  if (categories.length > 0) {
-    const values = categories.map((category) => fundingCategories.indexOf(category))
-    clauses.push({ any: [{ kind: 'in', column: 'last_category', values }] })
-  }
+  clauses.push(
+    ...sides(funding.fundingCategories, funding.fundingCategoriesExcluded, (categories) => [
+      {
+        kind: 'in',
+        column: 'last_category',
+        values: categories.map((category) => fundingCategories.indexOf(category)),
+      },
+    ]),
+  )
   if (funding.totalFundingRounds.length > 0) {
     const known = ranges(
       'funding_rounds',

@@ -31,6 +31,10 @@ export function createPeopleIndex(input: {
       signal?.throwIfAborted()
       return reader.similar(query, checkOf(signal))
     },
+    titleGroups: async (query, signal) => {
+      signal?.throwIfAborted()
+      return reader.titleGroups(query, checkOf(signal))
+    },
     labels: async (type, keys, signal) => {
       signal?.throwIfAborted()
       return reader.labels(type, keys)

@@ -1,6 +1,7 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
@@ -32,6 +33,8 @@ export type PeopleSearch = {
    * `similar.ts`.
    */
   similar(query: SimilarQuery, signal?: AbortSignal): Promise<Suggestion[]>
+  /** What an included title finds: titles that are equal to it, and similar classes. See `title-groups.ts`. */
+  titleGroups(query: TitleGroupsQuery, signal?: AbortSignal): Promise<TitleGroups>
   /**
    * The usual spelling of texts, keyed by the form in which they are compared (`normaliseTitle`, `companyNameKey`, `schoolKey`, `fold`).
    * Includes only texts that at least one person has, in full.
@@ -59,6 +62,8 @@ export type SuggestQuery = {
   limit: number
   /** Values that are already selected, compared without case: never suggested again. */
   without: readonly string[]
+  /** With it, titles that name the same role are one suggestion, spelled in this language if anybody's title is. Korean text asks for Korean. */
+  language?: Language
 }
 
 export type SimilarQuery = {
@@ -67,4 +72,13 @@ export type SimilarQuery = {
   limit: number
   /** Values that are already selected, compared without case: never answered. The given ones are left out anyway. */
   without: readonly string[]
+}
+
+export type TitleGroupsQuery = { filters: FilterSet; title: string }
+
+export type TitleGroups = {
+  /** Titles that are equal to the given one, those with most people first. */
+  same: { title: string; isContained: boolean; count: number }[]
+  /** Classes of similar titles, the most similar first, each with a title that means it. */
+  similar: { class: string; score: number; title: string; count: number }[]
 }

@@ -202,7 +202,7 @@ export class Both {
  * Completes a change as the index requires: company facts come with all people whose current company it is, and people with the facts of
  * their current companies. Removed people are not changed.
  */
-function completed(naive: NaiveIndex, { companies, people, removedPeople }: NaiveChange): NaiveChange {
+export function completed(naive: NaiveIndex, { companies, people, removedPeople }: NaiveChange): NaiveChange {
   const removed = new Set(removedPeople)
   const stated = new Map(people.filter(({ id }) => !removed.has(id)).map((person) => [person.id, person]))
   const changed = new Set(companies.map(({ id }) => id))

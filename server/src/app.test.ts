@@ -8,6 +8,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { testApp, type TestApp } from '../test/app.ts'
 import { createLog } from './http/log.ts'
 
+const noTitles = async () => ({ same: [], similar: [] })
 const noCompanies = async () => ({ companies: [], total: 0, facets: {} as CompanyFacets })
 const noFacets = Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Facets
 
@@ -98,6 +99,7 @@ describe('failures', () => {
         companies: noCompanies,
         suggest: async () => [],
         similar: async () => [],
+        titleGroups: noTitles,
         labels: async () => new Map(),
         size: 0,
       },
@@ -263,6 +265,7 @@ describe('a client that disconnects', () => {
         companies: noCompanies,
         suggest: async () => [],
         similar: async () => [],
+        titleGroups: noTitles,
         labels: async () => new Map(),
         size: 0,
       },
@@ -288,16 +291,17 @@ describe('a client that disconnects', () => {
     expect((await post('people')).status).toBe(200)
   })
 
-  test.each([
+  test.each<[string, string, number, object?]>([
     ['POST', '/v2/search/people', 1],
     ['GET', '/v2/search/people', 1],
     ['POST', '/v2/search/count/by-filters', 1],
     ['GET', '/v2/search/count/by-filters', 1],
     ['POST', '/v2/search/facets', 1],
+    ['POST', '/v2/search/titles', 1, { title: 'CTO', filters: {} }],
     ['POST', '/company/search', 1],
     ['GET', '/people/search/suggest/JOBS?query=ab', 1],
     ['POST', '/search/similar/education?search=ab', 2],
-  ])('%s %s stops its queries', async (method, path, queries) => {
+  ])('%s %s stops its queries', async (method, path, queries, body = {}) => {
     const seen: AbortSignal[] = []
     const hanging = (signal: AbortSignal | undefined) =>
       new Promise<never>((_resolve, reject) => {
@@ -312,6 +316,7 @@ describe('a client that disconnects', () => {
         companies: (_filters, _page, signal) => hanging(signal),
         suggest: (_query, signal) => hanging(signal),
         similar: (_query, signal) => hanging(signal),
+        titleGroups: (_query, signal) => hanging(signal),
         labels: (_type, _keys, signal) => hanging(signal),
         size: 0,
       },
@@ -322,7 +327,7 @@ describe('a client that disconnects', () => {
     const request = fetch(`${origin}/api${path}`, {
       method,
       headers: { ...headers, ...(method === 'POST' && { 'content-type': 'application/json' }) },
-      ...(method === 'POST' && { body: '{}' }),
+      ...(method === 'POST' && { body: JSON.stringify(body) }),
       signal: controller.signal,
     }).catch((error: Error) => error.name)
     await vi.waitFor(() => expect(seen).toHaveLength(queries))
@@ -343,6 +348,7 @@ test('a response contains only what the contract declares', async () => {
       companies: noCompanies,
       suggest: async () => [{ ...suggestion, passwordHash: 'x' }],
       similar: async () => [],
+      titleGroups: noTitles,
       labels: async () => new Map(),
       size: 0,
     },

@@ -5,10 +5,11 @@ import { filterSet } from '../filters/schema.ts'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
+import { atMost, filled, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
 import { foundPerson, personDetails } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
+import { titleGroups } from './title-groups.ts'
 
 const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).extend({
   relax: z
@@ -105,6 +106,15 @@ export const countFacets = route(peopleRoutes.countFacets, {
   summary: 'For each value of each facet, the exact number of people if it were the only value of its filter',
   body: filterSet,
   data: facets,
+})
+
+export const groupTitles = route(peopleRoutes.groupTitles, {
+  summary: 'What an included title finds: titles that name the same role, and similar roles',
+  body: z.strictObject({
+    title: atMost(filled(line()), limits.maxTextLength),
+    filters: filterSet.describe('Its titles, except excluded ones, don’t limit the counts'),
+  }),
+  data: titleGroups,
 })
 
 export const getPerson = route(peopleRoutes.getPerson, {

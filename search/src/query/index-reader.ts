@@ -24,12 +24,15 @@ import type {
   SearchResult,
   SimilarQuery,
   SuggestQuery,
+  TitleGroups,
+  TitleGroupsQuery,
 } from '../people-search.ts'
 import { similarValues } from './similar.ts'
 import { searchCompanies } from './company-search.ts'
 import { companyTable, type CompanyTable } from './company-table.ts'
 import { planned, planQuery } from './plan.ts'
 import { Suggester } from './suggester.ts'
+import { titleGroups } from './title-groups.ts'
 import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
 
 /** Up to this position, the first documents of each segment are simply merged. */
@@ -202,6 +205,12 @@ export class IndexReader {
   similar(query: SimilarQuery, check: Check = () => {}): Suggestion[] {
     const [segments, vocabulary, suggester] = [this.#segments, this.#vocabulary, this.#suggester]
     return similarValues({ segments, vocabulary, suggester, check }, query)
+  }
+
+  titleGroups(query: TitleGroupsQuery, check: Check = () => {}): TitleGroups {
+    const [segments, suggester] = [this.#segments, this.#suggester]
+    const queriesOf = (filters: FilterSet) => this.#queries(filters, 'all')
+    return titleGroups({ queriesOf, segments, suggester, check }, query)
   }
 
   labels(type: LabelledType, keys: readonly string[]): Map<string, string> {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { normalisePlace } from '@rapport/normalise/places/place.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { person } from '../../test/plain-facts.ts'
+import type { SuggestQuery } from '../people-search.ts'
 import { IndexReader } from './index-reader.ts'
 import { IndexBuilder } from '../index/people-index.ts'
 
@@ -46,4 +48,51 @@ test('suggests regions, and places by their other names', () => {
   expect(suggest('영남')).toEqual([['Yeongnam', 1]])
   expect(suggest('norc')).toEqual([])
   expect(suggest('socal')).toEqual([])
+})
+
+function suggestedTitles(titles: string[], query: Partial<SuggestQuery>) {
+  const builder = new IndexBuilder()
+  titles.forEach((title, id) =>
+    builder.addPerson(person({ id: id + 1, title, titleNormalised: normaliseTitle(title) })),
+  )
+  const reader = new IndexReader({ today: () => 20_000 })
+  reader.show(builder.finish().view())
+  return reader
+    .suggest({ type: 'JOBS', text: '', limit: 5, without: [], ...query })
+    .map(({ value, count }) => [value, count])
+}
+
+describe('titles of one role', () => {
+  const sales = ['VP Sales', 'VP of Sales', 'VP of Sales', 'Vice President, Sales', 'Sales Manager']
+  const engineers = ['Software Engineer', 'Software Engineer', '개발자', '영업 이사']
+
+  test('are one suggestion, in the usual spelling, with everybody that it finds', () => {
+    expect(suggestedTitles(sales, { text: 'sales', language: 'en' })).toEqual([
+      ['VP of Sales', 4],
+      ['Sales Manager', 1],
+    ])
+    expect(suggestedTitles(sales, { text: 'vp sal', language: 'ko' })).toEqual([['VP of Sales', 4]])
+  })
+
+  test('are several without a language', () => {
+    expect(suggestedTitles(sales, { text: 'vp' })).toHaveLength(2)
+  })
+
+  test('are in the language of the text or the interface', () => {
+    expect(suggestedTitles(engineers, { text: 'soft', language: 'en' })).toEqual([['Software Engineer', 3]])
+    expect(suggestedTitles(engineers, { text: 'soft', language: 'ko' })).toEqual([['개발자', 3]])
+    expect(suggestedTitles(engineers, { text: '개발', language: 'en' })).toEqual([['개발자', 3]])
+    expect(suggestedTitles(engineers, { text: '영업', language: 'en' })).toEqual([['영업 이사', 1]])
+  })
+
+  test('are not suggested when one of them is chosen', () => {
+    expect(suggestedTitles(sales, { text: 'sales', without: ['Sales VP'], language: 'en' })).toEqual([
+      ['Sales Manager', 1],
+    ])
+  })
+
+  test('are at most as many as asked for, whatever the number of spellings', () => {
+    const titles = [...sales, ...sales, 'Sales Director', 'Sales Engineer']
+    expect(suggestedTitles(titles, { text: 'sales', limit: 3, language: 'en' })).toHaveLength(3)
+  })
 })

@@ -13,7 +13,8 @@ import { titleClause } from './title-clauses.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
 import { SuggestTable, type TabledType } from '../texts/suggest-table.ts'
 import { TextTable } from '../texts/text-table.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { languageOf, roleOf, TitleSpellings } from './title-spellings.ts'
+import { titleKey, type Vocabulary } from './vocabulary.ts'
 
 /**
  * Suggestions over all segments. Each segment contributes its best entries by its own counts, dead people included; the exact count of each
@@ -24,6 +25,7 @@ import type { Vocabulary } from './vocabulary.ts'
 export class Suggester {
   readonly #sources: readonly OpenSegment[]
   readonly #vocabulary: Vocabulary
+  readonly #spellings: TitleSpellings
   readonly #tables = new Map<string, SuggestTable>()
   /** Labels with their comparison forms, by segment. */
   readonly #sharedLabels = new Map<string, [label: string, words: string, otherNames: string[]][]>()
@@ -31,24 +33,40 @@ export class Suggester {
   constructor(segments: readonly OpenSegment[], vocabulary: Vocabulary) {
     this.#sources = segments
     this.#vocabulary = vocabulary
+    this.#spellings = new TitleSpellings(segments)
   }
 
-  suggest({ type, text, limit, without }: SuggestQuery): Suggestion[] {
+  suggest(query: SuggestQuery): Suggestion[] {
+    const { type, text, limit, without } = query
     const folded = fold(text)
     if (folded.length < limits.minQueryLength || limit <= 0) return []
     const chosen = new Set(without.map(fold))
     if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
     for (let requested = limit + chosen.size; ; requested *= 2) {
       const { keys, unseen } = this.#candidates(type, folded, requested)
-      const found = [...keys]
+      const counted = [...keys]
         .map((key) => this.#total(type, key))
         .filter(({ label, count }) => count > 0 && !chosen.has(fold(label)))
         .toSorted(byCount)
-        .slice(0, limit)
+      const found = (type === 'JOBS' ? this.#oncePerRole(counted, query) : counted).slice(0, limit)
       const isSettled = found.length === limit && found.at(-1)!.count > unseen
       if (unseen === 0 || isSettled)
         return this.#asFound(type, found).map(({ label, count }) => ({ label, value: label, type, count }))
     }
+  }
+
+  /** Of the spellings of one role, only the usual one; none if the role is chosen already. */
+  #oncePerRole(titles: Keyed[], { text, language, without }: SuggestQuery): Keyed[] {
+    if (language === undefined) return titles
+    const seen = new Set(without.map((title) => roleOf(titleKey(title))))
+    return titles.flatMap((title) => {
+      const role = roleOf(title.key)
+      if (seen.has(role)) return []
+      seen.add(role)
+      const spellings = this.#spellings.of(title.key, languageOf(text) === 'ko' ? 'ko' : language)
+      const usual = spellings.find((key) => this.#total('JOBS', key).count > 0)
+      return usual === undefined ? title : { ...title, label: this.#total('JOBS', usual).label }
+    })
   }
 
   /** Counts the industries with most people, dead ones included, until no other can be among the first. */
@@ -144,7 +162,7 @@ export class Suggester {
   }
 
   /** A value's label, taken from the owner with most people, and its number of people over all segments. */
-  #total(type: SuggestionType, key: string): Counted {
+  #total(type: SuggestionType, key: string): Keyed {
     const owners = new Map<number, Part>()
     for (const segment of this.#sources) {
       for (const part of values[type].parts(segment, key, this.#vocabulary)) {
@@ -155,6 +173,7 @@ export class Suggester {
     }
     const [best] = [...owners.values()].toSorted((a, b) => b.count - a.count || a.owner - b.owner)
     return {
+      key,
       label: best?.label ?? '',
       count: [...owners.values()].reduce((sum, { count }) => sum + count, 0),
     }
@@ -162,6 +181,7 @@ export class Suggester {
 }
 
 type Counted = { label: string; count: number }
+type Keyed = Counted & { key: string }
 
 const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
 

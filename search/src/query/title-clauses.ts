@@ -59,7 +59,7 @@ function containingClause(segment: OpenSegment, titles: readonly string[]): Clau
 }
 
 /** People whose title is of one of the classes. */
-function classClause(segment: OpenSegment, names: readonly string[]): Clause {
+export function classClause(segment: OpenSegment, names: readonly string[]): Clause {
   const parts = new TitleParts(segment)
   parts.addClasses(names)
   return parts.clause()

@@ -3,7 +3,14 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
-import type { CompaniesFound, Page, SearchResult, SimilarQuery } from '../people-search.ts'
+import type {
+  CompaniesFound,
+  Page,
+  SearchResult,
+  SimilarQuery,
+  TitleGroups,
+  TitleGroupsQuery,
+} from '../people-search.ts'
 
 /** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
@@ -13,6 +20,7 @@ export type Question =
   | { kind: 'facets'; filters: FilterSet }
   | { kind: 'companies'; filters: FilterSet; page: Page }
   | { kind: 'similar'; query: SimilarQuery }
+  | { kind: 'titleGroups'; query: TitleGroupsQuery }
 
 export type Answer<Q extends Question> = {
   search: SearchResult
@@ -21,11 +29,13 @@ export type Answer<Q extends Question> = {
   facets: Facets
   companies: CompaniesFound
   similar: Suggestion[]
+  titleGroups: TitleGroups
 }[Q['kind']]
 
 /** `check` is polled; an exception stops the question. */
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
   if (question.kind === 'similar') return reader.similar(question.query, check)
+  if (question.kind === 'titleGroups') return reader.titleGroups(question.query, check)
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
   if (question.kind === 'added') return reader.countAdded(filters, question.after, { check })
@@ -33,18 +43,18 @@ export function answer(reader: IndexReader, question: Question, check?: () => vo
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }
 
-export type SharedQuestion = Exclude<Question, { kind: 'companies' | 'similar' }>
+export type SharedQuestion = Exclude<Question, { kind: 'companies' | 'similar' | 'titleGroups' }>
 
 /** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
 
 /**
  * Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. Companies are
- * few, and similar values are not counted block by block.
+ * few, and similar values and titles are not counted in one pass over the blocks.
  */
 export function isShareable(question: Question): question is SharedQuestion {
   if (question.kind === 'search') return lastOf(question.page) <= shallow
-  return question.kind !== 'companies' && question.kind !== 'similar'
+  return !['companies', 'similar', 'titleGroups'].includes(question.kind)
 }
 
 /** Computes the part of an answer in the blocks that this reader takes before others do. */

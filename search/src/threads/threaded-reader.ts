@@ -29,7 +29,7 @@ export class ThreadedReader {
   /** The answer if it is cheap, else a promise of it. An aborted signal stops the work, which rejects with its reason. */
   ask<Q extends Question>(question: Q, signal?: AbortSignal): Answer<Q> | Promise<Answer<Q>> {
     const limit = this.reader.blocks >= manyBlocks ? maxInlineOfMany : maxInline
-    const cost = question.kind === 'similar' ? Infinity : this.reader.cost(question)
+    const cost = 'query' in question ? Infinity : this.reader.cost(question)
     if (cost > limit) return this.#threads.ask(question, this.#today(), signal)
     return answer(this.reader, question) as Answer<Q>
   }

@@ -5,6 +5,7 @@ import type {
   PeopleSearch,
   SimilarQuery,
   SuggestQuery,
+  TitleGroupsQuery,
 } from '@rapport/search/people-search.ts'
 import type { Answer, Question } from '@rapport/search/threads/question.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
@@ -105,6 +106,10 @@ class LiveSearch implements PeopleSearch {
 
   async similar(query: SimilarQuery, signal?: AbortSignal) {
     return this.#ask({ kind: 'similar', query }, signal)
+  }
+
+  async titleGroups(query: TitleGroupsQuery, signal?: AbortSignal) {
+    return this.#ask({ kind: 'titleGroups', query }, signal)
   }
 
   async labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal) {

@@ -3,6 +3,7 @@ import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
@@ -84,11 +85,11 @@ export async function countAlternatives(
 
 export async function suggest(
   { search }: PeopleDeps,
-  input: { type: SuggestionType; query: string },
+  input: { type: SuggestionType; query: string; language: Language },
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { type, query: text } = input
-  return search.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }, signal)
+  const { type, query: text, language } = input
+  return search.suggest({ type, text, limit: limits.defaultSuggestions, without: [], language }, signal)
 }
 
 /** A profile, with the kinds of contact values but not the values. Throws `not_found`. */

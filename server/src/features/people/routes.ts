@@ -13,6 +13,7 @@ import {
   type PeopleDeps,
 } from './people.ts'
 import { findSimilar } from './similar.ts'
+import { groupTitles } from './title-groups.ts'
 
 export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.searchPeople, ({ actor, query, body, signal }) =>
@@ -30,14 +31,17 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, companies.searchCompanies, ({ query, body, signal }) =>
     searchCompanies(deps, { ...query, filters: body }, signal),
   )
-  addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
-  addRoute(app, contract.suggest, ({ params, query, signal }) =>
-    suggest(deps, { type: params.type, query: query.query }, signal),
+  addRoute(app, contract.groupTitles, ({ body, signal, language }) =>
+    groupTitles(deps, { ...body, language }, signal),
   )
-  addRoute(app, contract.similarValues, ({ params, query, body, signal }) =>
+  addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
+  addRoute(app, contract.suggest, ({ params, query, signal, language }) =>
+    suggest(deps, { type: params.type, query: query.query, language }, signal),
+  )
+  addRoute(app, contract.similarValues, ({ params, query, body, signal, language }) =>
     findSimilar(
       deps,
-      { category: params.type, text: query.search, limit: query.limit, chosen: body.search },
+      { category: params.type, text: query.search, limit: query.limit, chosen: body.search, language },
       signal,
     ),
   )

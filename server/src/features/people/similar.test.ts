@@ -22,6 +22,9 @@ const elan = companyRecord({
 const acme = companyRecord({ name: 'Acme, Inc.: North', domain: 'acme.example', industry: 'Accounting' })
 const hanbit = companyRecord({ name: '한빛 소프트', domain: 'hanbit.example', industry: 'Computer Software' })
 
+/** Another one for each number below 60. */
+const word = (i: number) => `${'bdfgklmnrs'[i % 10]}${'aeiouy'[Math.floor(i / 10)]}t`
+
 const people = [
   personRecord({
     title: '마케팅 이사',
@@ -42,7 +45,7 @@ const people = [
   personRecord({ title: 'Marketing Manager', company: acme, education: [study('Ecole polytechnique')] }),
   personRecord({ title: 'Market Analyst', company: acme, education: [study('Economy School', 'Economics')] }),
   ...Array.from({ length: 60 }, (_, i) =>
-    personRecord({ title: `Zoologist ${i}`, company: companyRecord({ name: `Zoo ${i}` }) }),
+    personRecord({ title: `Zoologist ${word(i)}`, company: companyRecord({ name: `Zoo ${i}` }) }),
   ),
 ]
 

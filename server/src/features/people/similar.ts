@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Suggestion, ChosenValue, SimilarCategory } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -16,7 +17,13 @@ const types: Record<SimilarCategory, readonly SuggestionType[]> = {
   domain: ['DOMAINS', 'INDUSTRIES'],
 }
 
-type Input = { category: SimilarCategory; text: string; limit: number; chosen: readonly ChosenValue[] }
+type Input = {
+  category: SimilarCategory
+  text: string
+  limit: number
+  chosen: readonly ChosenValue[]
+  language: Language
+}
 
 /**
  * Values of a category. For a text of two characters or more: values with a word that begins with it, most people first, ties by label.
@@ -27,11 +34,11 @@ export async function findSimilar(
   input: Input,
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { category, limit } = input
-  if (fold(input.text).length < limits.minQueryLength) return similarTo(deps, input, signal)
+  const { category, text, limit, language } = input
+  if (fold(text).length < limits.minQueryLength) return similarTo(deps, input, signal)
   const without = input.chosen.map(({ name }) => name)
   const lists = await Promise.all(
-    types[category].map((type) => deps.search.suggest({ type, text: input.text, limit, without }, signal)),
+    types[category].map((type) => deps.search.suggest({ type, text, limit, without, language }, signal)),
   )
   return lists
     .flat()

@@ -1,3 +1,9 @@
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
+import type { PersonFacts } from '@rapport/search/facts.ts'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { titleMatcher } from './title-match.ts'
 
@@ -25,3 +31,89 @@ describe('why a title fits', () => {
     expect(match('', ['CTO'])).toBeNull()
   })
 })
+
+const titles = [
+  'CTO',
+  'Chief Technology Officer',
+  'VP Engineering',
+  'VP of Sales',
+  'Vice President, Sales',
+  'Sales VP',
+  'Sales Manager',
+  'Account Executive',
+  'Software Engineer',
+  'Senior Software Engineer',
+  'Software Developer',
+  'Software Engineer, Payments',
+  'Engineer',
+  'Founder & CEO',
+  'Marketing Manager',
+  '마케팅 매니저',
+  '마케팅 과장',
+  '개발자',
+  '대표이사',
+  'Painter of walls',
+  'Wall Painter',
+  '!!!',
+]
+
+describe('the reason', () => {
+  const own = fc.option(fc.constantFrom(...titles), { nil: null })
+
+  test('is given for whom the index finds, and tells similar from equal as it does', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(own, { maxLength: 30 }),
+        fc.uniqueArray(fc.constantFrom(...titles), { minLength: 1, maxLength: 3 }),
+        async (owned, jobTitlesIncluded) => {
+          const people = owned.map((title, index) => person(index + 1, title))
+          const index = createPeopleIndex({ companies: [], people, today: () => 20_000 })
+          const found = async (includeSimilarTitles: boolean) => {
+            const experience = { ...emptyFilterSet.experience, jobTitlesIncluded, includeSimilarTitles }
+            const page = { offset: 0, limit: people.length + 1 }
+            const { ids } = await index.search({ ...emptyFilterSet, experience }, page)
+            return new Set(ids)
+          }
+          const [exact, wide] = [await found(false), await found(true)]
+          for (const { id, title } of people) {
+            expect(match(title, jobTitlesIncluded) !== null).toBe(exact.has(id))
+            const kind = match(title, jobTitlesIncluded, true)?.kind
+            expect(kind !== undefined).toBe(wide.has(id))
+            expect(kind === 'similar').toBe(wide.has(id) && !exact.has(id))
+          }
+        },
+      ),
+    )
+  })
+
+  test('has the best score of the included titles', () => {
+    for (const included of titles)
+      for (const title of titles) {
+        const found = match(title, [included, 'Wall Painter'], true)
+        if (found?.kind !== 'similar') continue
+        expect(similarClasses(found.title).map(({ score }) => score)).toContain(found.score)
+      }
+  })
+})
+
+const person = (id: number, title: string | null): PersonFacts => ({
+  ...nobody,
+  id,
+  title,
+  titleNormalised: title === null ? null : normaliseTitle(title),
+})
+
+const nobody: Omit<PersonFacts, 'id' | 'title' | 'titleNormalised'> = {
+  strength: 0,
+  nameFolded: '',
+  linkedinSlug: null,
+  place: null,
+  seniorities: [],
+  work: null,
+  company: null,
+  pastCompanies: [],
+  schools: [],
+  fieldsOfStudy: [],
+  positionSince: null,
+  graduationYears: [],
+}

@@ -1,0 +1,122 @@
+import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
+import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildIndex, completed } from '../../test/both.ts'
+import { NaiveIndex, type NaiveChange, type World } from '../../test/naive-index.ts'
+import { factsOf } from '../../test/naive-titles.ts'
+import { person } from '../../test/plain-facts.ts'
+import { aDay } from '../../test/random-facts.ts'
+import { filters as someFilters } from '../../test/random-filters.ts'
+import { smallWorld } from '../../test/random-world.ts'
+import { vocabulary } from '../../test/vocabulary.ts'
+import { IndexReader } from './index-reader.ts'
+
+function readerOf(world: World, ...changes: NaiveChange[]): IndexReader {
+  const index = buildIndex(world)
+  for (const change of changes) index.apply(change)
+  const reader = new IndexReader({ today: () => aDay })
+  reader.show(index.view())
+  return reader
+}
+
+const titled = (...titles: string[]): World => ({
+  companies: [],
+  people: titles.map((title, index) =>
+    person({ id: index + 1, title, titleNormalised: normaliseTitle(title) }),
+  ),
+})
+
+const groups = (world: World, title: string, filters: object = {}) =>
+  readerOf(world).titleGroups({ title, filters: filterSet.parse(filters) })
+
+describe('titles of the same role', () => {
+  const world = titled(
+    'VP of Sales',
+    'VP of Sales',
+    'Sales VP',
+    'Vice President, Sales',
+    'VP Sales EMEA',
+    'CTO',
+  )
+
+  test('come with those who have them, most frequent first', () => {
+    expect(groups(world, 'Sales VP').same).toEqual([
+      { title: 'VP of Sales', isContained: false, count: 2 },
+      { title: 'Sales VP', isContained: true, count: 1 },
+      { title: 'VP Sales EMEA', isContained: false, count: 1 },
+      { title: 'Vice President, Sales', isContained: false, count: 1 },
+    ])
+  })
+
+  test('of people who match the other filters, whatever titles are included', () => {
+    const experience = { jobTitlesIncluded: ['Sales VP', 'CTO'], similarTitlesExcluded: ['VP of Sales'] }
+    expect(groups(world, 'Sales VP', { experience })).toEqual(groups(world, 'Sales VP'))
+    expect(groups(world, 'Sales VP', { locations: ['Seoul'] })).toEqual({ same: [], similar: [] })
+  })
+
+  test('are twenty at most', () => {
+    const titles = Array.from({ length: 30 }, (_, i) => `Sales VP ${'abcdefghijklmnopqrstuvwxyzäöüß'[i]}`)
+    expect(groups(titled(...titles), 'Sales VP').same.length).toBeLessThanOrEqual(20)
+  })
+
+  test.each(['', '!!!', 'Nobody has this'])('are none of %j', (title) => {
+    expect(groups(world, title)).toEqual({ same: [], similar: [] })
+  })
+})
+
+/** The counts of both groups, from every person. */
+function naiveCounts(twin: NaiveIndex, filters: FilterSet, title: string) {
+  const { jobTitlesIncluded } = filters.experience
+  const without = { jobTitlesIncluded: [], includeSimilarTitles: false, similarTitlesExcluded: [] }
+  const others = twin.matching({ ...filters, experience: { ...filters.experience, ...without } }, aDay)
+  const included = { ...filterSet.parse({}).experience, jobTitlesIncluded: [...jobTitlesIncluded, title] }
+  const found = new Set(twin.matching({ ...filterSet.parse({}), experience: included }, aDay))
+  const equal = new Set(equalClasses(title))
+  const same = new Map<string, number>()
+  const similar = new Map<string, number>()
+  for (const one of others) {
+    const key = one.titleNormalised ?? ''
+    const { classes } = factsOf(key)
+    if (classes.some((name) => equal.has(name))) same.set(key, (same.get(key) ?? 0) + 1)
+    if (found.has(one)) continue
+    for (const name of classes) similar.set(name, (similar.get(name) ?? 0) + 1)
+  }
+  return {
+    same: [...same].toSorted((a, b) => (a[0] < b[0] ? -1 : 1)),
+    similar: similarClasses(title).flatMap(({ class: name, score }) =>
+      similar.has(name) ? { class: name, score, count: similar.get(name) } : [],
+    ),
+  }
+}
+
+test('the groups have exact counts, in any index', () => {
+  fc.assert(
+    fc.property(
+      smallWorld({ people: 60, companies: 8 }),
+      smallWorld({ people: 60, companies: 8 }),
+      someFilters,
+      fc.constantFrom(...vocabulary.titles, 'VP Engineering', 'Software Developer'),
+      (first, second, partial, title) => {
+        const filters = filterSet.parse(partial)
+        const twin = new NaiveIndex(first)
+        const change = completed(twin, { ...second, removedPeople: [] })
+        twin.apply(change)
+        const { same, similar } = readerOf(first, change).titleGroups({ title, filters })
+        const expected = naiveCounts(twin, filters, title)
+        const counts = same.map((each): [string, number] => [normaliseTitle(each.title), each.count])
+        expect(counts.toSorted((a, b) => (a[0] < b[0] ? -1 : 1))).toEqual(expected.same)
+        expect(same.map(({ count }) => count)).toEqual(
+          same.map(({ count }) => count).toSorted((a, b) => b - a),
+        )
+        expect(similar.map(({ class: name, score, count }) => ({ class: name, score, count }))).toEqual(
+          expected.similar,
+        )
+        for (const each of similar) expect(factsOf(normaliseTitle(each.title)).classes).toContain(each.class)
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

@@ -34,6 +34,7 @@ beforeAll(async () => {
       void (await createPeople(pool, [
         zookeeper(seoul, seed),
         zookeeper(seoul, seed),
+        personRecord({ title: 'Sales Director', place: berlin }),
         ...Array.from({ length: 20 }, () => zookeeper(berlin, seriesB)),
       ])),
   })
@@ -81,6 +82,23 @@ describe('a relaxed search', () => {
     const page = await pageOf(nobody, query)
     expect(page).toMatchObject({ people: [], metadata: { total: 0 } })
     expect(page).not.toHaveProperty('relaxed')
+  })
+
+  test('switches similar titles on before it omits anything', async () => {
+    const filters = { locations: ['Berlin'], experience: { jobTitlesIncluded: ['Head of Sales'] } }
+    const { people, metadata, relaxed } = await pageOf(filters, 'relax=true')
+    expect(relaxed).toEqual({
+      filters: filterSet.parse({
+        ...filters,
+        experience: { ...filters.experience, includeSimilarTitles: true },
+      }),
+      omitted: [],
+    })
+    expect(metadata.total).toBe(1)
+    expect(people[0]).toMatchObject({
+      title: 'Sales Director',
+      titleMatch: { kind: 'similar', title: 'Head of Sales' },
+    })
   })
 
   test('is not made while somebody matches, not even beyond the last page', async () => {

@@ -1,0 +1,103 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { reading } from '@rapport/contract/free-text/schemas.ts'
+import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import { startServer, type ServerProcess } from '../http/server-process.ts'
+
+const usage = `Usage: npm run bench:sentences -- [options] [FILE ...]
+
+Reads sentences with a real server, and searches what they mean: how many find somebody exactly, and how many with relax=true.
+
+  FILE          lines of JSON with a \`text\` (default: the project's own sentences)
+  --people N    synthetic people for a new data directory (100000)
+  --data DIR    a data directory to keep (default: a temporary one, removed at the end)`
+
+const ownFiles = [
+  'judged.en',
+  'judged.ko',
+  'judged.names',
+  'judged.other',
+  'sentences.en',
+  'sentences.ko',
+].map((name) => new URL(`../../../language/test/${name}.jsonl`, import.meta.url))
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      people: { type: 'string', default: '100000' },
+      data: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  if (values.help) return void process.stdout.write(`${usage}\n`)
+  const people = Number(values.people)
+  if (!(people > 0)) throw new Error(`--people ${values.people} is not a number`)
+  const sentences = (positionals.length > 0 ? positionals : ownFiles).flatMap(sentencesOf)
+  const dataDir = values.data ? resolve(values.data) : mkdtempSync(join(tmpdir(), 'rapport-bench-'))
+  try {
+    const server = await startServer({ dataDir, people, profile: null })
+    try {
+      await land(server, sentences)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    if (!values.data) rmSync(dataDir, { recursive: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+const sentencesOf = (file: string | URL): string[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { text: string }).text)
+
+async function land(server: ServerProcess, sentences: readonly string[]): Promise<void> {
+  const call = await caller(server)
+  let [exact, relaxed] = [0, 0]
+  for (const text of sentences) {
+    const { filters } = await call<Output<typeof reading>>('/api/v2/search/filters', { query: text })
+    const { metadata, relaxed: nearest } = await call<Output<typeof peoplePage>>(
+      '/api/v2/search/people?relax=true&limit=1',
+      filters,
+    )
+    if (metadata.total > 0) relaxed++
+    if (metadata.total > 0 && !nearest) exact++
+    else process.stdout.write(`${nearest ? 'relaxed' : 'nobody'}: ${text}\n    ${omittedBy(nearest)}\n`)
+  }
+  const share = (count: number) => `${((100 * count) / sentences.length).toFixed(1)} % (${count})`
+  process.stdout.write(
+    `${sentences.length} sentences: ${share(exact)} find somebody exactly, ${share(relaxed)} with relaxing\n`,
+  )
+}
+
+const omittedBy = (relaxed: Relaxed | undefined): string =>
+  relaxed
+    ? relaxed.omitted.map(({ filter, value }) => `${filter} ${String(value)}`).join(', ') || 'similar titles'
+    : ''
+
+/** Calls as another caller each time, because the server limits the calls of one. */
+async function caller({ origin, account }: ServerProcess) {
+  let calls = 0
+  const post = async (path: string, body: unknown, token?: string): Promise<unknown> => {
+    const response = await fetch(`${origin}${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-for': `198.18.${(calls >> 8) & 255}.${calls++ & 255}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return ((await response.json()) as { data: unknown }).data
+  }
+  const { access_token: token } = (await post('/api/auth/login', account)) as { access_token: string }
+  return <T>(path: string, body: unknown) => post(path, body, token) as Promise<T>
+}
+
+await main()

@@ -49,6 +49,11 @@ export class Sentence {
     return this.tokens[at]?.norm ?? ''
   }
 
+  /** Whether a token is one of some words: if none is, patterns that need one need not be tried. */
+  hasAny(words: ReadonlySet<string>): boolean {
+    return this.tokens.some(({ norm }) => words.has(norm))
+  }
+
   isFree(at: number): boolean {
     return this.states[at] === state.free
   }

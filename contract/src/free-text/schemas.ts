@@ -10,7 +10,7 @@ export const understoodWords = z.object({
   text: z.string(),
   filter: z.string(),
   value: z.union([z.string(), z.number(), z.boolean()]),
-  /** False: a company or school that no person in the data has. The filter is set all the same. */
+  /** False: the name of a company, school or person that nobody in the data has. The filter is set all the same. */
   isKnown: z.literal(false).optional(),
 })
 export type UnderstoodWords = z.infer<typeof understoodWords>

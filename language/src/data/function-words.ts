@@ -1,7 +1,11 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
+const requestsElsewhere =
+  'encuentra encontra encontrar encuentre encontre busco buscar buscamos procuro procurando cherche recherche trouve trouver trouvez suche finde gesucht'
+
 /** Words that no filter can express: grammar, requests, and what every search is about anyway. */
 export const functionWords: ReadonlySet<string> = words(`
+  ${requestsElsewhere}
   a an the any all some every each both either this that these those there here it its
   i me my we us our you your he she they them their his her him who whom whose which what where when why how
   am is are was were be been being do does did done have has had having will would can could should shall may might must
@@ -23,6 +27,9 @@ export const functionWords: ReadonlySet<string> = words(`
   있는 있고 있으며 있던 사람 사람들 인재 인력 분 분들 후보 후보자 직원 직원들 임직원 재직자 재직 재직중인 재직하는 근무 근무하는 근무중인 근무하고 일하는 일하고 다니는 다니고 일 찾아줘 찾아 찾기 찾는 찾고 찾아주세요 찾습니다 검색 검색해줘 보여줘 알려줘 추천 추천해줘 원해요 원하는 구해줘 주세요 해줘
   회사 기업 업체 회사들 기업들 업계 산업 분야 업종 직군 직무 직책 직급 포지션 채용 담당 소속 출신 현재 위치한 위치 거주 거주하는 사는 살고 살 소재 기반 기반의 지역 근처 모든 모두 전체 중인 가진 가지고 보유한 보유 보유하고 갖춘 및 이상인 이하인 관련 정도 약 후 다음
 `)
+
+/** Requests in other languages, which people also write before English words. */
+export const foreignRequests: ReadonlySet<string> = words(requestsElsewhere)
 
 /** Request verbs after which `us` means the person asking. */
 export const requestVerbs: ReadonlySet<string> = words(

@@ -1,11 +1,13 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { commonEnglish } from '../data/common-words.ts'
-import { functionWords } from '../data/function-words.ts'
+import { foreignRequests, functionWords } from '../data/function-words.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { dictionaryOf, type Language } from './dictionary.ts'
 import { compoundOf } from './german-compounds.ts'
 
 const european = ['es', 'pt', 'de', 'fr'] as const
+type European = (typeof european)[number]
+
 /** Words of names in English sentences, too. */
 const inNames = new Set(
   'ex mit uber de la le el do da dos das du des von van san los las a e o en e in no me sur'.split(' '),
@@ -14,6 +16,20 @@ const inNames = new Set(
 /** `no Porto`: in Portuguese `in`; Spanish would say `no en`. */
 const portugueseIn = /(?<!\p{L})n[oa]s? \p{Lu}/u
 
+/** The languages whose dictionary has a word; made at the first use. */
+let languagesOf: Map<string, European[]> | undefined
+
+function loadWords(): Map<string, European[]> {
+  const all = new Map<string, European[]>()
+  for (const language of european)
+    for (const word of dictionaryOf(language).words) {
+      const known = all.get(word)
+      if (known) known.push(language)
+      else all.set(word, [language])
+    }
+  return all
+}
+
 /**
  * The language of a sentence, if it is one that has a dictionary and has more words that only the dictionary knows than words that only
  * English knows. Null: English, Korean or none of these.
@@ -21,23 +37,35 @@ const portugueseIn = /(?<!\p{L})n[oa]s? \p{Lu}/u
 export function languageOf(text: string, lexicon: Lexicon): Language | null {
   if (/\p{Script=Hangul}/u.test(text)) return null
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return 'ja'
-  const words = text
-    .split(/[^\p{L}\p{M}]+/u)
-    .map(fold)
-    .filter(Boolean)
-  const isEnglish = (word: string) =>
-    functionWords.has(word) || commonEnglish.has(word) || lexicon.isWork(word)
+  const known = (languagesOf ??= loadWords())
+  const words = text.split(/[^\p{L}\p{M}]+/u).flatMap((word) => {
+    const folded = /^[a-z]*$/.test(word) ? word : fold(word)
+    if (folded === '') return []
+    const isEnglish =
+      (functionWords.has(folded) && !foreignRequests.has(folded)) ||
+      commonEnglish.has(folded) ||
+      lexicon.isWork(folded)
+    return {
+      isEnglish,
+      isInNames: inNames.has(folded),
+      languages: known.get(folded) ?? compound(folded, isEnglish),
+    }
+  })
+  if (words.every(({ isEnglish, isInNames, languages }) => isEnglish || isInNames || languages.length === 0))
+    return null
   let best: Language | null = null
   let most = 0
   for (const language of european) {
-    const dictionary = dictionaryOf(language)
-    const isOwn = (word: string) =>
-      dictionary.words.has(word) || (language === 'de' && word.length > 6 && compoundOf(word) !== null)
-    const own = words.filter((word) => isOwn(word) && !isEnglish(word) && !inNames.has(word)).length
-    const foreign = words.filter((word) => isEnglish(word) && !isOwn(word)).length
-    const score = own - foreign
+    const isOwn = (word: (typeof words)[number]) => word.languages.includes(language)
+    const own = words.filter((word) => isOwn(word) && !word.isEnglish && !word.isInNames).length
+    const foreign = words.filter((word) => word.isEnglish && !isOwn(word)).length
     const isLikelier = own > most || (own === most && language === 'pt' && portugueseIn.test(text))
-    if (own > 0 && score > 0 && isLikelier) [best, most] = [language, own]
+    if (own > 0 && own > foreign && isLikelier) [best, most] = [language, own]
   }
   return best
 }
+
+const none: readonly European[] = []
+const german: readonly European[] = ['de']
+const compound = (word: string, isEnglish: boolean) =>
+  !isEnglish && word.length > 6 && compoundOf(word) !== null ? german : none

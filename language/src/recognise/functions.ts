@@ -16,28 +16,63 @@ const level =
 const koreanGroup =
   '(?:사람|사람들|분|분들|인력|인재|직원|직원들|직군|팀원|팀원들|종사자|담당 직원|부서원|인원)'
 
-const patterns = [
-  pattern(`${list}(?: ${team})? ${group}`),
-  pattern(
-    `(?<=(?:^| )(?:${group}|${level}) )(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
-  ),
-  pattern(
-    `${list}(?= (?:decision ?makers?|c level|c suite|cxos?|leadership|의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`,
-  ),
+/** The words of a pattern's source, with and without their optional endings. */
+const wordsIn = (source: string): string[] =>
+  source
+    .replaceAll(/[^\p{L}?]+/gu, ' ')
+    .trim()
+    .split(' ')
+    .flatMap((word) => (word.endsWith('?') ? [word.slice(0, -1), word.slice(0, -2)] : word))
+
+/** Each with the words of which a sentence must have one of each set, so that most sentences skip it. */
+const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
+  [pattern(`${list}(?: ${team})? ${group}`), new Set(wordsIn(group))],
+  [
+    pattern(
+      `(?<=(?:^| )(?:${group}|${level}) )(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
+    ),
+    new Set(['in', 'from', 'within', 'on']),
+    new Set([...wordsIn(group), ...wordsIn(level)]),
+  ],
+  [
+    pattern(`${list}(?= (?:decision ?makers?|c level|c suite|cxos?|leadership))`),
+    new Set(['decision', 'c', 'cxo', 'cxos', 'leadership', 'decisionmaker', 'decisionmakers']),
+  ],
+]
+const koreanPatterns = [
+  pattern(`${list}(?= (?:의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`),
   pattern(
     `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,
   ),
 ]
+/** Functions that are rarely an industry or a tool: they may be alone. */
+const plain =
+  'sales|business development|marketing|growth marketing|hr|human resources|finance|engineering|legal|operations|procurement|customer success|customer support|recruiting|talent acquisition|accounting|product management|data science|영업|마케팅|인사|재무|법무|구매'
+const alone = pattern(
+  `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with)(?: |$)|$)`,
+)
+/** `쿠팡 마케팅`, `디자인팀`: the last word of a sentence. */
+const last = pattern(
+  '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽))?(?=$)',
+)
 const denied = pattern(`${list}(?: ${team})?`)
 /** Words of `decision makers`, which follow a function. */
 const levelWord = /^(?:decision|c|cxos?|leadership)$/
 const seniorBefore = /^(?:senior|seniors)$/
 
+const firstWords = new Set([...functionNames.keys()].map((words) => words.split(' ')[0]!))
+
 /** The work of people without a title: `marketing people`, `someone in HR`, `영업 사람들`; excluded ones also alone: `not in sales`, `영업 제외`. */
 export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Lexicon): void {
-  for (const each of patterns)
+  const isKorean = /\p{Script=Hangul}/u.test(sentence.line)
+  if (!isKorean && !sentence.hasAny(firstWords)) return
+  const likely = patterns.filter(([, ...hints]) => hints.every((words) => sentence.hasAny(words)))
+  for (const each of [...likely.map(([source]) => source), ...(isKorean ? koreanPatterns : [])])
     for (const found of sentence.find(each))
       if (!goesOn(sentence, found, lexicon)) put(sentence, draft, found)
+  for (const each of isKorean ? [alone, last] : [alone])
+    for (const found of sentence.find(each)) if (!sentence.negated[found.from]) put(sentence, draft, found)
+  if (!sentence.negated.includes(1)) return
   const denials = endsOfDenial(sentence)
   for (const found of sentence.find(denied))
     if (sentence.negated[found.from] && isDeniedAlone(sentence, found, lexicon, denials))

@@ -1,3 +1,4 @@
+import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
 import { readNumber } from '../quantity.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
@@ -34,11 +35,30 @@ const undated = pattern(
     `|(?:최근|최근 에|얼마 전|새로|갓|막) ${koreanChange} ?(?:한|했던|하신|자)?|${koreanChange} ?(?:한 )?지 얼마 안 ?된|${koreanChange} 한지 얼마 안 ?된|신규 입사자|이직자|이직 한|이직한`,
 )
 
+/** Each phrase contains one of these. */
+const hints = new Set(
+  'changed changing switched switching joined promoted promotion promotions hired appointed moved started took begun began new change changes joiners hires hire changers left 이직 승진 입사 전직 부임 취임 합류 진급 이직한 승진한 입사한 전직한 합류한 이직자 입사자'.split(
+    ' ',
+  ),
+)
+
 /** When the present position began: `recently promoted`, `changed jobs in the last 3 months`, `최근 이직한`. */
 export function recogniseJobChanges(sentence: Sentence, draft: Draft): void {
+  if (!sentence.hasAny(hints)) return
   for (const each of dated)
     for (const found of sentence.find(each)) put(sentence, draft, found, daysOf(found))
-  for (const found of sentence.find(undated)) put(sentence, draft, found, recently)
+  for (const found of sentence.find(undated)) put(sentence, draft, withoutEmployer(sentence, found), recently)
+}
+
+/** `recently joined Stripe`: the verb belongs to the employer. */
+function withoutEmployer(sentence: Sentence, found: Found): Found {
+  const next = sentence.tokens[found.to]
+  const isEmployer =
+    sentence.norm(found.to - 1) === 'joined' &&
+    next?.kind === 'word' &&
+    !functionWords.has(next.norm) &&
+    found.to - found.from > 1
+  return isEmployer ? { ...found, to: found.to - 1 } : found
 }
 
 function put(sentence: Sentence, draft: Draft, found: Found, value: number | null): void {

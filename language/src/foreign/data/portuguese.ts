@@ -129,7 +129,7 @@ w meses: months
 w experiencia: experience
 w funcionario-/s|colaborador-es|empregados: employees
 w pessoa-/s|profissiona-l/is: people
-w encontre|encontrar|procuro|procurando|busco|buscar|preciso de|preciso|quero|mostre|lista de|liste|por favor: find
+w encontre|encontra|encontrar|procuro|procurando|busco|buscar|preciso de|preciso|quero|mostre|lista de|liste|por favor: find
 w a|o|os|as|ao|aos|um|uma|para|por|seu|sua|se|como|atualmente|agora|tambem: 
 w fundada-/s depois de|fundada-/s apos: founded after
 w fundada-/s em: founded in

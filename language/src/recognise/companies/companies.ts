@@ -12,6 +12,10 @@ type When = 'now' | 'past' | 'both'
 const joints = new Set(['or', 'and', ',', '/', 'nor', '이나', '나', '와', '과', '및', '또는', '혹은', '&'])
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 
+/** Whose `of` is a company: `the CEO of Acme`. */
+const leads =
+  /^(?:ceo|cto|cfo|coo|cmo|cio|cpo|cro|chro|ciso|president|founder|cofounder|owner|chairman|chairwoman)s?$/
+
 /** Companies where a person works, worked, or must not work. */
 export class CompanyRecogniser {
   private readonly sentence: Sentence
@@ -84,7 +88,9 @@ export class CompanyRecogniser {
 
   /** How sure a name must be after a relation; `first`: the token of the list's first name. */
   private needOf(relation: string, when: When, first: number | null): Need {
-    if (/^(?:with|by|people)$/.test(relation) || (relation === 'of' && when === 'now')) return 'known'
+    if (relation === 'of' && when === 'now')
+      return leads.test(this.sentence.norm((first ?? 0) - 2)) ? 'any' : 'known'
+    if (/^(?:with|by|people)$/.test(relation)) return 'known'
     if (relation === 'from' && !brands.has(this.sentence.norm(first ?? 0))) return 'proper'
     if (first === null) return 'likely'
     return !/^(?:former|formerly|previously)$/.test(relation) || this.words.isEmployer(first)
@@ -155,6 +161,12 @@ export class CompanyRecogniser {
     this.koreanListBefore(named.from, when)
   }
 
+  /** A name in capitals between commas: `sales, Stripe`. */
+  private isApart(at: number): boolean {
+    const [before, after] = [this.sentence.norm(at - 1), this.sentence.tokens[at + 1]]
+    return (before === ',' || before === '') && (!after || after.norm === ',') && this.words.isSpelledOut(at)
+  }
+
   /** Companies in the vocabulary, anywhere: `Stripe engineers`, `CTOs, Acme`. */
   private bare(): void {
     const { sentence, draft } = this
@@ -171,7 +183,7 @@ export class CompanyRecogniser {
       }
       if (
         !known ||
-        (known.to === at + 1 && !isDenied && this.words.isEveryday(at)) ||
+        (known.to === at + 1 && !isDenied && this.words.isEveryday(at) && !this.isApart(at)) ||
         this.words.isProduct(known)
       )
         continue

@@ -27,6 +27,14 @@ const bootstrapped = pattern(
 
 const size = (value: string): Assignment => ({ filter: 'companyFilter.headcounts', value })
 
+/** Each phrase contains one of these. */
+const hints = new Set(
+  'startup startups start ups scaleup scaleups scale smb smbs sme smes small mom mid medium midsize midsized unicorn unicorns decacorn decacorns 스타트업 벤처 벤처기업 스케일업 중소기업 소기업 소상공인 중견기업 중견 유니콘'.split(
+    ' ',
+  ),
+)
+const unfundedHints = new Set('bootstrapped self unfunded un without no never 투자 자력'.split(' '))
+
 /** What a sentence says of size, age or funding itself. */
 const facts: readonly FieldId[] = [
   'companyFilter.headcounts',
@@ -41,6 +49,7 @@ const facts: readonly FieldId[] = [
 
 /** Companies that raised nothing: those with a last round of some category are excluded. Before funding, which reads `funded`. */
 export function recogniseUnfunded(sentence: Sentence, draft: Draft): void {
+  if (!sentence.hasAny(unfundedHints)) return
   for (const found of sentence.find(bootstrapped, true)) {
     sentence.mark(found.from, found.to, 0)
     draft.understand(
@@ -52,6 +61,7 @@ export function recogniseUnfunded(sentence: Sentence, draft: Draft): void {
 
 /** Everyday words for companies by age and size. What the sentence says of these in numbers counts instead. */
 export function recogniseCompanyKinds(sentence: Sentence, draft: Draft, today: Date): void {
+  if (!sentence.hasAny(hints)) return
   const isStated = facts.some((filter) => draft.has(filter))
   const since = (years: number): Assignment => ({
     filter: 'companyFilter.yearFoundedMin',

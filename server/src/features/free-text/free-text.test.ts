@@ -58,6 +58,16 @@ test('titles and schools of the index are understood', async () => {
   expect(data.filters.education.universities).toEqual(['Harbour Polytechnic'])
 })
 
+test('names that nobody in the data has are marked', async () => {
+  const { data } = await ask(t, 'Jane Holloway at Zephyrworks, not from harbour polytechnic')
+  const marks = data.understood.map(({ value, isKnown }) => [value, isKnown])
+  expect(marks).toEqual([
+    ['Jane Holloway', false],
+    ['Zephyrworks', false],
+    ['Harbour Polytechnic', undefined],
+  ])
+})
+
 test('Korean is read too', async () => {
   const { data } = await ask(t, '서울에 있는 핀테크 스타트업의 마케팅 이사')
   expect(data.filters.locations.length).toBe(1)

@@ -148,9 +148,10 @@ function readingOf(sentence: string, parts: readonly Understood[]): ModelReading
   }
   const checked = filterSet.safeParse(filters)
   if (!checked.success) throw new ModelError('the answer is not a valid filter set')
+  const isTitled = checked.data.experience.jobTitlesIncluded.length > 0
   const inOrder = understood.toSorted((a, b) => a.at - b.at)
   return {
-    filters: checked.data,
+    filters: isTitled ? withField(checked.data, 'experience.includeSimilarTitles', true) : checked.data,
     understood: inOrder.map(({ text, filter, value }) => ({ text, filter, value })),
   }
 }

@@ -3,6 +3,7 @@ import { createReader, type Reader } from '@rapport/language/reader.ts'
 import { emptyVocabulary, type Vocabulary } from '@rapport/language/vocabulary.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { IndexVocabulary } from './index-vocabulary.ts'
+import { markUnfound } from './unfound-names.ts'
 
 /** Each reading may reach words that the previous one did not. No sentence has needed a fourth. */
 const maxReadings = 4
@@ -30,7 +31,7 @@ export class SentenceReader {
     let reading = this.#read(sentence, vocabulary)
     for (let count = 1; count < maxReadings && (await vocabulary.learn(signal)); count++)
       reading = this.#read(sentence, vocabulary)
-    return reading
+    return markUnfound(reading, this.#search, signal)
   }
 
   #read(sentence: string, vocabulary: Vocabulary): Reading {

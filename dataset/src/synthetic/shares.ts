@@ -6,7 +6,8 @@ class Tally {
   readonly #counts = new Map<string, number>()
   #total = 0
 
-  add(value: string | undefined): void {
+  add(value: string | null | undefined): void {
+    if (value === null) return
     this.#total++
     const key = value ?? '(unknown)'
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + 1)
@@ -47,20 +48,33 @@ const companyFacts: Record<string, (company: VendorCompany) => string | undefine
 const presence = (value: unknown) =>
   value === undefined ? 'missing' : value === true ? 'outside the plan' : 'present'
 
-const personFacts: Record<string, (person: VendorPerson) => string | undefined> = {
+const isHangul = /\p{Script=Hangul}/u
+const yesNo = (is: boolean) => (is ? 'yes' : 'no')
+
+/** Undefined: unknown; null: the fact is not about this person. */
+const personFacts: Record<string, (person: VendorPerson) => string | null | undefined> = {
   Country: ({ location_country }) => location_country,
   City: ({ location_locality }) => location_locality,
   'Level of the present title': ({ job_title, job_title_levels }) =>
     job_title === undefined ? 'between jobs' : (job_title_levels ?? 'none named'),
   'Role of the present title': ({ job_title_role }) => job_title_role,
   'Present title': ({ job_title }) => job_title,
+  ...Object.fromEntries(
+    ['south korea', 'japan', 'brazil', 'france', 'germany', 'spain'].map((country) => [
+      `Present title in ${country}`,
+      ({ location_country, job_title }: VendorPerson) =>
+        location_country === country ? (job_title ?? null) : null,
+    ]),
+  ),
+  'Present title in Hangul, in south korea': ({ location_country, job_title }) =>
+    location_country !== 'south korea' || job_title === undefined ? null : yesNo(isHangul.test(job_title)),
   'Size of the employer': ({ job_company_size }) => job_company_size,
   Jobs: ({ experience }) => String(experience.length),
   'First job shown': ({ experience }) => decade(experience.at(-1)?.start_date),
   Degrees: ({ education }) => String(education.length),
   'Country of the last school': ({ education }) => education[0]?.school.location.country,
   'Field of study': ({ education }) => education.at(-1)?.majors[0],
-  'Name in Hangul': ({ full_name }) => (/\p{Script=Hangul}/u.test(full_name) ? 'yes' : 'no'),
+  'Name in Hangul': ({ full_name }) => yesNo(isHangul.test(full_name)),
   'Work email': ({ work_email }) => presence(work_email),
   'Personal email': ({ personal_emails }) => presence(personal_emails),
   'Mobile phone': ({ mobile_phone }) => presence(mobile_phone),

@@ -114,6 +114,14 @@ describe('the import', () => {
   })
 })
 
+const titlesIn = (name: string) =>
+  people.flatMap(({ location_country: country, job_title: title }) =>
+    country === name && title !== undefined ? [title] : [],
+  )
+
+const areHangul = (person: VendorPerson) =>
+  person.experience.map(({ title }) => /\p{Script=Hangul}/u.test(title?.name ?? ''))
+
 describe('variety', () => {
   test('cultures, schools, places', () => {
     expect(cultureNames.length).toBeGreaterThanOrEqual(10)
@@ -126,6 +134,34 @@ describe('variety', () => {
     const hangul = korea.filter(({ full_name: name }) => /^\p{Script=Hangul}{2,4}$/u.test(name))
     expect(hangul.length / korea.length).toBeGreaterThan(0.2)
     for (const { full_name, first_name, last_name } of hangul) expect(full_name).toBe(last_name + first_name)
+  })
+
+  test('half of the people in Korea write their titles in Korean, many elsewhere in their own languages', () => {
+    const hangul = share(titlesIn('south korea'), (title) => /\p{Script=Hangul}/u.test(title))
+    expect(hangul).toBeGreaterThan(0.4)
+    expect(hangul).toBeLessThan(0.6)
+    expect(titlesIn('south korea').some((title) => /^\p{Script=Hangul}+ ?팀장$/u.test(title))).toBe(true)
+    expect(
+      share(titlesIn('japan'), (title) => /[\p{Script=Han}\p{Script=Katakana}]/u.test(title)),
+    ).toBeGreaterThan(0.3)
+    for (const [country, word] of [
+      ['brazil', /Gerente|Analista|Diretor/],
+      ['france', /Responsable|Chargé|Directeur|Directrice/],
+      ['germany', /Leiter|leiter|in$/],
+      ['spain', /Gerente|Director |Directora|Analista|Jef[ea] de/],
+    ] as const)
+      expect(
+        titlesIn(country).some((title) => word.test(title)),
+        country,
+      ).toBe(true)
+  })
+
+  test('English titles have several spellings, and a person of one language has no title in another', () => {
+    const titles = people.flatMap(({ job_title: title }) => title ?? [])
+    for (const spelling of [/^VP of \w+$/, /^Director - /, / Mgr\.?$/, /^Sr\.? /, /(?:, | \| | - | – )EMEA$/])
+      expect(titles.filter((title) => spelling.test(title)).length, String(spelling)).toBeGreaterThan(0)
+    const abroad = people.filter(({ location_country: country }) => country === 'germany')
+    expect(abroad.filter((person) => areHangul(person).includes(true))).toEqual([])
   })
 
   test('no name is very frequent', () => {

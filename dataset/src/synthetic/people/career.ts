@@ -26,6 +26,7 @@ export type Job = {
 
 export type Career = {
   department: Department
+  track: Track
   level: Level
   /** Where the person lives. */
   city: City
@@ -69,7 +70,7 @@ export function makeCareer(deps: Deps): Career {
   if (level !== 'founder' && level !== 'owner' && random.chance(betweenJobsShare))
     present.end = Math.max(present.start, today.month - random.below(10))
   else if (random.chance(sideSeatShare) && months > 150) jobs.push(sideSeat(deps, plan))
-  return { department, level, city, start: first, jobs }
+  return { department, track: plan.track, level, city, start: first, jobs }
 }
 
 type Plan = {

@@ -9,6 +9,7 @@ import type { City, VendorPlace } from '../places.ts'
 import { drawHeadline, drawSkills, drawSummary } from './profile-texts.ts'
 import { Random, streams } from '../random.ts'
 import type { VendorTitle } from './titles.ts'
+import { writeTitles } from './written-titles.ts'
 
 export type VendorExperience = {
   title: VendorTitle | undefined
@@ -75,12 +76,14 @@ export const wholePerson = ({ facts, employer, experience, education }: PersonPa
 /** Makes person `index`, who depends only on (seed, number of companies, today, index). */
 export function createPersonMaker({ seed, companies, today }: PeopleOptions): (index: number) => PersonParts {
   const random = new Random()
+  const titleRandom = new Random()
   return (index) => {
     random.reset(seed, streams.person, index)
     const career = makeCareer({ random, companies, today })
     const residence = career.city.country
     const culture = pickCulture(random, residence)
     const name = pickName(random, culture, residence)
+    writeTitles(titleRandom.reset(seed, streams.titles, index), career, name.sex)
     const skills = random.chance(0.2) ? [] : drawSkills(random, career.department.skills)
     const present = career.jobs[0]!
     const whole = {

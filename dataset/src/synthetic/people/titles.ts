@@ -11,6 +11,9 @@ export type VendorTitle = {
   sub_role: string | undefined
 }
 
+/** What a title is made of. Titles of other kinds (`Owner`, `Store Manager`) are no pattern: they say neither job nor function. */
+export type TitleParts = { job: string; function: string; isLead: boolean; isPattern: boolean }
+
 /** The job of a person in a department, and the function they would lead: both stay the same through a career. */
 export type Track = { job: number; lead: number }
 
@@ -21,6 +24,8 @@ export type Department = {
   jobs: Weighted<number>
   /** For each job, the functions it may lead to: those of its own sub-role if there are any. */
   leads: readonly Weighted<number>[]
+  jobNames: readonly string[]
+  functionNames: readonly string[]
   titles: ReadonlyMap<Level, Weighted<TitleForm>>
   chiefs: Weighted<VendorTitle>
 }
@@ -76,6 +81,9 @@ function parseParts(text: string): Part[] {
   })
 }
 
+const kinds = new Map<VendorTitle, { isLead: boolean; isPattern: boolean }>()
+const generalKind = { isLead: false, isPattern: false }
+
 const fieldRows = new Map(readTable('fields', 3).map((row) => [row[0], row]))
 
 const departments = new Map<string, Department>(
@@ -97,6 +105,8 @@ const departments = new Map<string, Department>(
         skills: skills.split(','),
         fields: new Weighted(parseWeights(fields)),
         jobs: new Weighted(jobParts.map((part, index) => [index, part.weight])),
+        jobNames: jobParts.map((part) => part.name),
+        functionNames: leadParts.map((part) => part.name),
         leads: jobParts.map(({ subRole }) => leadsOf(subRole, leadParts)),
         titles,
         chiefs: ranked(
@@ -138,6 +148,8 @@ function expand(
       const titles = (isLead ? leadParts : jobParts).map(({ name, subRole }) =>
         title(pattern.replace(isLead ? '{function}' : '{job}', name), level, role, subRole),
       )
+      const isPattern = pattern.includes('{')
+      for (const made of titles) kinds.set(made, { isLead, isPattern })
       return [{ isLead, titles }, weight]
     }),
   )
@@ -162,4 +174,32 @@ export function drawTitle(
     )
   const { isLead, titles } = department.titles.get(level)!.pick(random)
   return titles[isLead ? track.lead : track.job]!
+}
+
+/** What a title of somebody on this track is made of. */
+export function partsOf(made: VendorTitle, department: Department, track: Track): TitleParts {
+  return {
+    job: department.jobNames[track.job]!,
+    function: department.functionNames[track.lead]!,
+    ...(kinds.get(made) ?? generalKind),
+  }
+}
+
+const renamings = new Map<VendorTitle, Map<string, VendorTitle>>()
+const maxRenamed = 20_000
+let renamedCount = 0
+
+/** The same title in other words; usually one object per text, but rare texts must not fill the memory. */
+export function renamed(usual: VendorTitle, name: string): VendorTitle {
+  if (name === usual.name) return usual
+  const known = renamings.get(usual)?.get(name)
+  if (known !== undefined) return known
+  const { levels, role, sub_role } = usual
+  const made = { name, levels, role, sub_role }
+  if (renamedCount < maxRenamed) {
+    renamedCount++
+    if (!renamings.has(usual)) renamings.set(usual, new Map())
+    renamings.get(usual)!.set(name, made)
+  }
+  return made
 }

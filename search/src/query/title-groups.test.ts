@@ -67,6 +67,50 @@ describe('titles of the same role', () => {
   })
 })
 
+describe('the values of the groups', () => {
+  const titles = [
+    'CTO',
+    'VP of Engineering',
+    'VP Engineering',
+    'Engineering VP',
+    'SVP Engineering',
+    'Software Engineer',
+    'Software Developer',
+    'Senior Software Engineer',
+    'iOS Engineer, Growth',
+    'Junior Software Developer',
+    'Founder & CEO',
+    'CEO',
+    'Founder',
+    '개발자',
+    '시니어 개발자',
+    '마케팅 팀장',
+    'Marketing Manager',
+    'Head of Marketing',
+    'Marketing Manager, EMEA',
+  ]
+
+  test.each(titles)('of %s leave out those whom they list', (title) => {
+    const reader = readerOf(titled(...titles, ...titles.slice(0, 9)))
+    const { same, similar } = reader.titleGroups({ title, filters: filterSet.parse({}) })
+    const countOf = (includeSimilarTitles: boolean, similarTitlesExcluded: string[]) =>
+      reader.count(
+        filterSet.parse({
+          experience: { jobTitlesIncluded: [title], includeSimilarTitles, similarTitlesExcluded },
+        }),
+      )
+    const exact = countOf(false, [])
+    expect(
+      countOf(
+        true,
+        similar.map((each) => each.title),
+      ),
+    ).toBe(exact)
+    for (const each of same)
+      expect(countOf(false, [each.title])).toBe(each.isContained ? exact : exact - each.count)
+  })
+})
+
 /** The counts of both groups, from every person. */
 function naiveCounts(twin: NaiveIndex, filters: FilterSet, title: string) {
   const { jobTitlesIncluded } = filters.experience

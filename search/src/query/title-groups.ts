@@ -1,5 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyValue, withField } from '@rapport/contract/filters/values.ts'
+import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { allBlocks, type Check } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
@@ -55,7 +56,6 @@ function sameTitles(sources: Sources, filters: FilterSet, title: string): TitleG
 }
 
 function similarGroups(sources: Sources, filters: FilterSet, title: string): TitleGroups['similar'] {
-  const { segments, suggester } = sources
   const others = withoutTitles(filters)
   const included = [...filters.experience.jobTitlesIncluded, title]
   return similarClasses(title).flatMap(({ class: name, score }) => {
@@ -66,11 +66,17 @@ function similarGroups(sources: Sources, filters: FilterSet, title: string): Tit
       (segment) => titleClause(segment, included),
     )
     if (count === 0) return []
-    const titles = titlesOf(segments, [name])
-    // A title that says more than its class would stand for less.
-    const [key] = titles.find(([each]) => ownClassOf(each) === name) ?? titles[0]!
-    return { class: name, score, title: suggester.labelOf('JOBS', key) ?? key, count }
+    return { class: name, score, title: titleThatMeans(sources, name), count }
   })
+}
+
+/** The usual title of a class. One that says more than the class would stand for fewer people. */
+function titleThatMeans({ segments, suggester }: Sources, name: string): string {
+  const titles = titlesOf(segments, [name]).map(([key]) => key)
+  const own = titles.find((key) => ownClassOf(key) === name)
+  if (own !== undefined) return suggester.labelOf('JOBS', own) ?? own
+  const label = classLabel(name, 'en')
+  return ownClassOf(label) === name ? label : titles[0]!
 }
 
 const withoutTitles = (filters: FilterSet): FilterSet =>

@@ -248,7 +248,7 @@ test('a sentence of the longest kind is read, and no more of it than that', () =
 
 test.each([
   'Aa Bb ',
-  'sales or ',
+  'sommelier or ',
   'enginer managr desgner ',
   '서울에서 일하는 개발자나 ',
   'Berlin, Munich, ',

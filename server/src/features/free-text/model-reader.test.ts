@@ -45,7 +45,12 @@ test('builds a filter set from the model’s answer, quoting the sentence', asyn
     ...emptyFilterSet,
     locations: ['Berlin'],
     companyFilter: { ...emptyFilterSet.companyFilter, domains: ['Financial Services'] },
-    experience: { ...emptyFilterSet.experience, jobTitlesIncluded: ['CTO'], minExperience: 5 },
+    experience: {
+      ...emptyFilterSet.experience,
+      jobTitlesIncluded: ['CTO'],
+      includeSimilarTitles: true,
+      minExperience: 5,
+    },
   })
   expect(reading.understood[0]).toEqual({
     text: 'CTOs',

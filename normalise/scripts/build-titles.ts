@@ -4,9 +4,9 @@
  * change of the tables. The same input gives the same file.
  */
 import { rolesFingerprint, tableRoles } from '../src/titles/roles.ts'
-import { conceptMatrix, wordsOf } from './titles/concept-matrix.ts'
+import { conceptMatrix } from './titles/concept-matrix.ts'
 import { agreedNames } from './titles/agreed-names.ts'
-import { nearestRoles } from './titles/nearest-roles.ts'
+import { nearestRoles, placeRoles } from './titles/nearest-roles.ts'
 import { readSources } from './titles/sources.ts'
 import { embedRows } from './titles/truncated-svd.ts'
 import { writeTable } from './titles/write-table.ts'
@@ -23,13 +23,15 @@ const concepts = [...sources.concepts, ...own]
 const matrix = conceptMatrix(concepts, sources.links)
 const vectors = embedRows(matrix.rows, matrix.columns, dimensions)
 const names = agreedNames(sources, roles)
-const near = nearestRoles(roles, matrix, vectors, wordsOf)
+const places = placeRoles(roles, matrix, vectors)
+const near = nearestRoles(roles, places)
 const { packed, bytes } = writeTable({
   fingerprint: rolesFingerprint(),
   words: matrix,
   vectors,
   names,
   near,
+  places,
 })
 process.stdout.write(
   `${matrix.words.length} words, ${names.size} names beside the tables', ${roles.length} roles: ${packed} bytes packed, ${bytes} in memory\n`,

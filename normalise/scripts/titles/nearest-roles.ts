@@ -1,5 +1,5 @@
 import { nearestCount } from '../../src/titles/title-table.ts'
-import type { ConceptMatrix } from './concept-matrix.ts'
+import { type ConceptMatrix, wordsOf } from './concept-matrix.ts'
 import type { Near } from './write-table.ts'
 
 type TableRole = { id: string; jobFunction: string; names: string[] }
@@ -9,13 +9,12 @@ const minScore = 0.35
 /** Recruiters look within a function before they look beside it. */
 const sameFunction = 0.1
 
-/** The nearest roles of each role: by the cosine of the mean vectors of their names, a little nearer within a function. */
-export function nearestRoles(
+/** Each role's place among the occupations: the mean of those of its names, of length one. */
+export function placeRoles(
   roles: readonly TableRole[],
   { words, weights }: ConceptMatrix,
   vectors: readonly Float64Array[],
-  wordsOf: (title: string) => string[],
-): Map<string, Near> {
+): Float64Array[] {
   const at = new Map(words.map((word, row) => [word, row]))
   const vectorOf = (title: string): Float64Array => {
     const sum = new Float64Array(vectors[0]!.length)
@@ -25,11 +24,18 @@ export function nearestRoles(
     }
     return unit(sum)
   }
-  const places = roles.map(({ names }) => {
+  return roles.map(({ names }) => {
     const sum = new Float64Array(vectors[0]!.length)
     for (const name of names) add(sum, vectorOf(name), 1)
     return unit(sum)
   })
+}
+
+/** The nearest roles of each role: by the cosine of their places, a little nearer within a function. */
+export function nearestRoles(
+  roles: readonly TableRole[],
+  places: readonly Float64Array[],
+): Map<string, Near> {
   return new Map(
     roles.map((role, own) => {
       const near = roles

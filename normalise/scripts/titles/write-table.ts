@@ -1,7 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { hashText } from '../../src/titles/hashed-names.ts'
-import { aligned, nearestCount, type TableHeader, tableFile } from '../../src/titles/title-table.ts'
+import {
+  aligned,
+  nearestCount,
+  placeScale,
+  type TableHeader,
+  tableFile,
+} from '../../src/titles/title-table.ts'
 import type { ConceptMatrix } from './concept-matrix.ts'
 
 export type Near = { role: string; score: number }[]
@@ -14,13 +20,15 @@ type Content = {
   names: ReadonlyMap<string, string>
   /** The nearest roles of each role. */
   near: ReadonlyMap<string, Near>
+  /** Each role's place, in the order of `near`. */
+  places: readonly Float64Array[]
 }
 
 /** Seven steps from -3 to 3: as good as exact numbers in `bench:titles`, and what keeps the file below a megabyte. */
 const steps = 3
 
 /** Writes `data/titles.bin.br`; returns its length and that of its content in bytes. */
-export function writeTable({ fingerprint, words, vectors, names, near }: Content): {
+export function writeTable({ fingerprint, words, vectors, names, near, places }: Content): {
   packed: number
   bytes: number
 } {
@@ -46,6 +54,9 @@ export function writeTable({ fingerprint, words, vectors, names, near }: Content
     bytesOf(Uint16Array.from(nameOrder, ({ text }) => roleAt.get(names.get(text)!)!)),
     bytesOf(Uint16Array.from(nearest.flat(), (each) => (each ? roleAt.get(each.role)! : 0))),
     Uint8Array.from(nearest.flat(), (each) => Math.round((each?.score ?? 0) * 255)),
+    bytesOf(
+      Int8Array.from(places.flatMap((place) => Array.from(place, (value) => Math.round(value * placeScale)))),
+    ),
   ])
   const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_LGWIN]: 24 } })
   writeFileSync(tableFile, packed)

@@ -1,46 +1,17 @@
-import { meaningful } from './name-key.ts'
 import { roles } from './read-title.ts'
-import { tableRoles, type Role } from './roles.ts'
-import { titleTable, unit } from './title-table.ts'
-import { normaliseTitle } from './title.ts'
-
-/** The roles, and their vectors one after the other. */
-type Placed = { roles: Role[]; vectors: Int8Array }
+import type { Role } from './roles.ts'
+import { placeScale, titleTable } from './title-table.ts'
 
 /** Below this, a title and a role have too little in common to guess the title's function. */
 const minFunctionScore = 0.55
-/** Vectors are kept in bytes. */
-const scale = 127
-
-let placed: Placed | undefined
-
-/** Each role's place among the occupations: the mean of those of its names. Computed on first use. */
-function placedRoles(): Placed {
-  if (placed) return placed
-  const { dimensions } = titleTable().header
-  const rows = tableRoles()
-  const vectors = new Int8Array(rows.length * dimensions)
-  rows.forEach(({ names }, row) => {
-    const sum = new Float32Array(dimensions)
-    for (const name of names) {
-      const vector = titleTable().vector(meaningful(normaliseTitle(name).split(' ')))
-      for (let i = 0; i < sum.length; i++) sum[i]! += vector[i]!
-    }
-    vectors.set(
-      unit(sum).map((value) => Math.round(value * scale)),
-      row * dimensions,
-    )
-  })
-  return (placed = { roles: rows.map(({ id }) => roles.byId.get(id)!), vectors })
-}
 
 /** How near each role is to the words of a title, at most 1. */
 function scoresOf(words: readonly string[]): Float32Array {
+  const { places, header } = titleTable()
   const vector = titleTable().vector(words)
-  const { vectors } = placedRoles()
-  const scores = new Float32Array(vectors.length / vector.length)
+  const scores = new Float32Array(header.roles.length)
   for (let role = 0; role < scores.length; role++)
-    scores[role] = dotAt(vectors, role * vector.length, vector) / scale
+    scores[role] = dotAt(places, role * header.dimensions, vector) / placeScale
   return scores
 }
 
@@ -58,10 +29,7 @@ function dotAt(vectors: Int8Array, from: number, vector: Float32Array): number {
 
 /** The roles nearest to the words of a title that the tables don't know, nearest first, with scores from 0 to 1. */
 export function rolesNear(words: readonly string[], count: number): { role: Role; score: number }[] {
-  return Array.from(scoresOf(words), (score, at) => ({
-    role: placedRoles().roles[at]!,
-    score: Math.max(0, score),
-  }))
+  return Array.from(scoresOf(words), (score, at) => ({ role: roleAt(at)!, score: Math.max(0, score) }))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, count)
 }
@@ -72,5 +40,7 @@ export function nearestRole(words: readonly string[]): Role | null {
   let best = -1
   for (let at = 0; at < scores.length; at++)
     if (scores[at]! > (best < 0 ? minFunctionScore : scores[best]!)) best = at
-  return placedRoles().roles[best] ?? null
+  return roleAt(best)
 }
+
+const roleAt = (at: number): Role | null => roles.byId.get(titleTable().header.roles[at] ?? '') ?? null

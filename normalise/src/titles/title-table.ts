@@ -13,6 +13,7 @@ import { findHashed } from './hashed-names.ts'
  *     nameRoles   u16 a name: the index of its role in the header
  *     near        u16 x 16 a role: the nearest roles, nearest first
  *     scores      u8 x 16 a role: how near they are, 255 the most
+ *     places      i8 x dimensions a role: its place among the occupations, of length `placeScale`
  */
 export type TableHeader = {
   dimensions: number
@@ -25,6 +26,7 @@ export type TableHeader = {
 }
 
 export const nearestCount = 16
+export const placeScale = 127
 export const tableFile = new URL('data/titles.bin.br', import.meta.url)
 
 /** The table in memory: views of one buffer, about 2.3 MB. */
@@ -38,6 +40,8 @@ export class TitleTable {
   readonly #nameRoles: Uint16Array
   readonly #near: Uint16Array
   readonly #scores: Uint8Array
+  /** The places of the roles, one after the other. */
+  readonly places: Int8Array
 
   constructor(bytes: Uint8Array<ArrayBuffer>) {
     const headerLength = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true)
@@ -56,6 +60,7 @@ export class TitleTable {
     this.#nameRoles = new Uint16Array(take(names * 2))
     this.#near = new Uint16Array(take(roles.length * nearestCount * 2))
     this.#scores = new Uint8Array(take(roles.length * nearestCount))
+    this.places = new Int8Array(take(roles.length * dimensions))
     this.#lengths = Float32Array.from({ length: words }, (_, word) =>
       lengthOf(this.#vectors.subarray(word * dimensions, (word + 1) * dimensions)),
     )

@@ -10,18 +10,7 @@ const folder = new URL('./', import.meta.url)
 const roleFiles = readdirSync(new URL('roles/', folder)).map((file) => `roles/${file}`)
 const roleColumns = ['id', 'en', 'ko', 'names', 'korean']
 const roles = roleFiles.flatMap((file) => rowsOf(file, roleColumns))
-const domainColumns = [
-  'id',
-  'function',
-  'en',
-  'ko',
-  'names',
-  'korean',
-  'chief',
-  'chiefKorean',
-  'member',
-  'related',
-]
+const domainColumns = ['id', 'function', 'en', 'ko', 'names', 'korean', 'chief', 'chiefKorean', 'member']
 const domains = rowsOf('domains.tsv', domainColumns)
 
 function rowsOf(file: string, columns: readonly string[]): Row[] {

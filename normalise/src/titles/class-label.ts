@@ -22,7 +22,7 @@ const rankLabels: Readonly<Record<string, Record<Language, (role: string) => str
 export function classLabel(titleClass: string, language: Language): string {
   const match = /^(?:former )?([^/?]+)\/([^+&]*)/.exec(titleClass)
   const role = match && roles.byId.get(match[1]!)
-  if (!role) return titleClass.replace(/^.*\|/, '')
+  if (!role) return titleClass.replace(/^.*\?/, '').split(/[,| ]/).filter(Boolean).map(capital).join(' ')
   const ranks = match[2]!.split(',').filter(Boolean)
   if (ranks.includes('chief') && role.chief) return role.chief[language]
   // `Senior` comes before all the rest.

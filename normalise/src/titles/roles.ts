@@ -30,6 +30,8 @@ export type Roles = {
   translations: ReadonlyMap<string, string>
   /** English titles, normalised, by those of other languages. */
   phrases: ReadonlyMap<string, string>
+  /** How similar classes are to others by review, in both directions; 0 for those that are not. */
+  similar: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
 
 const folder = new URL('data/', import.meta.url)
@@ -95,7 +97,19 @@ export function loadRoles(): Roles {
     phrases: new Map(
       rowsOf('names.other.tsv').map(({ name, english }) => [normaliseTitle(name!), normaliseTitle(english!)]),
     ),
+    similar: reviewedScores(),
   }
+}
+
+function reviewedScores(): Map<string, Map<string, number>> {
+  const scores = new Map<string, Map<string, number>>()
+  for (const row of rowsOf('similar.tsv'))
+    for (const [from, to] of [
+      [row['class']!, row['other']!],
+      [row['other']!, row['class']!],
+    ] as const)
+      scores.set(from, (scores.get(from) ?? new Map<string, number>()).set(to, Number(row['score'])))
+  return scores
 }
 
 function keysOf(name: string): string[] {

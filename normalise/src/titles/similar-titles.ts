@@ -2,6 +2,7 @@ import { englishWords, readingsOf, roles, type Reading } from './read-title.ts'
 import { rolesNear } from './role-vectors.ts'
 import { normaliseTitle } from './title.ts'
 import { equalClasses } from './title-classes.ts'
+import type { Role } from './roles.ts'
 import { classesOf } from './title-facts.ts'
 import { titleTable } from './title-table.ts'
 
@@ -62,6 +63,9 @@ const occupationRanks: string[][] = [
   ['~Specialist'],
 ]
 
+/** Occupations that are a rank themselves. */
+const standings = new Set(['founder', 'owner', 'president', 'partner', 'board-member', 'executive-director'])
+
 /** The share of the score that a step of the ladder costs. */
 const stepCost = 0.15
 const minScore = 0.7
@@ -75,9 +79,11 @@ export function similarClasses(title: string): SimilarClass[] {
   for (const reading of readingsOf(normalised))
     for (const { reading: other, score } of neighbours(reading, normalised)) {
       const [own] = classesOf({ ...other, details: [] })
-      if (!equal.has(own!) && score >= minScore) scores.set(own!, Math.max(score, scores.get(own!) ?? 0))
+      scores.set(own!, Math.max(score, scores.get(own!) ?? 0))
     }
+  for (const own of equal) for (const [other, score] of roles.similar.get(own) ?? []) scores.set(other, score)
   return [...scores]
+    .filter(([each, score]) => score >= minScore && !equal.has(each))
     .map(([each, score]) => ({ class: each, score: Math.round(score * 100) / 100 }))
     .toSorted((a, b) => b.score - a.score || (a.class < b.class ? -1 : 1))
     .slice(0, maxSimilar)
@@ -92,7 +98,7 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
       reading: { ...reading, role: near.role },
       score: near.score,
     }))
-  const own = (role.isDomain ? domainRanks : occupationRanks)
+  const own = ladderOf(role)
     .filter((other) => !other.includes('chief') || role.chief)
     .map((other) => ({
       reading: { ...reading, ranks: other },
@@ -106,6 +112,12 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
       return other && isAlike ? [{ reading: { ...reading, role: other }, score }] : []
     })
   return [...own, ...near]
+}
+
+/** The ranks at which a role has similar titles; nobody is a junior founder. */
+function ladderOf({ id, isDomain }: Role): string[][] {
+  if (isDomain) return domainRanks
+  return standings.has(id) ? [] : occupationRanks
 }
 
 /** 1 for ranks of the same height, less for each step between them. */

@@ -119,6 +119,8 @@ describe('similar titles', () => {
     ['VP Sales', 'Chief Sales Officer'],
     ['마케팅 팀장', 'Marketing Director'],
     ['Recruiter', 'Technical Recruiter'],
+    ['CEO', 'President'],
+    ['대표이사', 'Founder'],
     ['UX Designer', 'Product Designer'],
   ])('%s: %s', (title, similar) => {
     expect(labels(title)).toContain(similar)

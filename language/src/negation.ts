@@ -2,7 +2,7 @@ import { placePrepositions } from './data/function-words.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
 export const denialBefore = pattern(
-  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
+  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no longer|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
 )
 export const denialAfter = pattern(
   '(?:은 |는 |을 |를 |이 |가 )?(?:제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
@@ -28,7 +28,7 @@ const listWords = new Set([
 ])
 /** A `not` skips these to reach what it negates: `not working at`, `who is not based in`. */
 const bridges = new Set(
-  'at in from of by for with working work worked works based located headquartered living employed companies people who that are is be been being currently previously formerly ever any the a an anyone those candidates'.split(
+  'at in from of by for with working work worked works based located headquartered living employed companies people who that are is be been being now currently previously formerly ever any the a an anyone those candidates'.split(
     ' ',
   ),
 )

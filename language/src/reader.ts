@@ -72,8 +72,8 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
   return { read }
 }
 
-const translated = (text: string, language: Language, { places }: Lexicon) =>
-  language === 'ja' ? translateJapanese(text, places) : translate(text, language, places)
+const translated = (text: string, language: Language, lexicon: Lexicon) =>
+  language === 'ja' ? translateJapanese(text, lexicon.places) : translate(text, language, lexicon)
 
 /** The recognisers in order: the most reliable first, titles among the last. */
 function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading {

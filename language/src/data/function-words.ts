@@ -12,7 +12,7 @@ export const functionWords: ReadonlySet<string> = words(`
   and or nor but so then than as if also plus either neither not no non without
   of in on at to from for by with within into onto over under across through between among around near about after before since until upon via per out off up down toward towards throughout inside outside beyond along
   based located living live lives residing resides reside resident residents situated operating working work works worked employed covering covers serving serves focused focusing
-  u w hi hello hey thanks thank pls plz doing does cos ppl
+  u w longer hi hello hey thanks thank pls plz doing does cos ppl
   지금 지금은 현재는 넘는 넘은
   find show search searching look looking get give list fetch bring need needs want wants seek seeking see discover identify locate please help want hire hiring hire recruit tell let lets source
   people person persons persona personas profile profiles contact contacts candidate candidates professional professionals talent folks someone somebody anyone anybody everyone individuals individual guys members member employee employees staff worker workers

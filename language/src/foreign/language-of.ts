@@ -13,6 +13,13 @@ const inNames = new Set(
   'ex mit uber de la le el do da dos das du des von van san los las a e o en e in no me sur'.split(' '),
 )
 
+/** Words of work that all these languages share: they tell nothing. */
+const shared = new Set(
+  'ceo cto cfo coo cmo cio cpo cro vp hr it ux ui saas fintech startup startups marketing manager sales software product data senior junior backend frontend'.split(
+    ' ',
+  ),
+)
+
 /** `no Porto`: in Portuguese `in`; Spanish would say `no en`. */
 const portugueseIn = /(?<!\p{L})n[oa]s? \p{Lu}/u
 
@@ -42,12 +49,13 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
     const folded = /^[a-z]*$/.test(word) ? word : fold(word)
     if (folded === '') return []
     const isEnglish =
-      (functionWords.has(folded) && !foreignRequests.has(folded)) ||
-      commonEnglish.has(folded) ||
-      lexicon.isWork(folded)
+      !shared.has(folded) &&
+      ((functionWords.has(folded) && !foreignRequests.has(folded)) ||
+        commonEnglish.has(folded) ||
+        lexicon.isWork(folded))
     return {
       isEnglish,
-      isInNames: inNames.has(folded),
+      isInNames: inNames.has(folded) || shared.has(folded),
       languages: known.get(folded) ?? compound(folded, isEnglish),
     }
   })

@@ -37,6 +37,8 @@ function quantityAt(text: string, at: number): Item | null {
   const rest = text.slice(at)
   const before = text.charAt(at - 1)
   if (/\d/.test(before)) return null
+  const age = /^([2-7]0)代/u.exec(rest)
+  if (age) return { kind: '#', english: `in their ${age[1]}s`, start: at, end: at + age[0].length }
   const worked = years.exec(rest)
   const size = employees.exec(rest)
   const found = worked ?? size
@@ -49,6 +51,11 @@ function quantityAt(text: string, at: number): Item | null {
 /** The longest word or place that starts here, or one character of a name. */
 function wordAt(text: string, at: number, places: PlaceNames): Item {
   const { entries, longest } = dictionaryOf('ja')
+  const latin = /^[\p{Script=Latin}\p{N}][\p{Script=Latin}\p{N}&.+#-]*/u.exec(text.slice(at))?.[0]
+  if (latin !== undefined) {
+    const end = at + latin.length
+    return { ...(entries.get(latin.toLowerCase()) ?? { kind: 'name', english: latin }), start: at, end }
+  }
   for (let length = Math.min(Math.max(longest, longestPlace), text.length - at); length > 0; length--) {
     const typed = text.slice(at, at + length)
     const end = at + length
@@ -127,6 +134,8 @@ function phraseOf({ kind, english }: Item, suffix: Kind | null): string {
   const isDenied = suffix === 'n'
   if (kind === 'p') return `${isDenied ? 'not ' : ''}in ${english}`
   if (kind === 'name') {
+    // `CTO`, `SaaS`: titles and industries are written in Latin letters, too.
+    if (suffix === null && /^[\p{Script=Latin}\p{N}]/u.test(english)) return english
     if (suffix === null || /^[\s\p{P}]*$/u.test(english)) return unknownWord
     return `${isDenied ? 'not at' : suffix === 'x' ? 'formerly at' : 'at'} ${english}`
   }

@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
+import type { Lexicon } from '../lexicon.ts'
 import type { PlaceNames } from '../places.ts'
 import { tokenise, type Token } from '../tokens.ts'
 import { dictionaryOf, type Dictionary, type Kind, type Language } from './dictionary.ts'
@@ -12,12 +13,12 @@ type Item = Piece & { kind: Kind | 'name' | '?' | '#' }
 const longestPlace = 5
 
 /** Converts a Spanish, Portuguese, German or French sentence to the English words and order that the recognisers know. */
-export function translate(text: string, language: Language, places: PlaceNames): Translation {
-  const items = itemsOf(text, language, places)
+export function translate(text: string, language: Language, lexicon: Lexicon): Translation {
+  const items = itemsOf(text, language, lexicon)
   return joinPieces(related(grouped(items), language))
 }
 
-function itemsOf(text: string, language: Language, places: PlaceNames): Item[] {
+function itemsOf(text: string, language: Language, { places, isWork }: Lexicon): Item[] {
   const tokens = apart(tokenise(text), language)
   const dictionary = dictionaryOf(language)
   const items: Item[] = []
@@ -29,7 +30,7 @@ function itemsOf(text: string, language: Language, places: PlaceNames): Item[] {
         isIn: /(?:^| )(?:in|from)$/.test(items.at(-1)?.english ?? ''),
       }) ??
       phraseAt(tokens, at, dictionary) ??
-      wordAt(tokens, at, language)
+      wordAt(tokens, at, language, isWork)
     items.push(found.item)
     at = found.to
   }
@@ -86,11 +87,11 @@ function phraseAt(tokens: readonly Token[], at: number, { entries, longest }: Di
   return null
 }
 
-function wordAt(tokens: readonly Token[], at: number, language: Language): Found {
+function wordAt(tokens: readonly Token[], at: number, language: Language, isWork: Lexicon['isWork']): Found {
   const { kind, text, start, end } = tokens[at]!
   const compound = language === 'de' && kind === 'word' ? compoundOf(fold(text)) : null
   const item: Item =
-    kind !== 'word'
+    kind !== 'word' || isWork(fold(text))
       ? { kind: '#', english: text, start, end }
       : compound !== null
         ? { kind: 't', english: compound, start, end }
@@ -145,6 +146,12 @@ function subjectsAfter(
   }
 }
 
+/** `en Telefónica`, `em empresas`; French and German have words of their own for `at`. */
+function isAt(item: Item, language: Language, next: Item | undefined): boolean {
+  if (item.kind !== 'w' || !/(?:^| )in$/.test(item.english)) return false
+  return next?.kind === 'c' || (next?.kind === 'name' && (language === 'es' || language === 'pt'))
+}
+
 /** Words before a name that make it an employer. */
 const ofCompany = /(?:^| )(?:at|excluding|former)$/
 
@@ -157,8 +164,7 @@ function related(items: readonly Item[], language: Language): Item[] {
     const isEmployer = next?.kind === 'name' || next?.kind === 'c'
     if (item.kind === 'g')
       all.push({ ...item, english: isEmployer ? 'at' : next?.kind === 'p' || next?.kind === 'i' ? 'in' : '' })
-    else if (/(?:^| )in$/.test(item.english) && item.kind === 'w' && isEmployer)
-      all.push({ ...item, english: item.english.replace(/in$/, 'at') })
+    else if (isAt(item, language, next)) all.push({ ...item, english: item.english.replace(/in$/, 'at') })
     else if (item.kind === 'name') {
       const before = all.at(-1)
       const isLed = before?.kind === 'name' || ofCompany.test(before?.english ?? '') || isJoint(before)

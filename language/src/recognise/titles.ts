@@ -1,5 +1,5 @@
 import { singular } from '@rapport/normalise/titles/singular.ts'
-import { fixedTitles, fields, loneTitles, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
+import { fixedTitles, fields, loneTitles, markets, ranks, soleTitles, topics } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
@@ -91,7 +91,12 @@ export class TitleRecogniser {
     const { sentence, draft } = this
     const of = this.ofIn(span)
     if (of >= 0) {
-      for (let at = span.to; /^(?:or|,)$/.test(sentence.norm(at)) && this.words.isField(at + 1);) {
+      for (
+        let at = span.to;
+        /^(?:or|,)$/.test(sentence.norm(at)) &&
+        this.words.isField(at + 1) &&
+        !markets.has(sentence.norm(at + 1));
+      ) {
         const to = this.bounds.extension(at + 1)
         if (to === null || this.words.isRole(sentence.norm(to)) || this.words.isRole(sentence.norm(to - 1)))
           return

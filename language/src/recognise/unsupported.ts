@@ -55,7 +55,7 @@ const spoken = [
   `(?:(?:who|that) )?(?:can |also )?(?:speaks?|speaking|talks?)(?: fluent| native| good| some)? ${languages}`,
   `(?:(?:who|that) (?:is|are) )?(?:fluent|native|proficient|bilingual|conversational)(?: (?:in|speakers? of))? ${languages}(?: (?:speakers?|speaking))?`,
   `${languages} (?:speaking|speakers?|native|fluent)|bilinguals?|multilinguals?|trilinguals?`,
-  `${koreanLanguage}(?: (?:와|과|나|및|,) ${koreanLanguage})*(?: (?:를|을|가|이|도|로))*(?: (?:유창하게|잘|네이티브|원어민|능통|능숙|가능|구사|회화|말하는|하는|되는|한|인|쓰는|할 수 있는|하고|구사하는|가능한|잘하는|능통한|유창한))*`,
+  `${koreanLanguage}(?: (?:와|과|나|및|,) ${koreanLanguage})*(?: (?:를|을|가|이|도|로))*(?: (?:유창하게|잘|네이티브|원어민|능통|능숙|가능|구사|회화|말하는|잘하|말하|구사하|는|하는|되는|한|인|쓰는|할 수 있는|하고|구사하는|가능한|잘하는|능통한|유창한))*`,
 ]
 const looseAge = pattern(`(?:under|over|below|above) (?<age>[2-7]\\d)`)
 

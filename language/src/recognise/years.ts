@@ -58,6 +58,10 @@ const experiencePatterns = [
   ),
 ]
 
+const experienceMonths = pattern(
+  `(?:with )?${quantitySource('', ' months?')} (?:of )?(?:(?:work|professional|relevant|industry) )?(?:experience|exp)`,
+)
+
 const looseSpan = pattern(`(?=(?:in|between|after|since|before|from|until|by) )${span}`)
 
 /** The subject of years without a verb: the last one mentioned before them. */
@@ -104,6 +108,8 @@ export function recogniseYears(sentence: Sentence, draft: Draft, today: Date): v
     const about = subjectBefore(sentence, found.from)
     if (about !== null) take(found, yearEnds(found), about === 'company' ? company : school)
   }
+  for (const found of sentence.find(experienceMonths))
+    take(found, monthEnds(found), ['experience.minExperience', 'experience.maxExperience'])
   for (const each of experiencePatterns)
     for (const found of sentence.find(each))
       if (!/^(?:last|past|previous|next|최근|지난)$/.test(sentence.norm(found.from - 1)))
@@ -141,6 +147,18 @@ function ageEnds({ match }: Found, thisYear: number): Ends | null {
   const { min, max } = wholeEnds(quantity)
   if ((max ?? 0) > 500 || (min ?? 0) > 500) return null
   return { min: max === null ? null : thisYear - max, max: min === null ? null : thisYear - min }
+}
+
+/** Whole years of months of work. */
+function monthEnds(found: Found): Ends | null {
+  const quantity = readQuantity(found.match.groups ?? {})
+  const { min = null, max = null } = quantity ?? {}
+  if ((min ?? 0) > 360 || (max ?? 0) > 360) return null
+  const isExact = quantity?.isExact === true
+  return {
+    min: min === null ? null : Math.floor(min / 12),
+    max: max === null || isExact ? null : Math.floor(max / 12),
+  }
 }
 
 /** Whole years of work: more than five means at least five, less than five at most four, and `5 years` at least five. */

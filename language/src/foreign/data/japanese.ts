@@ -114,6 +114,10 @@ p インド: India
 p ベトナム: Vietnam
 p ヨーロッパ|欧州: Europe
 p アジア: Asia
+w 女性: women
+w 男性: men
+w 英語を話す|英語が話せる|英語ができる: who speak english
+w データ分析: data analytics
 b 業界|系|関連: industry
 b と|や|または|もしくは|か|、|，|・: and
 b に|へ|を|は|が|も|な|する|している|です|ます|人|人材|方|たち|さん|る|いる|ある|住む|在住: 

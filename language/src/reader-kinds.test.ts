@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { vocabulary } from '../test/vocabulary.ts'
+import { createReader } from './reader.ts'
+
+const reader = createReader({ today: () => new Date('2026-07-01'), vocabulary })
+const filtersOf = (text: string) => reader.read(text).filters
+
+describe('what no filter can express is said, and never a title, a headcount or a revenue', () => {
+  test.each([
+    ['founders under 30 in Oslo', ['under 30']],
+    ['female CTOs in their 40s', ['female', 'in their 40s']],
+    ['engineers earning over 200k', ['earning over 200k']],
+    ['nurses who speak German and French', ['who speak German and French']],
+    ['influencers with 10k Instagram followers', ['with 10k Instagram followers']],
+    ['CTOs who love sailing', ['who love sailing']],
+    ['30대 마케터', ['30대']],
+    ['영어 잘하는 개발자', ['영어 잘하는']],
+    ['연봉 1억 이상 개발자', ['연봉 1억 이상']],
+  ])('%s', (text, unsupported) => {
+    const read = reader.read(text)
+    expect(read.unsupported).toEqual(unsupported)
+    expect(read.ignored).toEqual([])
+    expect(read.filters.companyFilter).toEqual(filtersOf('').companyFilter)
+  })
+
+  test.each([
+    ['companies under 50 employees', 'companyFilter.headcounts'],
+    ['companies making $10M a year', 'revenue.minRevenue'],
+    ['companies less than 5 years old', 'companyFilter.yearFoundedMin'],
+    ['companies with 10k followers', 'companyFilter.linkedinFollowers'],
+    ['English teachers', 'experience.jobTitlesIncluded'],
+  ])('but %s is understood', (text, filter) => {
+    const { understood, unsupported } = reader.read(text)
+    expect(unsupported).toEqual([])
+    expect(understood.map((each) => each.filter)).toContain(filter)
+  })
+})
+
+test('names that the vocabulary lacks are marked, others are not', () => {
+  const { understood } = reader.read('engineers at Stripe or Blue Origin, Stanford grads')
+  expect(understood.map(({ value, isKnown }) => [value, isKnown])).toEqual([
+    ['Engineer', undefined],
+    ['Stripe', undefined],
+    ['Blue Origin', false],
+    ['Stanford University', undefined],
+  ])
+})
+
+describe('names of people', () => {
+  test.each([
+    ['Jane Holloway at Acme', ['Jane Holloway']],
+    ["Sarah O'Connor head of HR", ["Sarah O'Connor"]],
+    ['Michael Chen, VP Sales', ['Michael Chen']],
+    ['김민지 개발자', ['김민지']],
+    ['analysts at Morgan Stanley', []],
+    ['nurses in Santa Clara', []],
+    ['Product Manager, New York', []],
+    ['이미지 디자이너', []],
+  ])('%s: %j', (text, names) => expect(filtersOf(text).names).toEqual(names))
+})
+
+describe('everyday words for companies', () => {
+  test('what a sentence says of size, age or funding counts instead of what a startup is', () => {
+    expect(filtersOf('startups').companyFilter).toMatchObject({ headcounts: ['0-200'], yearFoundedMin: 2016 })
+    expect(filtersOf('startups with 10-50 people').companyFilter).toMatchObject({
+      headcounts: ['10-50'],
+      yearFoundedMin: null,
+    })
+    expect(filtersOf('Series B startups').companyFilter.headcounts).toEqual([])
+  })
+
+  test('bootstrapped: no round of any category', () => {
+    expect(filtersOf('bootstrapped companies').funding.fundingCategoriesExcluded).toHaveLength(8)
+    expect(filtersOf('투자 안 받은 회사').funding.fundingCategoriesExcluded).toHaveLength(8)
+  })
+
+  test('an agency is one of its kind', () => {
+    expect(filtersOf('recruiting agencies').companyFilter.domains).toEqual(['Staffing and Recruiting'])
+    expect(filtersOf('designers at agencies').companyFilter.domains).toContain('Marketing and Advertising')
+  })
+})
+
+describe('functions', () => {
+  test.each([
+    ['marketing people in Oslo', ['Marketing']],
+    ['directors in sales', ['Sales']],
+    ['HR at Google', ['Human Resources']],
+    ['영업 사람들', ['Sales']],
+    ['marketing managers', []],
+    ['people in marketing companies', []],
+  ])('%s: %j', (text, functions) => expect(filtersOf(text).experience.functions).toEqual(functions))
+
+  test('excluded ones', () => {
+    expect(filtersOf('managers, not in sales').experience.functionsExcluded).toEqual(['Sales'])
+    expect(filtersOf('영업 제외 서울').experience.functionsExcluded).toEqual(['Sales'])
+    expect(filtersOf('not sales managers').experience.functionsExcluded).toEqual([])
+  })
+})
+
+test.each([
+  ['changed jobs in the last 3 months', 90],
+  ['recently promoted engineers', 90],
+  ['joined in the last year', 365],
+  ['최근 6개월 안에 이직한 개발자', 180],
+  ['engineers', null],
+])('%s: %s days', (text, days) => expect(filtersOf(text).experience.changedJobWithinDays).toBe(days))
+
+test('the employer after a job change is understood too', () => {
+  expect(filtersOf('engineers who recently joined Stripe')).toMatchObject({
+    companyFilter: { namesIncluded: ['Stripe'] },
+    experience: { changedJobWithinDays: 90 },
+  })
+})

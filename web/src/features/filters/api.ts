@@ -15,7 +15,7 @@ import { compactFilters } from './model/compact-filters.ts'
  * replaced while it waits is aborted by its signal and never sent.
  */
 
-const countDelay = 300
+export const countDelay = 300
 const suggestDelay = 500
 const industryDelay = 400
 

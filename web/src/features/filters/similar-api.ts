@@ -1,8 +1,13 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { SimilarCategory } from '@rapport/contract/people/suggestions.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
+import { settled } from '../../lib/settled.ts'
+import { countDelay } from './api.ts'
+import { compactFilters } from './model/compact-filters.ts'
+import { beforeWidening } from './model/title-groups.ts'
 
 /** What the panel suggests for a list, as the category of its similar values. */
 const similarCategory = {
@@ -39,3 +44,17 @@ export const similarQuery = (type: SuggestionType, { included, excluded }: Chose
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+/** The titles that an included one finds, in two groups, with the people of each under the other filters. */
+export const titleGroupsQuery = (title: string, filters: FilterSet) => {
+  const others = compactFilters(beforeWidening(filters))
+  return queryOptions({
+    queryKey: ['people', 'titles', title, others],
+    queryFn: async ({ signal }) => {
+      await settled(countDelay, signal)
+      return call(peopleRoutes.groupTitles, { body: { title, filters: others }, signal })
+    },
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

@@ -18,6 +18,7 @@ import { PeopleCount } from './people-count.tsx'
 import { GroupControls, type OwnControls } from './group-controls.tsx'
 import { TextControl } from './text-control.tsx'
 import { TextFilter } from './text-filter.tsx'
+import { JobTitles } from './title-chips.tsx'
 import { useAlternatives } from './use-value-counts.ts'
 
 /** The controls of the sections that are closed at first. */
@@ -152,6 +153,7 @@ const Names = (draft: DraftProps) => <TextControl {...draft} id="names" Box={Tex
 const ProfileLinks = (draft: DraftProps) => <TextControl {...draft} id="linkedinUrls" Box={TextFilter} />
 
 const ownControls: OwnControls = {
+  jobTitle: JobTitles,
   name: Names,
   profileLink: ProfileLinks,
   revenue: Revenue,

@@ -1,0 +1,98 @@
+import { useQueries } from '@tanstack/react-query'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChipGroup } from '../../../ui/chip.tsx'
+import { Switch } from '../../../ui/fields/switch.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
+import { titleGroupsQuery } from '../similar-api.ts'
+import { chipText } from '../model/chip-text.ts'
+import { removeValue, setFlag } from '../model/filter-edits.ts'
+import { similarCount } from '../model/title-groups.ts'
+import type { DraftProps } from './draft.ts'
+import type { ChipsProps } from './field-chips.tsx'
+import { TextControl } from './text-control.tsx'
+
+const loadGroups = () => import('./title-groups.tsx')
+const TitleGroups = lazyPart(async () => (await loadGroups()).TitleGroupsPopover, PartFailure)
+
+const field = 'experience.jobTitlesIncluded'
+const similar = 'experience.includeSimilarTitles'
+
+/** The number of similar roles is requested for this many titles; further ones say only that similar titles are included. */
+const maxCounted = 10
+
+/** Included titles, each with what else it finds, and excluded ones. */
+export function JobTitles(draft: DraftProps) {
+  const { t } = useTranslation('people')
+  const { jobTitlesIncluded, includeSimilarTitles } = draft.filters.experience
+  return (
+    <TextControl {...draft} id={field} Chips={TitleChips}>
+      {jobTitlesIncluded.length > 0 && (
+        <Switch
+          label={t('titles.exactOnly')}
+          isSelected={!includeSimilarTitles}
+          onChange={(isExact) => draft.onEdit((filters) => setFlag(filters, similar, !isExact))}
+        />
+      )}
+    </TextControl>
+  )
+}
+
+/** The included titles of the draft. A press on one opens what it finds: `CTO + 4 similar`. */
+function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps) {
+  const { t } = useTranslation('people')
+  const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = filters.experience
+  const [open, setOpen] = useState<string | null>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const groups = useQueries({
+    queries: titles.slice(0, maxCounted).map((title) => titleGroupsQuery(title, filters)),
+  })
+  const textOf = (title: string, index: number) => {
+    const short = chipText(field, title)
+    if (!includeSimilarTitles) return short
+    const found = groups[index]?.data
+    if (!found) return t('titles.chip', { title: short })
+    const count = similarCount(found, similarTitlesExcluded)
+    return count === 0 ? short : t('titles.chipCount', { title: short, count })
+  }
+  return (
+    <>
+      <div onPointerEnter={() => void loadGroups().catch(() => undefined)}>
+        <ChipGroup
+          label={t('filters.chosen', { field: label })}
+          chips={titles.map((title, index) => ({
+            id: title,
+            text: textOf(title, index),
+            full: textOf(title, index).replace(chipText(field, title), title),
+            dialog: open === title ? ('open' as const) : ('closed' as const),
+          }))}
+          maxLength={80}
+          onPress={(title, pressed) => {
+            button.current = pressed
+            setWasOpened(true)
+            setOpen(open === title ? null : title)
+          }}
+          onRemove={(title) => {
+            onEdit((draft) => removeValue(draft, field, title))
+            if (titles.length === 1) onEmpty()
+          }}
+        />
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <TitleGroups
+            filters={filters}
+            onEdit={onEdit}
+            onEditSoon={onEditSoon}
+            title={open}
+            button={button}
+            onClose={() => setOpen(null)}
+            onFail={() => setWasOpened(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

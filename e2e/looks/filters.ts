@@ -77,3 +77,28 @@ export const filterStates: State[] = [
   },
   { name: 'every error', reach: enterErrors },
 ]
+
+export const titleGroupStates: State[] = [
+  {
+    name: 'what a title finds',
+    isFleeting: true,
+    reach: async (seen) => {
+      const { page, isNarrow } = seen
+      if (isNarrow) await openFilters(seen)
+      const chip = page.locator('[data-chip][aria-haspopup]')
+      await expect(chip).toHaveText(/similar|유사/)
+      await chip.click()
+      await expect(page.getByRole('dialog').last().getByRole('checkbox').last()).toBeVisible()
+    },
+  },
+  {
+    name: 'who is found by a similar title',
+    isFleeting: true,
+    reach: async ({ page, isNarrow }) => {
+      await page.keyboard.press('Escape')
+      if (isNarrow) await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^(Last page|마지막 페이지)$/ }).click()
+      await expect(page.locator('tr[data-person]').first()).toContainText(/Similar to|유사 직함/)
+    },
+  },
+]

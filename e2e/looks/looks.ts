@@ -10,7 +10,7 @@ import {
   severalEmailStates,
   shortOfCreditsStates,
 } from './contacts.ts'
-import { filterStates } from './filters.ts'
+import { filterStates, titleGroupStates } from './filters.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
 import {
@@ -41,6 +41,7 @@ const withoutBerlin = peopleUrl({
   companyFilter: { HQLocationExcluded: ['Berlin'] },
   experience: { seniorityLevelsExcluded: ['Intern'], functionsExcluded: ['Legal'] },
 })
+const widened = peopleUrl({ experience: { jobTitlesIncluded: ['CTO'], includeSimilarTitles: true } })
 const nobody = peopleUrl({ names: ['Nobody Byname Atall'], companyFilter: { headcounts: ['0-500'] } })
 const past = new Date('2026-01-02T12:00:00Z')
 
@@ -62,6 +63,7 @@ export const screens: Screen[] = [
   { name: 'suggestions', path: filtered, ready: firstRow, states: suggestionStates },
   { name: 'filter sheet', path: filtered, ready: firstRow, states: filterSheetStates, only: 'narrow' },
   { name: 'filters', path: withoutBerlin, ready: firstRow, states: filterStates, isVisitedPerWidth: true },
+  { name: 'similar titles', path: widened, ready: firstRow, states: titleGroupStates },
   { name: 'nobody found', path: nobody, ready: firstRow, states: nearestStates },
   { name: 'broken link', path: '/people?page=-1', ready: (page) => page.getByText(/couldn’t be read|읽을 수 없는/) },
   { name: 'missing profile', path: '/people?person=2147483647', ready: (page) => page.getByText(/This profile doesn’t exist|없는 프로필/) },

@@ -107,6 +107,9 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
           if (filter) onRemove(filter)
         }}
       />
+      {part.isUnknown && (
+        <span className="flex min-h-6 items-center text-xs text-muted">{t('understood.unknown')}</span>
+      )}
     </li>
   )
 }

@@ -45,3 +45,14 @@ test('what is no longer in the filter set, or never was a filter, has no part', 
   )
   expect(parts).toEqual([])
 })
+
+test('a name that nobody in the data has is marked', () => {
+  const parts = understoodParts(
+    [
+      { ...words('not N26', 'companyFilter.namesExcluded', 'N26'), isKnown: false },
+      words('in Berlin', 'locations', 'Berlin'),
+    ],
+    filters,
+  )
+  expect(parts.map(({ isUnknown }) => isUnknown)).toEqual([true, false])
+})

@@ -6,7 +6,12 @@ import type { UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { isExcluding, type AppliedFilter } from '../filters/filters.ts'
 
 /** Words of the sentence, and the current filters that they became. */
-export type UnderstoodPart = { text: string; filters: AppliedFilter[] }
+export type UnderstoodPart = {
+  text: string
+  filters: AppliedFilter[]
+  /** Nobody in the data has the name that it says. */
+  isUnknown: boolean
+}
 
 function holds(filters: FilterSet, field: FieldId, value: UnderstoodWords['value']): boolean {
   return isListField(field)
@@ -17,12 +22,18 @@ function holds(filters: FilterSet, field: FieldId, value: UnderstoodWords['value
 /** The words in the order of the sentence, each once, without filters that have been removed since. */
 export function understoodParts(understood: UnderstoodWords[], filters: FilterSet): UnderstoodPart[] {
   const parts = new Map<string, Map<string, AppliedFilter>>()
-  for (const { text, filter, value } of understood) {
+  const unknown = new Set<string>()
+  for (const { text, filter, value, isKnown } of understood) {
     if (!isFieldId(filter) || value === false || !holds(filters, filter, value)) continue
     const part = parts.get(text) ?? new Map<string, AppliedFilter>()
     const key = `${filter}:${String(value)}`
     part.set(key, { key, field: filter, value, exclude: isExcluding(filter) })
     parts.set(text, part)
+    if (isKnown === false) unknown.add(text)
   }
-  return [...parts].map(([text, part]) => ({ text, filters: [...part.values()] }))
+  return [...parts].map(([text, part]) => ({
+    text,
+    filters: [...part.values()],
+    isUnknown: unknown.has(text),
+  }))
 }

@@ -56,7 +56,7 @@ function withRest(filters: FilterSet, id: ListFieldId, rest: string[]): FilterSe
 }
 
 /** What only changes the meaning of a list. */
-const modifiersOf = (id: ListFieldId): FieldId[] =>
+export const modifiersOf = (id: ListFieldId): FieldId[] =>
   fieldIds.filter((other) => {
     const field = fieldOf(other)
     return 'modifies' in field && field.modifies === id

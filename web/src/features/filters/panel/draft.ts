@@ -1,9 +1,9 @@
 import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { readList } from '@rapport/contract/filters/values.ts'
+import { readField } from '@rapport/contract/filters/values.ts'
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { addByHand } from '../model/filter-edits.ts'
+import { addByHand, modifiersOf } from '../model/filter-edits.ts'
 import { useFilterError } from '../model/use-filter-text.ts'
 
 type Change = (filters: FilterSet) => FilterSet
@@ -37,7 +37,8 @@ export function useListEdit({ filters, onEdit, field }: DraftProps & { field: Li
 export function useOwnFilters(filters: FilterSet, field: ListFieldId): FilterSet {
   const later = useDeferredValue(filters)
   const opposite = oppositeOf(field)
-  const own = (set: FilterSet) => JSON.stringify([readList(set, field), opposite && readList(set, opposite)])
+  const ids = [field, ...(opposite ? [opposite] : []), ...modifiersOf(field)]
+  const own = (set: FilterSet) => JSON.stringify(ids.map((id) => readField(set, id)))
   return own(filters) === own(later) ? later : filters
 }
 

@@ -52,10 +52,12 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
     if (phrase !== null) return { id: key, text: phrase }
     const full = value(filter)
     const before = prefix(filter)
+    const short = fieldOf(field).kind === 'texts' ? chipText(field, full) : full
+    const isWidened = field === 'experience.jobTitlesIncluded' && filters.experience.includeSimilarTitles
     return {
       id: key,
-      text: fieldOf(field).kind === 'texts' ? chipText(field, full) : full,
-      full,
+      text: isWidened ? t('titles.chip', { title: chipText(field, full) }) : short,
+      full: isWidened ? t('titles.chip', { title: full }) : full,
       ...(before !== null && { prefix: before }),
       ...(exclude && {
         tone: 'excluded' as const,

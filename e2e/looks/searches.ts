@@ -35,7 +35,7 @@ export const sentenceStates: State[] = [
       const box = seen.page.getByRole('textbox', {
         name: /Describe who you’re looking for|찾는 사람을 설명해 주세요/,
       })
-      await box.fill('decision makers in Berlin except interns, not at Blue Origin, older than 40, zzqqx')
+      await box.fill('decision makers in Berlin except interns, not at Blue Origin, who play golf, zzqqx')
       await box.press('Enter')
       await expect(seen.page.locator('[data-understood]')).toBeVisible()
     },

@@ -45,15 +45,26 @@ export const similarQuery = (type: SuggestionType, { included, excluded }: Chose
     retry: false,
   })
 
-/** The titles that an included one finds, in two groups, with the people of each under the other filters. */
-export const titleGroupsQuery = (title: string, filters: FilterSet) => {
+/** The groups of this many titles are requested. */
+const maxGrouped = 10
+
+/**
+ * The titles that each of some included ones finds, in two groups, with the people of each under the other filters. One query for all:
+ * `useQueries` would be loaded with the screen.
+ */
+export const titleGroupsQuery = (filters: FilterSet) => {
+  const titles = filters.experience.jobTitlesIncluded.slice(0, maxGrouped)
   const others = compactFilters(beforeWidening(filters))
   return queryOptions({
-    queryKey: ['people', 'titles', title, others],
+    queryKey: ['people', 'titles', others],
     queryFn: async ({ signal }) => {
       await settled(countDelay, signal)
-      return call(peopleRoutes.groupTitles, { body: { title, filters: others }, signal })
+      const groups = await Promise.all(
+        titles.map((title) => call(peopleRoutes.groupTitles, { body: { title, filters: others }, signal })),
+      )
+      return Object.fromEntries(groups.map((found, index) => [titles[index] ?? '', found]))
     },
+    enabled: titles.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
   })

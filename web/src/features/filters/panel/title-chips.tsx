@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChipGroup } from '../../../ui/chip.tsx'
@@ -18,9 +18,6 @@ const TitleGroups = lazyPart(async () => (await loadGroups()).TitleGroupsPopover
 
 const field = 'experience.jobTitlesIncluded'
 const similar = 'experience.includeSimilarTitles'
-
-/** The number of similar roles is requested for this many titles; further ones say only that similar titles are included. */
-const maxCounted = 10
 
 /** Included titles, each with what else it finds, and excluded ones. */
 export function JobTitles(draft: DraftProps) {
@@ -46,13 +43,11 @@ function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps)
   const [open, setOpen] = useState<string | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const groups = useQueries({
-    queries: titles.slice(0, maxCounted).map((title) => titleGroupsQuery(title, filters)),
-  })
-  const textOf = (title: string, index: number) => {
+  const { data: groups } = useQuery(titleGroupsQuery(filters))
+  const textOf = (title: string) => {
     const short = chipText(field, title)
     if (!includeSimilarTitles) return short
-    const found = groups[index]?.data
+    const found = groups?.[title]
     if (!found) return t('titles.chip', { title: short })
     const count = similarCount(found, similarTitlesExcluded)
     return count === 0 ? short : t('titles.chipCount', { title: short, count })
@@ -62,10 +57,10 @@ function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps)
       <div onPointerEnter={() => void loadGroups().catch(() => undefined)}>
         <ChipGroup
           label={t('filters.chosen', { field: label })}
-          chips={titles.map((title, index) => ({
+          chips={titles.map((title) => ({
             id: title,
-            text: textOf(title, index),
-            full: textOf(title, index).replace(chipText(field, title), title),
+            text: textOf(title),
+            full: textOf(title).replace(chipText(field, title), title),
             dialog: open === title ? ('open' as const) : ('closed' as const),
           }))}
           maxLength={80}

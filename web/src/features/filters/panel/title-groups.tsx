@@ -46,14 +46,18 @@ type Change = (filters: FilterSet) => FilterSet
 function Groups({ filters, onEditSoon, title }: DraftProps & { title: string }) {
   const { t } = useTranslation('people')
   const { t: common } = useTranslation('common')
-  const { data, isError, isPlaceholderData, refetch } = useQuery(titleGroupsQuery(title, filters))
+  const { data: groups, isError, isPlaceholderData, refetch } = useQuery(titleGroupsQuery(filters))
+  const data = groups?.[title]
   const [shown, show] = useOptimistic(filters, (before, change: Change) => change(before))
-  const toggle = (value: string, isIncluded: boolean) =>
+  // The tick is painted first.
+  const edit = (change: Change) =>
     startTransition(async () => {
-      const change: Change = (draft) => withTitle(draft, value, isIncluded)
       show(change)
       await onEditSoon(change)
     })
+  const toggle = (value: string, isIncluded: boolean) => edit((draft) => withTitle(draft, value, isIncluded))
+  // Only the first titles are grouped.
+  if (groups && !data && !isPlaceholderData) return <p className="text-base">{t('titles.tooMany')}</p>
   if (isError)
     return (
       <div role="alert" className="flex flex-col items-start gap-2 text-base">

@@ -107,13 +107,18 @@ function readPieces(words: readonly string[], isFormer: boolean): Reading {
   const isLed = found.some(({ rank }) => leadingRanks.has(rank))
   const domain = longestName(words, (named) => named.role.isDomain && !named.isChief)
   const window = longer(words, { occupation, domain, isLed })
-  if (!window) return { role: null, ranks: ranksOf(found), details: restOf(words, found, null), isFormer }
+  const nothing = { role: null, ranks: ranksOf(found), details: restOf(words, found, null), isFormer }
+  if (!window) return nothing
   const others = found.filter(({ at, length }) => at >= window.to || at + length <= window.from)
   const ranks = ranksOf(others)
+  const role = meantBy(words, window, isLed)
+  const details = restOf(words, others, window)
+  // A `Support Worker` is not in customer support: an unknown head says more than a domain.
+  if (role.isDomain && !window.named.isChief && ranks.length === 0 && details.length > 0) return nothing
   return {
-    role: meantBy(words, window, isLed),
+    role,
     ranks: window.named.isChief ? ['chief', ...ranks].toSorted() : ranks,
-    details: restOf(words, others, window),
+    details,
     isFormer,
   }
 }
@@ -147,7 +152,7 @@ function longestName(words: readonly string[], accepts: (named: Named) => boolea
 }
 
 /** Short forms with several common readings name nothing. */
-const ambiguous = new Set(['pm', 'am', 'se', 'ba', 'md', 'pa', 'cso', 'cco', 'cao'])
+export const ambiguous = new Set(['pm', 'am', 'se', 'ba', 'md', 'pa', 'cso', 'cco', 'cao'])
 
 /** The reviewed tables come first, then what the sources agree on. */
 function namedBy(key: string): Named | null {

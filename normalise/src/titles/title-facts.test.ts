@@ -98,6 +98,8 @@ describe('the level is only what the title states', () => {
     ['営業部長', 'Manager', 'Sales'],
     ['인사 담당자', null, 'Human Resources'],
     ['이사', 'Director', null],
+    ['PM', null, null],
+    ['Support Worker', null, expect.anything()],
     ['감사', null, 'Finance'],
     ['대표이사', 'C-Level', 'General Management'],
   ])('%s: %s, %s', (title, level, jobFunction) => {

@@ -1,5 +1,5 @@
 import type { JobFunction, Seniority } from '@rapport/contract/filters/vocabularies.ts'
-import { englishWords, readingsOf, type Reading } from './read-title.ts'
+import { ambiguous, englishWords, readingsOf, type Reading } from './read-title.ts'
 import { nearestRole } from './role-vectors.ts'
 import { statedLevel } from './seniority.ts'
 
@@ -24,7 +24,8 @@ export type TitleFacts = {
 export function titleFacts(normalised: string): TitleFacts {
   const readings = readingsOf(normalised)
   const role = readings.find((reading) => reading.role)?.role ?? null
-  const near = role || readings.length === 0 ? role : nearestRole(englishWords(normalised))
+  const isReadable = readings.length > 0 && !ambiguous.has(normalised)
+  const near = role ?? (isReadable ? nearestRole(englishWords(normalised)) : null)
   return {
     classes: [...new Set([...readings.flatMap(classesOf), ...jointClass(readings)])],
     role: role?.id ?? null,

@@ -54,6 +54,8 @@ describe('names of people', () => {
     ['김민지 개발자', ['김민지']],
     ['analysts at Morgan Stanley', []],
     ['nurses in Santa Clara', []],
+    ['Jordan Peterson', ['Jordan Peterson']],
+    ['Jordan Engineers', []],
     ['Product Manager, New York', []],
     ['이미지 디자이너', []],
   ])('%s: %j', (text, names) => expect(filtersOf(text).names).toEqual(names))
@@ -80,6 +82,11 @@ describe('everyday words for companies', () => {
   })
 })
 
+test('a place after companies is none', () => {
+  const { locations, companyFilter } = filtersOf('directors at Goldman Sachs, New York')
+  expect([locations, companyFilter.namesIncluded]).toEqual([['New York'], ['Goldman Sachs']])
+})
+
 describe('functions', () => {
   test.each([
     ['marketing people in Oslo', ['Marketing']],
@@ -87,6 +94,7 @@ describe('functions', () => {
     ['HR at Google', ['Human Resources']],
     ['영업 사람들', ['Sales']],
     ['marketing managers', []],
+    ['HR directors in manufacturing', []],
     ['people in marketing companies', []],
   ])('%s: %j', (text, functions) => expect(filtersOf(text).experience.functions).toEqual(functions))
 

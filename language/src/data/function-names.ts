@@ -21,8 +21,7 @@ const names: Partial<Record<JobFunction, string>> = {
     'hr|human resources|people ops|people operations|recruiting|recruitment|talent acquisition|people and culture|인사|채용|인재개발|hrd',
   Legal: 'legal|compliance|법무|컴플라이언스',
   Operations: 'operations|ops|business operations|project management|운영|총무|경영지원',
-  'Supply Chain':
-    'procurement|purchasing|supply chain|sourcing|manufacturing|production|quality|구매|물류|생산|품질|scm|자재',
+  'Supply Chain': 'procurement|purchasing|supply chain|sourcing|구매|물류|생산|품질|scm|자재',
   Research: 'research|연구|연구개발',
 }
 

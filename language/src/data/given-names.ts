@@ -12,6 +12,13 @@ export const givenNames: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Given names that are places or words, too: names only before a word that no table knows. */
+export const shyGivenNames: ReadonlySet<string> = new Set(
+  'jordan charlotte victoria sydney madison grace florence georgia savannah chelsea paris austin jackson dallas carson hope faith joy rose april june virginia'.split(
+    ' ',
+  ),
+)
+
 /** The first syllable of most Korean names, and the syllables of given names. */
 export const koreanSurnames: ReadonlySet<string> = new Set(
   '김이박최정강조윤장임한오서신권황안송류홍고문양손배백허유남심노곽',

@@ -69,7 +69,8 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
   const likely = patterns.filter(([, ...hints]) => hints.every((words) => sentence.hasAny(words)))
   for (const each of [...likely.map(([source]) => source), ...(isKorean ? koreanPatterns : [])])
     for (const found of sentence.find(each))
-      if (!goesOn(sentence, found, lexicon)) put(sentence, draft, found)
+      if (!goesOn(sentence, found, lexicon) && !isOfTitle(sentence, found, lexicon))
+        put(sentence, draft, found)
   for (const each of isKorean ? [alone, last] : [alone])
     for (const found of sentence.find(each)) if (!sentence.negated[found.from]) put(sentence, draft, found)
   if (!sentence.negated.includes(1)) return
@@ -89,6 +90,17 @@ function goesOn(sentence: Sentence, { to }: Span, lexicon: Lexicon): boolean {
   )
     return true
   return lexicon.isWork(next.norm) && !levelWord.test(next.norm) && !/^\p{Script=Hangul}/u.test(next.norm)
+}
+
+/** `HR directors in manufacturing`: the industry of people whose title is complete. */
+function isOfTitle(sentence: Sentence, { from }: Span, lexicon: Lexicon): boolean {
+  return (
+    /^(?:in|from|within|on)$/.test(sentence.norm(from)) &&
+    lexicon.isWork(sentence.norm(from - 1)) &&
+    sentence.isFree(from - 2) &&
+    lexicon.isWork(sentence.norm(from - 2)) &&
+    !/^(?:senior|junior|decision)$/.test(sentence.norm(from - 2))
+  )
 }
 
 /** Where a Korean denial starts: right after what it denies. */

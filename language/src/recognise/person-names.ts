@@ -1,7 +1,13 @@
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
 import { functionWords } from '../data/function-words.ts'
-import { givenNames, koreanGivenSyllables, koreanSurnames, notKoreanNames } from '../data/given-names.ts'
+import {
+  givenNames,
+  koreanGivenSyllables,
+  koreanSurnames,
+  notKoreanNames,
+  shyGivenNames,
+} from '../data/given-names.ts'
 import { wellKnownCompanies } from '../data/well-known-companies.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
@@ -42,7 +48,8 @@ function nameAt(sentence: Sentence, from: number, lexicon: Lexicon): Span | null
   const span = { from, to }
   if (to - from < 2 || afterCompany.test(sentence.norm(to)) || isNamePart(sentence, to)) return null
   const words = Array.from({ length: to - from }, (_, step) => from + step)
-  if (!isGiven && !words.every((at) => isUnknown(sentence, at, lexicon))) return null
+  const rest = shyGivenNames.has(nameOf(sentence, from)) ? words.slice(1) : words
+  if (!isGiven && !rest.every((at) => isUnknown(sentence, at, lexicon))) return null
   if (!isGiven && !endsPhrase(sentence, to)) return null
   return isSomethingElse(sentence, span, lexicon) ? null : span
 }

@@ -118,6 +118,8 @@ export class CompanyNames {
     while (to - from < (isCased ? longest : 3) && this.goesOn(to, isCased, from)) to++
     if (to === from || (endsWithKind(sentence.norm(to)) && !isCased)) return null
     const typed = this.original({ from, to })
+    // `at Goldman Sachs, New York`.
+    if (to > from + 1 && this.lexicon.places.isName(placeFold(typed))) return null
     return { from, to, value: spelledAs(typed) ?? properCase(typed) }
   }
 

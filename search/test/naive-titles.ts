@@ -11,6 +11,8 @@ type Titled = Pick<PersonFacts, 'titleNormalised'>
 
 /** Titles repeat, so the facts of each are computed once. */
 export const factsOf = remembered(titleFacts)
+const equalTo = remembered(equalClasses)
+const similarTo = remembered((title) => similarClasses(title).map((similar) => similar.class))
 
 const classesOfPerson = ({ titleNormalised }: Titled): string[] =>
   titleNormalised === null ? [] : factsOf(titleNormalised).classes
@@ -26,7 +28,7 @@ const isOneOf = (classes: readonly string[]): Test<Titled> => {
 }
 
 export function isTitled(titles: readonly string[]): Test<Titled> {
-  const [contained, equal] = [contains(titles), isOneOf(titles.flatMap(equalClasses))]
+  const [contained, equal] = [contains(titles), isOneOf(titles.flatMap(equalTo))]
   return (person) => contained(person) || equal(person)
 }
 
@@ -34,11 +36,9 @@ export function isTitled(titles: readonly string[]): Test<Titled> {
 export function titleRank(experience: Experience): (person: Titled) => 0 | 1 | null {
   const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = experience
   if (titles.length === 0) return () => 0
-  const meant = titles.flatMap(equalClasses)
+  const meant = titles.flatMap(equalTo)
   const [contained, equal] = [contains(titles), isOneOf(meant)]
-  const similar = isOneOf(
-    includeSimilarTitles ? titles.flatMap((title) => similarClasses(title).map((each) => each.class)) : [],
-  )
+  const similar = isOneOf(includeSimilarTitles ? titles.flatMap(similarTo) : [])
   const isLeftOut = leftOut(similarTitlesExcluded, new Set(meant))
   return (person) => {
     if (contained(person)) return 0
@@ -51,7 +51,7 @@ export function titleRank(experience: Experience): (person: Titled) => 0 | 1 | n
 function leftOut(titles: readonly string[], meant: ReadonlySet<string>): Test<Titled> {
   const keys = new Set(titles.map(normaliseTitle))
   const isOfClass = isOneOf(
-    titles.flatMap((title) => equalClasses(title)[0] ?? []).filter((name) => !meant.has(name)),
+    titles.flatMap((title) => equalTo(title)[0] ?? []).filter((name) => !meant.has(name)),
   )
   return (person) => {
     const { titleNormalised } = person

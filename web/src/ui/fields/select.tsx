@@ -11,15 +11,28 @@ export type SelectProps = {
   onChange: (id: string) => void
   /** For errors shown elsewhere, which concern several fields. */
   isInvalid?: boolean
+  /** A field of its own, not one of several below a common label. */
+  isAlone?: boolean
   className?: string
 }
 
 /** A choice of many short values: the native list, which works with every keyboard and phone. */
-export function Select({ label, options, value, onChange, isInvalid = false, className }: SelectProps) {
+export function Select({
+  label,
+  options,
+  value,
+  onChange,
+  isInvalid = false,
+  isAlone = false,
+  className,
+}: SelectProps) {
   const id = useId()
   return (
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
-      <label htmlFor={id} className="w-fit text-xs text-muted">
+      <label
+        htmlFor={id}
+        className={classes('w-fit', isAlone ? 'text-sm font-medium' : 'text-xs text-muted')}
+      >
         {label}
       </label>
       <span className="relative flex items-center">

@@ -99,6 +99,7 @@ function JobChange({ filters, onEdit }: DraftProps) {
   return (
     <Select
       label={t('fields.experience.changedJobWithinDays')}
+      isAlone
       options={[
         { id: '', label: t('bounds.any') },
         ...offered.map((count) => ({ id: String(count), label: t('bounds.days', { count }) })),

@@ -82,7 +82,8 @@ export class Draft {
       .map(({ filter, value }, at) => ({ filter, value, extent: extents[at]! }))
       .toSorted((a, b) => a.extent.start - b.extent.start)
       .map(({ filter, value, extent: { start, end } }) => ({
-        text: this.sentence.typed.slice(start, end),
+        // `, excluding …`
+        text: this.sentence.typed.slice(start, end).replace(/^[,;]\s*/, ''),
         filter,
         value,
       }))

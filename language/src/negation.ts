@@ -1,4 +1,5 @@
 import { placePrepositions } from './data/function-words.ts'
+import { koreanHeads } from './data/title-lexicon.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
 export const denialBefore = pattern(
@@ -92,6 +93,10 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
 /** Korean words that end the part before a negated noun. */
 const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
 
+/** `개발자, 서울 빼고, …`: a title before the comma, and none after it. */
+const isSubject = (sentence: Sentence, before: number, denied: number): boolean =>
+  koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
+
 /**
  * In Korean the negation comes last: marks backwards over a list of nouns, up to a particle that ends another part. If nothing follows, a
  * comma sets off the sentence's subject: `마케팅 이사, 인턴 제외`.
@@ -103,7 +108,11 @@ function markBackward(sentence: Sentence, end: number, next: number): void {
     sentence.negated[at--] = 1
   for (let words = 0; at >= 0; at--) {
     const norm = sentence.norm(at)
-    if (words > 0 && (clauseEnds.has(norm) || (isLast && norm === ','))) return
+    if (
+      words > 0 &&
+      (clauseEnds.has(norm) || (norm === ',' && (isLast || isSubject(sentence, at - 1, end - 1))))
+    )
+      return
     if (words > 2 && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
     sentence.negated[at] = 1
     words++

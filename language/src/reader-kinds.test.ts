@@ -119,3 +119,10 @@ test('the employer after a job change is understood too', () => {
     experience: { changedJobWithinDays: 90 },
   })
 })
+
+test('a Korean denial ends at the title before a comma', () => {
+  const { experience, locationsExcluded, companyFilter } = filtersOf('개발자, 서울 빼고, 삼성전자 빼고')
+  expect(experience.jobTitlesIncluded).toEqual(['개발자'])
+  expect([locationsExcluded, companyFilter.namesExcluded]).toEqual([['서울'], ['삼성전자']])
+  expect(filtersOf('대리, 과장 제외 서울').experience.jobTitlesExcluded).toEqual(['대리', '과장'])
+})

@@ -5,19 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { isExcluding, useFilterText, withoutApplied, type AppliedFilter } from '../../filters/filters.ts'
+import { useFilterText, withoutApplied } from '../../filters/filters.ts'
 import { focusTable } from '../table/focus-table.ts'
+import { omittedFilters } from './omitted-filters.ts'
 
 type NearestProps = { filters: FilterSet; relaxed: Relaxed; total: number }
 
 const shownValues = 3
-
-const applied = ({ filter, value }: Relaxed['omitted'][number]): AppliedFilter => ({
-  key: `${filter}:${String(value)}`,
-  field: filter,
-  value: value === false ? 'false' : value,
-  exclude: isExcluding(filter),
-})
 
 /** Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people without Series B.` */
 export function NearestText({ filters, relaxed, total }: NearestProps) {
@@ -25,9 +19,8 @@ export function NearestText({ filters, relaxed, total }: NearestProps) {
   const { value, bound } = useFilterText()
   const formats = useFormats()
   const language = useLanguage()
-  const names = relaxed.omitted.map((omitted) => {
-    const filter = applied(omitted)
-    if (omitted.value === true) return t(`fields.${filter.field}`)
+  const names = omittedFilters(relaxed).map((filter) => {
+    if (filter.value === true) return t(`fields.${filter.field}`)
     const text = bound(filter) ?? value(filter)
     return filter.exclude ? t('nearest.excluded', { value: text }) : t('nearest.value', { value: text })
   })
@@ -50,7 +43,7 @@ export function NearestBanner({ onUndo, onChange, ...props }: NearestBannerProps
   const { t } = useTranslation('people')
   const { filters, relaxed } = props
   const keep = (current: FilterSet) =>
-    current === filters ? relaxed.filters : relaxed.omitted.map(applied).reduce(withoutApplied, current)
+    current === filters ? relaxed.filters : omittedFilters(relaxed).reduce(withoutApplied, current)
   return (
     <section
       aria-label={t('nearest.title')}

@@ -3,10 +3,10 @@ import { koreanHeads } from './data/title-lexicon.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
 export const denialBefore = pattern(
-  "(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no longer|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|don't want|dont want|do not want|isn't|isnt|aren't|arent|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)",
+  '(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no longer|no one|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|(?:do|does|did) not(?: want| include)?|(?:is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should)nt(?: want| include)?|nobody|none|leave out|leaving out|omit|omitting|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)',
 )
 export const denialAfter = pattern(
-  '(?:은 |는 |을 |를 |이 |가 )?(?:제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
+  '(?:은 |는 |을 |를 |이 |가 |에서 |에 |나 )?(?:(?:일한 적 |간 적 )?없는|없이|[가-힣]+지 (?:않는|않은|않고|못한)|안 (?:다니는|일하는|사는|있는)|빼줘|빼주세요|빼 (?:줘|주세요)|외의|외(?= 지역)|이외(?: 의)?|제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
 )
 
 const listWords = new Set([
@@ -29,9 +29,11 @@ const listWords = new Set([
 ])
 /** A `not` skips these to reach what it negates: `not working at`, `who is not based in`. */
 const bridges = new Set(
-  'at in from of by for with working work worked works based located headquartered living employed companies people who that are is be been being now currently previously formerly ever any the a an anyone those candidates'.split(
-    ' ',
-  ),
+  (
+    'at in from of by for with to have has had live lives living reside resides study studied attend attended go went gone ' +
+    'work worked works working employed employ based located headquartered experience background interested include including ' +
+    'companies people who that are is be been being now currently previously formerly longer ever any the a an anyone those candidates ·'
+  ).split(' '),
 )
 /** Words that start a new part. */
 const stops = new Set(
@@ -93,6 +95,10 @@ function listGoesOn(sentence: Sentence, from: number): boolean {
 /** Korean words that end the part before a negated noun. */
 const clauseEnds = new Set('에서 에 의 중 중에 중에서 있는 하는 인 한 . 을 를 은 는 이상 이하'.split(' '))
 
+/** `50명 이하 회사는 제외`: the bound belongs to what is denied. */
+const bounds = new Set(['이상', '이하', '미만', '초과'])
+const bounded = new Set(['회사', '기업', '업체', '경력자', '경력', '스타트업', '사람', '분'])
+
 /** `개발자, 서울 빼고, …`: a title before the comma, and none after it. */
 const isSubject = (sentence: Sentence, before: number, denied: number): boolean =>
   koreanHeads.has(sentence.norm(before)) && !koreanHeads.has(sentence.norm(denied))
@@ -106,14 +112,14 @@ function markBackward(sentence: Sentence, end: number, next: number): void {
   let at = end - 1
   while (at >= 0 && ['은', '는', '을', '를', '이', '가', '사람'].includes(sentence.norm(at)))
     sentence.negated[at--] = 1
+  let isAmount = false
   for (let words = 0; at >= 0; at--) {
     const norm = sentence.norm(at)
-    if (
-      words > 0 &&
-      (clauseEnds.has(norm) || (norm === ',' && (isLast || isSubject(sentence, at - 1, end - 1))))
-    )
-      return
-    if (words > 2 && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
+    const isBound = words === 1 && bounds.has(norm) && bounded.has(sentence.norm(at + 1))
+    const isSetOff = norm === ',' && (isLast || isSubject(sentence, at - 1, end - 1))
+    if (words > 0 && !isBound && (clauseEnds.has(norm) || isSetOff)) return
+    isAmount ||= isBound
+    if (words > 2 && !isAmount && !listWords.has(norm) && !listWords.has(sentence.norm(at + 1))) return
     sentence.negated[at] = 1
     words++
   }

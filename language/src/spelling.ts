@@ -38,7 +38,7 @@ export function createSpeller(
       if (kind !== 'word' || norm.length < shortest || !/^\p{Script=Latin}+$/u.test(norm) || isKnown(norm))
         return token
       // A capital inside a word is part of a name: `SpaceX`.
-      if (/\p{Ll}\p{Lu}/u.test(token.text)) return token
+      if (/\p{Ll}\p{Lu}|['’]/u.test(token.text)) return token
       const right = correct(norm)
       // `John Carter` isn't `after`.
       const isNamed = isCased && /^\p{Lu}/u.test(token.text) && right !== null && functionWords.has(right)

@@ -24,6 +24,7 @@ function itemsOf(text: string, language: Language, { places, isWork }: Lexicon):
   const items: Item[] = []
   for (let at = 0; at < tokens.length;) {
     const found =
+      rangeAt(tokens, at) ??
       placeAt(text, tokens, at, {
         dictionary,
         places,
@@ -53,6 +54,16 @@ function apart(tokens: readonly Token[], language: Language): Token[] {
 
 const folded = (token: Token | undefined) => (token?.kind === 'word' ? fold(token.text) : '')
 const isCapital = (token: Token | undefined) => token?.kind === 'word' && /^\p{Lu}/u.test(token.text)
+
+/** `50 bis 200`, `de 50 à 200`. */
+function rangeAt(tokens: readonly Token[], at: number): Found | null {
+  const isRange =
+    tokens[at - 1]?.kind === 'number' &&
+    tokens[at + 1]?.kind === 'number' &&
+    /^(?:bis|a|al|ate|hasta)$/.test(folded(tokens[at]))
+  const { start, end } = tokens[at]!
+  return isRange ? { item: { kind: 'w', english: 'to', start, end }, to: at + 1 } : null
+}
 
 type Found = { item: Item; to: number }
 type Places = { dictionary: Dictionary; places: PlaceNames; isIn: boolean }

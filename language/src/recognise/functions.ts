@@ -8,7 +8,8 @@ import { pattern, type Found, type Sentence, type Span } from '../sentence.ts'
 const name = [...functionNames.keys()].toSorted((a, b) => b.length - a.length).join('|')
 const joint = '(?:(?: ,)?(?: (?:and|or|&|/|,|와|과|나|이나|및|또는)))'
 const list = `(?<names>(?:${name})(?:${joint} (?:${name}))*)`
-const team = '(?:teams?|departments?|dept|functions?|side|roles?|jobs?|positions?|팀|부서|쪽|직군|직무|파트)'
+const team =
+  '(?:teams?|departments?|dept|functions?|side|roles?|jobs?|positions?|팀|부서|쪽|직군|직무|직|파트)'
 const group =
   '(?:people|person|persons|folks|professionals|pros|staff|guys|employees|talent|contacts|crowd|team members|teams?|departments?|dept|hires|workers|personnel|someone|anyone|somebody|anybody|everyone|those|candidates)'
 const level =

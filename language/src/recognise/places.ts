@@ -33,6 +33,9 @@ export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNa
     const named = placeAt(sentence, names, at)
     if (!named || !isMeant(sentence, at, named, last)) continue
     const joins = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
+    const ends = !sentence.tokens[named.to] || sentence.tokens[named.to]!.kind === 'mark'
+    if (joins && sentence.norm(at - 1) === ',' && sentence.negated[last - 1] === 1 && ends)
+      sentence.negated.fill(1, at, named.to)
     const isOfCompany: boolean =
       isHeadquarters[at] === 1 || (joins && wasHeadquarters) || claimHeadquarters(sentence, named)
     put(sentence, draft, named, isOfCompany)

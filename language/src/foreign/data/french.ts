@@ -125,6 +125,8 @@ w sans: without
 w pas a|pas en|pas au: not in
 w pas chez: not at
 w pas|non: not
+w jamais: not
+w en dehors de: outside
 w sauf|hormis|excepte|excluant|hors: excluding
 w et: and
 w ou: or

@@ -127,6 +127,8 @@ w ohne: without
 w nicht bei|nicht von: not at
 w nicht in|nicht aus: not in
 w nicht|kein-/e/en: not
+w nie|niemals: not
+w ausserhalb|ausserhalb von: outside
 w ausser|ausgenommen|abgesehen von: excluding
 w und: and
 w oder: or

@@ -110,6 +110,7 @@ w em|no|na|nos|nas: in
 w com: with
 w sem: without
 w nao: not
+w nunca|jamais: never
 w exceto|menos|excluindo|fora: excluding
 w e: and
 w ou: or

@@ -117,7 +117,8 @@ p gran bretaña|reino unido: United Kingdom
 w en: in
 w con: with
 w sin: without
-w no: not
+w no|nunca|jamas|ya no: not
+w fuera de: outside
 w excepto|salvo|menos|excluyendo: excluding
 w que no sean: excluding
 w y|e: and

@@ -2,6 +2,8 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import { wellKnownCompanies } from '../../data/well-known-companies.ts'
 import { functionWords, kindsOfCompany, requestVerbs } from '../../data/function-words.ts'
 import { brands } from '../../data/title-lexicon.ts'
+import { industriesOf } from '../industry-words.ts'
+import { functionNames } from '../../data/function-names.ts'
 import type { Lexicon } from '../../lexicon.ts'
 import type { Sentence, Span } from '../../sentence.ts'
 import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
@@ -109,6 +111,7 @@ export class CompanyNames {
       return null
     if (
       kindsOfCompany.has(sentence.norm(from)) ||
+      /^(?:VPs?|C[A-Z]Os?)$/.test(sentence.tokens[from]!.text) ||
       (!isCased && !isBrand && this.words.isEveryday(from)) ||
       (!isBrand && this.words.isPlaceOrIndustry(from)) ||
       this.words.isKindOfCompany(from)
@@ -170,7 +173,13 @@ export class CompanyNames {
       !this.words.isEveryday(from - 1)
         ? from - 1
         : from
-    if (this.lexicon.isIndustry(token.norm) || this.lexicon.isKeyword(token.norm)) return null
+    if (
+      this.lexicon.isIndustry(token.norm) ||
+      this.lexicon.isKeyword(token.norm) ||
+      industriesOf(token.text) !== null ||
+      functionNames.has(token.text.replace(/(?:직군|직무|직)$/u, ''))
+    )
+      return null
     return { from: begin, to: last, value: this.original({ from: begin, to: last }) }
   }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { englishWords, readingsOf } from '@rapport/normalise/titles/read-title.ts'
+import { englishWords, readTitle } from '@rapport/normalise/titles/read-title.ts'
 import { dot, titleTable } from '@rapport/normalise/titles/title-table.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
@@ -30,7 +30,7 @@ const roleWeight = 0.2
 
 function place(title: string): Placed {
   const normalised = normaliseTitle(title.replace(/\(.*?\)/g, ' '))
-  const roles = readingsOf(normalised).flatMap(({ role }) => (role ? [role.id] : []))
+  const roles = readTitle(normalised).meant.flatMap(({ role }) => (role ? [role.id] : []))
   const near = new Map(
     roles.flatMap((id) =>
       titleTable()

@@ -1,3 +1,4 @@
+import { leadingRanks } from './ranks.ts'
 import { roles } from './read-title.ts'
 
 type Language = 'en' | 'ko'
@@ -20,18 +21,31 @@ const rankLabels: Readonly<Record<string, Record<Language, (role: string) => str
 
 /** The usual name of a class with a role; of another one its words. */
 export function classLabel(titleClass: string, language: Language): string {
-  const match = /^(?:former )?([^/?]+)\/([^+&]*)/.exec(titleClass)
+  const isFormer = titleClass.startsWith('former ')
+  const label = labelOf(isFormer ? titleClass.slice('former '.length) : titleClass, language)
+  return isFormer ? `${language === 'ko' ? '전' : 'Former'} ${label}` : label
+}
+
+function labelOf(titleClass: string, language: Language): string {
+  const match = /^([^/?]+)\/([^+&]*)/.exec(titleClass)
   const role = match && roles.byId.get(match[1]!)
-  if (!role) return titleClass.replace(/^.*\?/, '').split(/[,| ]/).filter(Boolean).map(capital).join(' ')
+  if (!role) return wordsOf(titleClass.replace(/^\?/, ''))
   const ranks = match[2]!.split(',').filter(Boolean)
   if (ranks.includes('chief') && role.chief) return role.chief[language]
-  // `Senior` comes before all the rest.
+  // The rank that leads makes the name; the others come before it.
   return ranks
-    .toSorted((a, b) => Number(a === 'senior') - Number(b === 'senior'))
+    .toSorted((a, b) => Number(leadingRanks.has(b)) - Number(leadingRanks.has(a)))
     .reduce(
       (label, rank) => rankLabels[rank]?.[language](label) ?? `${capital(rank)} ${label}`,
       role.labels[language],
     )
 }
+
+const wordsOf = (skeleton: string): string =>
+  skeleton
+    .split(/[,| ~]/)
+    .filter(Boolean)
+    .map(capital)
+    .join(' ')
 
 const capital = (word: string) => word.replace(/^\p{L}/u, (letter) => letter.toUpperCase())

@@ -1,6 +1,7 @@
 import { meaningful, nameKey } from './name-key.ts'
 import { leadingRanks, personWords, rankWords } from './ranks.ts'
 import { loadRoles, type Named, type Role } from './roles.ts'
+import { helpers } from './seniority-words.ts'
 import { scriptChange, splitWords } from './split-words.ts'
 import { titleTable } from './title-table.ts'
 import { normaliseTitle } from './title.ts'
@@ -22,27 +23,34 @@ const isKnownPiece = (piece: string): boolean =>
   roles.named(piece) !== null ||
   roles.translations.has(piece)
 
+/** The roles of a title: those that a filter with it means, and further ones that a person with it has. */
+export type TitleReading = { meant: Reading[]; besides: Reading[] }
+
 /**
- * The roles of a title in the form of `normaliseTitle`, in the order of its words; one without a role if none is known, none for a title
- * without words.
+ * Reads a title in the form of `normaliseTitle`. The roles come in the order of its words; there is one without a role if none is known, and
+ * none for a title without words.
  */
-export function readingsOf(normalised: string): Reading[] {
+export function readTitle(normalised: string): TitleReading {
   const words = inEnglish(normalised.split(' ').slice(0, maxWords))
-  if (meaningful(words).join('') === '') return []
+  if (meaningful(words).join('') === '') return { meant: [], besides: [] }
   const isFormer = former.has(words[0]!)
   const own = withoutSuperior(isFormer ? words.slice(1) : words)
-  const several = sharingRanks(partsOf(own).map((part) => readWords(part, isFormer)))
-  return several.length > 1 && several.every(({ role }) => role !== null)
-    ? several
-    : [readWords(own, isFormer)]
+  const whole = readWords(own, isFormer)
+  const parts = partsOf(own)
+  const each = parts.length > 1 ? sharingRanks(parts.flatMap((part) => readWords(part, isFormer))) : []
+  const isSplit = each.length > 1 && each.every(({ role }) => role !== null)
+  if (!isSplit) return { meant: whole, besides: [] }
+  // `Sales and Marketing Director` is a role of its own, and both.
+  const isOne = whole.length === 1 && whole[0]!.role !== null && whole[0]!.details.length === 0
+  return isOne ? { meant: whole, besides: each } : { meant: each, besides: [] }
 }
 
-/** `Sales and Marketing Director`: both domains have the rank that follows. */
+/** `Sales and Marketing Director`, `VP of Sales and Marketing`: both domains have the rank, which stands at either end. */
 function sharingRanks(readings: Reading[]): Reading[] {
-  const last = readings.at(-1)
+  const ranked = readings.find(({ role, ranks }) => role?.isDomain && ranks.length > 0)
   return readings.map((reading) =>
-    reading.role?.isDomain && reading.ranks.length === 0 && last?.role?.isDomain
-      ? { ...reading, ranks: last.ranks }
+    ranked && reading.role?.isDomain && reading.ranks.length === 0
+      ? { ...reading, ranks: ranked.ranks }
       : reading,
   )
 }
@@ -66,8 +74,8 @@ function inEnglish(joined: readonly string[]): string[] {
 
 /** `Assistant to the CEO` is an executive assistant. */
 function withoutSuperior(words: string[]): string[] {
-  const to = words.indexOf('to')
-  if (to < 1 || words[to - 1] === 'go') return words
+  const to = words.findIndex((word, at) => word === 'to' && helpers.has(words[at - 1] ?? ''))
+  if (to < 0) return words
   return words[to - 1] === 'assistant' && to === 1 ? ['executive', 'assistant'] : words.slice(0, to)
 }
 
@@ -80,14 +88,16 @@ function partsOf(words: readonly string[]): string[][] {
 }
 
 /** Korean and Japanese are read by whole names first, then word by word in English: the reading that leaves fewer words wins. */
-function readWords(words: readonly string[], isFormer: boolean): Reading {
+function readWords(words: readonly string[], isFormer: boolean): Reading[] {
   const pieces = splitWords(words, isKnownPiece)
   const own = readPieces(pieces, isFormer)
   if (!pieces.some((piece) => roles.translations.has(piece))) return own
-  if (own.role && own.details.length === 0) return own
+  if (own[0]!.role && own[0]!.details.length === 0) return own
   const translated = readPieces(translate(pieces), isFormer)
-  const isBetter = translated.role && (!own.role || translated.details.length < own.details.length)
-  return isBetter || !own.role ? translated : { ...own, details: translate(own.details).toSorted() }
+  const isBetter =
+    translated[0]!.role && (!own[0]!.role || translated[0]!.details.length < own[0]!.details.length)
+  if (isBetter || !own[0]!.role) return translated
+  return own.map((reading) => ({ ...reading, details: translate(reading.details).toSorted() }))
 }
 
 /** English words for those of the dictionaries. */
@@ -101,27 +111,54 @@ export const englishWords = (normalised: string): string[] =>
 
 type Window = { from: number; to: number; named: Named }
 
-function readPieces(words: readonly string[], isFormer: boolean): Reading {
-  const found = ranksIn(words)
-  const occupation = longestName(words, (named) => !named.role.isDomain || named.isChief)
-  const isLed = found.some(({ rank }) => leadingRanks.has(rank))
-  const domain = longestName(words, (named) => named.role.isDomain && !named.isChief)
-  const window = longer(words, { occupation, domain, isLed })
-  const nothing = { role: null, ranks: ranksOf(found), details: restOf(words, found, null), isFormer }
+/** The main role of words, and after it those that stand beside any other: `CEO/CTO`, `CEO, Founder`. */
+function readPieces(words: readonly string[], isFormer: boolean): Reading[] {
+  const isLed = ranksIn(words).some(({ rank }) => leadingRanks.has(rank))
+  const window = longer(words, {
+    occupation: longestName(words, (named) => !named.role.isDomain || named.isChief),
+    domain: longestName(words, (named) => named.role.isDomain && !named.isChief),
+    isLed,
+  })
+  const nothing = [{ role: null, ranks: ranksOf(words), details: detailsOf(words), isFormer }]
   if (!window) return nothing
-  const others = found.filter(({ at, length }) => at >= window.to || at + length <= window.from)
-  const ranks = ranksOf(others)
   const role = meantBy(words, window, isLed)
-  const details = restOf(words, others, window)
+  const { others, rest } = furtherRoles(without(words, window), isFormer)
+  const ranks = ranksOf(rest)
+  const own = words.slice(window.from, window.to)
+  const details = detailsOf(rest).filter((word) => !own.includes(word))
   // A `Support Worker` is not in customer support: an unknown head says more than a domain.
   if (role.isDomain && !window.named.isChief && ranks.length === 0 && details.length > 0) return nothing
-  return {
-    role,
-    ranks: window.named.isChief ? ['chief', ...ranks].toSorted() : ranks,
-    details,
-    isFormer,
+  const main = { role, ranks: window.named.isChief ? chiefRanks(ranks) : ranks, details, isFormer }
+  return [main, ...others.filter((other) => other.role !== role)]
+}
+
+/** A president beside a chief is the same person of the same company. */
+const chiefRanks = (ranks: readonly string[]): string[] =>
+  ['chief', ...ranks.filter((rank) => rank !== 'chief' && rank !== 'president')].toSorted()
+
+/** Occupations that people have beside another one. */
+export const standings = new Set(['founder', 'owner', 'partner', 'board-member', 'chairperson'])
+
+/** The chiefs and founders among the words that a role leaves, and what they leave. */
+function furtherRoles(
+  words: readonly string[],
+  isFormer: boolean,
+): { others: Reading[]; rest: readonly string[] } {
+  const others: Reading[] = []
+  let rest = words
+  for (;;) {
+    const window = longestName(rest, ({ role, isChief }) => isChief || standings.has(role.id))
+    if (!window) return { others, rest }
+    const { role, isChief } = window.named
+    others.push({ role, ranks: isChief ? ['chief'] : [], details: [], isFormer })
+    rest = without(rest, window)
   }
 }
+
+const without = (words: readonly string[], { from, to }: Window): string[] => [
+  ...words.slice(0, from),
+  ...words.slice(to),
+]
 
 /** The longer name wins; a domain counts one word more if somebody leads it. */
 function longer(
@@ -177,12 +214,14 @@ function ranksIn(words: readonly string[]): RankAt[] {
   return found
 }
 
-const ranksOf = (found: readonly RankAt[]): string[] => [...new Set(found.map(({ rank }) => rank))].toSorted()
+const ranksOf = (words: readonly string[]): string[] =>
+  [...new Set(ranksIn(words).map(({ rank }) => rank))].toSorted()
 
-function restOf(words: readonly string[], ranks: readonly RankAt[], window: Window | null): string[] {
+/** The words that narrow a role. */
+function detailsOf(words: readonly string[]): string[] {
+  const ranks = ranksIn(words)
   const rest = words.filter(
     (word, at) =>
-      !(window && at >= window.from && at < window.to) &&
       !ranks.some((rank) => at >= rank.at && at < rank.at + rank.length) &&
       !numerals.test(word) &&
       !personWords.has(word) &&

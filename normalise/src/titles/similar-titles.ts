@@ -1,4 +1,4 @@
-import { englishWords, readingsOf, roles, type Reading } from './read-title.ts'
+import { englishWords, readTitle, roles, standings, type Reading } from './read-title.ts'
 import { rolesNear } from './role-vectors.ts'
 import { normaliseTitle } from './title.ts'
 import { equalClasses } from './title-classes.ts'
@@ -42,57 +42,74 @@ const shifts: Readonly<Record<string, number>> = {
 }
 const domainRanks: string[][] = [
   ['manager'],
-  ['~Manager'],
   ['manager', 'senior'],
   ['head'],
-  ['~Head'],
   ['director'],
   ['director', 'senior'],
   ['vice president'],
-  ['~Vice President'],
   ['senior', 'vice president'],
   ['chief'],
 ]
-const occupationRanks: string[][] = [
-  [],
-  ['junior'],
-  ['senior'],
-  ['lead'],
-  ['staff'],
-  ['principal'],
-  ['~Specialist'],
-]
+const occupationRanks: string[][] = [[], ['junior'], ['senior'], ['lead'], ['staff'], ['principal']]
 
 /** Occupations that are a rank themselves. */
-const standings = new Set(['founder', 'owner', 'president', 'partner', 'board-member', 'executive-director'])
+const executives = new Set(['managing-director', 'general-manager', 'executive-director'])
 
 /** The share of the score that a step of the ladder costs. */
-const stepCost = 0.15
-const minScore = 0.7
+const stepCost = 0.14
+const minScore = 0.65
 const maxSimilar = 16
 
-/** The nearest classes to a title, nearest first; at most sixteen, none of them equal. */
+/** Ranks of the other kind at the same height: whoever has these is as similar. */
+const counterparts: Readonly<Record<string, string>> = {
+  '': '~Specialist',
+  manager: '~Manager',
+  head: '~Head',
+  'vice president': '~Vice President',
+  '~Specialist': '',
+  '~Manager': 'manager',
+  '~Head': 'head',
+  '~Vice President': 'vice president',
+}
+
+/**
+ * The nearest classes to a title, nearest first; none of them equal. At most sixteen, and beside them those with the inexact Korean rank of
+ * the same height, or the reverse.
+ */
 export function similarClasses(title: string): SimilarClass[] {
   const normalised = normaliseTitle(title)
   const equal = new Set(equalClasses(title))
   const scores = new Map<string, number>()
-  for (const reading of readingsOf(normalised))
+  for (const reading of readTitle(normalised).meant)
     for (const { reading: other, score } of neighbours(reading, normalised)) {
       const [own] = classesOf({ ...other, details: [] })
       scores.set(own!, Math.max(score, scores.get(own!) ?? 0))
     }
   for (const own of equal) for (const [other, score] of roles.similar.get(own) ?? []) scores.set(other, score)
-  return [...scores]
+  const nearest = [...scores]
     .filter(([each, score]) => score >= minScore && !equal.has(each))
     .map(([each, score]) => ({ class: each, score: Math.round(score * 100) / 100 }))
     .toSorted((a, b) => b.score - a.score || (a.class < b.class ? -1 : 1))
     .slice(0, maxSimilar)
+  const known = new Set([...equal, ...nearest.map((each) => each.class)])
+  return nearest.flatMap((each) => {
+    const other = counterpartOf(each.class)
+    return other === null || known.has(other) ? [each] : [each, { class: other, score: each.score }]
+  })
+}
+
+/** The class of the same role with the rank of the other kind. */
+function counterpartOf(titleClass: string): string | null {
+  const [role, ranks] = titleClass.split('/')
+  const other = ranks === undefined ? undefined : counterparts[ranks]
+  return other === undefined ? null : `${role}/${other}`
 }
 
 type Neighbour = { reading: Reading; score: number }
 
 function neighbours(reading: Reading, normalised: string): Neighbour[] {
   const { role, ranks, details } = reading
+  if (!role && details.length === 0) return []
   if (!role)
     return rolesNear(englishWords(normalised), maxSimilar).map((near) => ({
       reading: { ...reading, role: near.role },
@@ -104,20 +121,34 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
       reading: { ...reading, ranks: other },
       score: rankScore(ranks, other) - (details.length > 0 ? 0.05 : 0),
     }))
-  const near = titleTable()
-    .near(role.id)
-    .flatMap(({ role: id, score }) => {
-      const other = roles.byId.get(id)
-      const isAlike = other?.isDomain === role.isDomain && (!ranks.includes('chief') || other.chief)
-      return other && isAlike ? [{ reading: { ...reading, role: other }, score }] : []
-    })
-  return [...own, ...near]
+  const scores = new Map(
+    titleTable()
+      .near(role.id)
+      .map((near) => [near.role, near.score]),
+  )
+  for (const [id, score] of roles.similar.get(role.id) ?? []) scores.set(id, score)
+  const near = [...scores].flatMap(([id, score]) => {
+    const other = roles.byId.get(id)
+    const isAlike = other?.isDomain === role.isDomain && (!ranks.includes('chief') || other.chief)
+    return other && isAlike ? [{ reading: { ...reading, role: other }, score }] : []
+  })
+  return [...own, ...near, ...leadersOf(reading)]
+}
+
+const leaderScore = 0.7
+
+/** 인사팀장 beside 인사 담당자: the managers of the domain that an occupation is the ordinary one of. */
+function leadersOf(reading: Reading): Neighbour[] {
+  if (reading.ranks.length > 0) return []
+  return [...roles.byId.values()]
+    .filter(({ member }) => member === reading.role?.id)
+    .map((role) => ({ reading: { ...reading, role, ranks: ['manager'] }, score: leaderScore }))
 }
 
 /** The ranks at which a role has similar titles; nobody is a junior founder. */
 function ladderOf({ id, isDomain }: Role): string[][] {
   if (isDomain) return domainRanks
-  return standings.has(id) ? [] : occupationRanks
+  return standings.has(id) || executives.has(id) ? [] : occupationRanks
 }
 
 /** 1 for ranks of the same height, less for each step between them. */

@@ -1,5 +1,5 @@
 import type { JobFunction, Seniority } from '@rapport/contract/filters/vocabularies.ts'
-import { ambiguous, englishWords, readingsOf, type Reading } from './read-title.ts'
+import { ambiguous, englishWords, readTitle, type Reading, type TitleReading } from './read-title.ts'
 import { nearestRole } from './role-vectors.ts'
 import { statedLevel } from './seniority.ts'
 
@@ -22,27 +22,36 @@ export type TitleFacts = {
 
 /** The facts of a title in the form of `normaliseTitle`. Deterministic. */
 export function titleFacts(normalised: string): TitleFacts {
-  const readings = readingsOf(normalised)
-  const role = readings.find((reading) => reading.role)?.role ?? null
-  const isReadable = readings.length > 0 && !ambiguous.has(normalised)
+  const { meant, besides } = readTitle(normalised)
+  const role = meant.find((reading) => reading.role)?.role ?? null
+  // Bare ranks and short forms of several readings belong to no function.
+  const isReadable = meant.some(({ details }) => details.some((word) => !ambiguous.has(word)))
   const near = role ?? (isReadable ? nearestRole(englishWords(normalised)) : null)
   return {
-    classes: [...new Set([...readings.flatMap(classesOf), ...jointClass(readings)])],
+    classes: classesOfReading({ meant, besides }),
     role: role?.id ?? null,
     level: statedLevel(normalised),
     jobFunction: near?.jobFunction ?? null,
   }
 }
 
+/** The classes alone: a tenth of the work where the role is unknown. */
+export const titleClasses = (normalised: string): string[] => classesOfReading(readTitle(normalised))
+
+const classesOfReading = ({ meant, besides }: TitleReading): string[] => [
+  ...new Set([...[...meant, ...besides].flatMap(classesOf), ...jointClass(meant)]),
+]
+
 /** `Founder & CEO`: the class of those who are both, which such a title means in a filter. */
 export function jointClass(readings: readonly Reading[]): string[] {
-  const each = readings.map((reading) => classesOf(reading)[0]!)
+  const each = readings.flatMap((reading) => classesOf(reading).slice(0, 1))
   return each.length > 1 ? [[...new Set(each)].toSorted().join('&')] : []
 }
 
 /** The classes of one reading: that of the role and its ranks, and the narrower one. */
 export function classesOf({ role, ranks, details, isFormer }: Reading): string[] {
   const prefix = isFormer ? 'former ' : ''
+  if (!role && ranks.length + details.length === 0) return []
   if (!role) return [`${prefix}?${ranks.join(',')}|${details.join(' ')}`]
   const own = `${prefix}${role.id}/${ranks.join(',')}`
   return details.length > 0 ? [own, `${own}+${details.join(' ')}`] : [own]

@@ -3,7 +3,7 @@ import type { FoundPerson, PersonSummary, TitleMatch } from '@rapport/contract/p
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
-import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import { titleClasses } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
 /** Titles repeat, and reading one takes some ten microseconds. */
@@ -56,7 +56,7 @@ function mostSimilar({ classes }: OwnTitle, included: readonly IncludedTitle[]):
 
 function ownTitle(title: string): OwnTitle {
   const normalised = normaliseTitle(title)
-  return { words: spaced(normalised), classes: titleFacts(normalised).classes }
+  return { words: spaced(normalised), classes: titleClasses(normalised) }
 }
 
 function includedTitle(title: string): IncludedTitle {

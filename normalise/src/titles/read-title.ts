@@ -97,7 +97,8 @@ function readWords(words: readonly string[], isFormer: boolean): Reading[] {
   const isBetter =
     translated[0]!.role && (!own[0]!.role || translated[0]!.details.length < own[0]!.details.length)
   if (isBetter || !own[0]!.role) return translated
-  return own.map((reading) => ({ ...reading, details: translate(reading.details).toSorted() }))
+  for (const reading of own) reading.details = translate(reading.details).toSorted()
+  return own
 }
 
 /** English words for those of the dictionaries. */
@@ -124,8 +125,8 @@ function readPieces(words: readonly string[], isFormer: boolean): Reading[] {
   const role = meantBy(words, window, isLed)
   const { others, rest } = furtherRoles(without(words, window), isFormer)
   const ranks = ranksOf(rest)
-  const own = words.slice(window.from, window.to)
-  const details = detailsOf(rest).filter((word) => !own.includes(word))
+  const own = new Set(words.slice(window.from, window.to))
+  const details = detailsOf(rest).filter((word) => !own.has(word))
   // A `Support Worker` is not in customer support: an unknown head says more than a domain.
   if (role.isDomain && !window.named.isChief && ranks.length === 0 && details.length > 0) return nothing
   const main = { role, ranks: window.named.isChief ? chiefRanks(ranks) : ranks, details, isFormer }

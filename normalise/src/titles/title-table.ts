@@ -29,7 +29,7 @@ export const nearestCount = 16
 export const placeScale = 127
 export const tableFile = new URL('data/titles.bin.br', import.meta.url)
 
-/** The table in memory: views of one buffer, about 2.3 MB. */
+/** The table in memory: views of one buffer, about 2.2 MB. */
 export class TitleTable {
   readonly header: TableHeader
   readonly #words: Uint32Array

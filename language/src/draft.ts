@@ -8,6 +8,7 @@ import { limits } from '@rapport/contract/limits.ts'
 import { attachGrammar } from './attached-grammar.ts'
 import { functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
+import { isBesideDenial } from './unread-denials.ts'
 import { merged, textsIn } from './told-words.ts'
 
 type Value = string | number | boolean
@@ -120,7 +121,7 @@ export class Draft {
       const rivals = kept.filter(({ filter }) => filter === entry.filter)
       const same = rivals.find(({ value }) => folded(value) === folded(entry.value))
       if (same) repeated.push({ ...entry, value: same.value })
-      else if (clashes(entry, rivals, kept)) dropped.push(entry)
+      else if (clashes(entry, rivals, kept) || isInverted(this.sentence, entry)) dropped.push(entry)
       else kept.push(entry)
     }
     for (const entry of dropped) this.release(entry, kept)
@@ -148,6 +149,10 @@ function exclusionOf(assignment: Assignment): Assignment[] {
 }
 
 const folded = (value: Value) => (typeof value === 'string' ? value.toLowerCase() : value)
+
+/** Whether the sentence may deny what an entry includes. */
+const isInverted = (sentence: Sentence, { filter, span }: Entry): boolean =>
+  !filter.includes('Excluded') && isBesideDenial(sentence, span)
 
 function clashes(entry: Entry, rivals: readonly Entry[], kept: readonly Entry[]): boolean {
   const { filter, value } = entry

@@ -2,11 +2,25 @@ import { placePrepositions } from './data/function-words.ts'
 import { koreanHeads } from './data/title-lexicon.ts'
 import { pattern, state, type Sentence } from './sentence.ts'
 
-export const denialBefore = pattern(
-  '(?:but |and |, )?(?:not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))|no longer|no one|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|without|excluding|exclude|excludes|except(?: for)?|other than|(?:any|every)(?:one|body|where) but|all but|apart from|aside from|minus|(?:do|does|did) not(?: want| include)?|(?:is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should)nt(?: want| include)?|nobody|none|leave out|leaving out|omit|omitting|who (?:is|are) not|avoid|skip|ignoring|besides|outside(?: of)?)',
-)
+const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
+const denials = [
+  'not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))',
+  'no longer|no (?:one|1|×1)|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|nobody|none',
+  'without|excluding|exclude|excludes|except(?: for)?|other than|apart from|aside from|minus|besides|outside(?: of)?',
+  '(?:any|every)(?:one|body|where) but|all but',
+  '(?<=(?:every|any)(?:one|body) (?:at|in|from) [^ ,]+(?: [^ ,]+){0,2} )but(?! (?:not|no|only|also|who|with|in|at|from) )',
+  // `can't find`, `I don't have` and `why don't you` ask.
+  `(?:do|does|did) not(?: want| include)?|(?<!(?:i|we|you) )(?:${auxiliary})nt(?: want| include)?(?! (?:you|find|wait))`,
+  '(?:do|did)nt (?:want|include)|who (?:is|are) not|avoid|skip|ignoring|omit|omitting|leave out|leaving out',
+  '(?<=(?:^|[,.;:] |and |but |please |then |also ))(?:drop|hide|remove|ignore|discard)(?! ship)(?: (?:out|all|any))?',
+]
+export const denialBefore = pattern(`(?:but |and |, )?(?:${denials.join('|')})`)
+const koreanDenials = [
+  '없는|없이|[가-힣]+지 (?:않는|않은|않고|못한)|안 (?:다니는|일하는|사는|있는)|빼줘|빼주세요|빼 (?:줘|주세요)|빼고|뺀|말고|아닌',
+  '외의|외(?= 지역)|이외(?: 의)?|제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘',
+]
 export const denialAfter = pattern(
-  '(?:은 |는 |을 |를 |이 |가 |에서 |에 |나 )?(?:(?:일한 적 |간 적 )?없는|없이|[가-힣]+지 (?:않는|않은|않고|못한)|안 (?:다니는|일하는|사는|있는)|빼줘|빼주세요|빼 (?:줘|주세요)|외의|외(?= 지역)|이외(?: 의)?|제외(?: 한| 하고| 된)?|제외한|제외하고|제외해줘|빼고|뺀|말고|아닌)',
+  `(?:은 |는 |을 |를 |이 |가 |(?:에서 |에 )(?:(?:[가-힣]+ ){1,2}적이? (?=없는))?|나 )?(?:${koreanDenials.join('|')})`,
 )
 
 const listWords = new Set([
@@ -22,6 +36,9 @@ const listWords = new Set([
   '또는',
   '혹은',
   '그리고',
+  '이랑',
+  '랑',
+  '하고',
   'any',
   'the',
   'a',

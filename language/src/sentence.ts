@@ -77,6 +77,10 @@ export class Sentence {
     return this.typed.slice(start, end)
   }
 
+  get isTranslated(): boolean {
+    return this.source !== undefined
+  }
+
   /** The text as the user typed it. */
   get typed(): string {
     return this.source?.text ?? this.text

@@ -6,7 +6,7 @@ import type { Lexicon } from '../lexicon.ts'
 import { pattern, type Found, type Sentence, type Span } from '../sentence.ts'
 
 const name = [...functionNames.keys()].toSorted((a, b) => b.length - a.length).join('|')
-const joint = '(?:(?: ,)?(?: (?:and|or|&|/|,|와|과|나|이나|및|또는)))'
+const joint = '(?:(?: ,)?(?: (?:and|or|&|/|,|와|과|이랑|랑|나|이나|및|또는)))'
 const list = `(?<names>(?:${name})(?:${joint} (?:${name}))*)`
 const team =
   '(?:teams?|departments?|dept|functions?|side|roles?|jobs?|positions?|팀|부서|쪽|직군|직무|직|파트)'

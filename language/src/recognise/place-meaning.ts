@@ -8,7 +8,22 @@ import type { Sentence, Span } from '../sentence.ts'
 export type Named = Span & { value: string; isCertain: boolean }
 
 /** Words between places of a list. */
-export const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는', 'nor', '혹은'])
+export const joints = new Set([
+  'or',
+  'and',
+  ',',
+  '/',
+  '이나',
+  '나',
+  '와',
+  '과',
+  '이랑',
+  '랑',
+  '및',
+  '또는',
+  'nor',
+  '혹은',
+])
 
 /** Whether a possible place name means a place here. */
 export function isMeant(sentence: Sentence, at: number, named: Named, last: number): boolean {

@@ -9,7 +9,23 @@ import { alumniAfter, bareAt, both, koreanNow, koreanPast, now, past } from './c
 
 type When = 'now' | 'past' | 'both'
 
-const joints = new Set(['or', 'and', ',', '/', 'nor', '이나', '나', '와', '과', '및', '또는', '혹은', '&'])
+const joints = new Set([
+  'or',
+  'and',
+  ',',
+  '/',
+  'nor',
+  '이나',
+  '나',
+  '와',
+  '과',
+  '이랑',
+  '랑',
+  '및',
+  '또는',
+  '혹은',
+  '&',
+])
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 
 /** Whose `of` is a company: `the CEO of Acme`. */

@@ -25,7 +25,7 @@ const bridges = new Set(
   ),
 )
 const joints = new Set([',', 'and', 'or', 'nor', '&', '/'])
-const koreanJoints = new Set([',', '와', '과', '나', '이나', '및', '또는', '혹은'])
+const koreanJoints = new Set([',', '와', '과', '이랑', '랑', '하고', '나', '이나', '및', '또는', '혹은'])
 /** Denials of what a person has rather than of an employer: `without PhDs`. */
 const lacking = /^(?:without|no|non|never)$/
 const particle = /(?<=.)[이가은는을를]$/u

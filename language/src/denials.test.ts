@@ -59,6 +59,18 @@ describe('what a sentence denies is excluded', () => {
   })
 })
 
+test.each([
+  ['non-profit CFOs', ['CFO'], []],
+  ['non-executive directors', ['Non-Executive Director'], []],
+  ['non-US founders', [], ['locationsExcluded: US', 'seniorityLevels: Founder']],
+  ['non-technical product managers', ['Product Manager'], []],
+  ['no-code developers', ['Developer'], []],
+  ['sans serif designers', ['Designer'], []],
+])('%s: the title is asked for', (text, titles, others) => {
+  expect(reader.read(text).filters.experience.jobTitlesIncluded).toEqual(titles)
+  expect(said(text)).toEqual(others)
+})
+
 test.each(['Entwickler mit 3 bis 5 Jahren Erfahrung', 'desarrolladores con 3 a 5 años de experiencia'])(
   'a range of numbers in another language: %s',
   (text) => expect(said(text)).toEqual(['minExperience: 3', 'maxExperience: 5']),

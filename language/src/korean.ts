@@ -1,3 +1,4 @@
+import { koreanGivenSyllables, koreanSurnames } from './data/given-names.ts'
 import type { Token } from './tokens.ts'
 
 /** Particles and endings, longest first. */
@@ -119,6 +120,7 @@ function split(token: Token, isKnown: (word: string) => boolean): Token[] {
 function withoutParticle(token: Token, isKnown: (word: string) => boolean): Token[] {
   if (isKnown(token.text) || apart(token, isKnown).length > 1) return [token]
   const ending = particles.find((particle) => token.text.endsWith(particle) && isKnown(stem(token, particle)))
+  if (ending === undefined && isName(token.text)) return [token]
   const found =
     ending ??
     particles.find(
@@ -128,6 +130,14 @@ function withoutParticle(token: Token, isKnown: (word: string) => boolean): Toke
   if (found === undefined || stem(token, found) === '') return [token]
   return cut(token, token.text.length - found.length)
 }
+
+/** `박지은`: a given name, not a particle. */
+const isName = ([surname = '', first = '', second = '', ...rest]: string) =>
+  rest.length === 0 &&
+  second === '은' &&
+  koreanSurnames.has(surname) &&
+  koreanGivenSyllables.has(first) &&
+  koreanGivenSyllables.has(second)
 
 const stem = (token: Token, particle: string) => token.text.slice(0, -particle.length)
 

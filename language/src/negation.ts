@@ -5,7 +5,7 @@ import { pattern, state, type Sentence } from './sentence.ts'
 const auxiliary = 'is|are|was|were|do|does|did|have|has|had|wo|would|ca|can|could|should'
 const denials = [
   'not(?! (?:more|less|fewer|over|only|just|older|younger|above|below|under|known|disclosed|necessarily))',
-  'no longer|no (?:one|1|×1)|no(?! (?:more|less|fewer|later|earlier|matter))|non|never|nor|neither|nobody|none',
+  'no longer|no (?:one|1|×1)|no(?! (?:more|less|fewer|later|earlier|matter|code))|non(?! (?:profits?|executive))|never|nor|neither|nobody|none',
   'without|excluding|exclude|excludes|except(?: for)?|other than|apart from|aside from|minus|besides|outside(?: of)?',
   '(?:any|every)(?:one|body|where) but|all but',
   '(?<=(?:every|any)(?:one|body) (?:at|in|from) [^ ,]+(?: [^ ,]+){0,2} )but(?! (?:not|no|only|also|who|with|in|at|from) )',
@@ -64,7 +64,9 @@ export function markNegation(sentence: Sentence): void {
   for (const { from, to } of sentence.find(denialBefore)) {
     if (isPlaceOutside(sentence, from, to)) continue
     sentence.mark(from, to, state.grammar)
-    markForward(sentence, to)
+    // `non-US founders`: only what it is joined to.
+    if (sentence.norm(to - 1) === 'non' && to < sentence.tokens.length) sentence.negated[to] = 1
+    else markForward(sentence, to)
   }
   for (const { from, to } of sentence.find(denialAfter)) {
     sentence.mark(from, to, state.grammar)

@@ -52,6 +52,9 @@ describe('names of people', () => {
     ["Sarah O'Connor head of HR", ["Sarah O'Connor"]],
     ['Michael Chen, VP Sales', ['Michael Chen']],
     ['김민지 개발자', ['김민지']],
+    ['박지은', ['박지은']],
+    ['김하은 대표', ['김하은']],
+    ['고객은 개발자', []],
     ['analysts at Morgan Stanley', []],
     ['nurses in Santa Clara', []],
     ['Jordan Peterson', ['Jordan Peterson']],
@@ -93,6 +96,10 @@ describe('functions', () => {
     ['directors in sales', ['Sales']],
     ['HR at Google', ['Human Resources']],
     ['영업 사람들', ['Sales']],
+    ['who runs marketing at Nike', ['Marketing']],
+    ['people in charge of HR', ['Human Resources']],
+    ['person responsible for payroll at Bosch', ['Finance']],
+    ['who manages marketing managers', []],
     ['marketing managers', []],
     ['HR directors in manufacturing', []],
     ['people in marketing companies', []],
@@ -101,6 +108,7 @@ describe('functions', () => {
   test('excluded ones', () => {
     expect(filtersOf('managers, not in sales').experience.functionsExcluded).toEqual(['Sales'])
     expect(filtersOf('영업 제외 서울').experience.functionsExcluded).toEqual(['Sales'])
+    expect(filtersOf('영업직 제외 마케팅 담당자').experience.functionsExcluded).toEqual(['Sales'])
     expect(filtersOf('not sales managers').experience.functionsExcluded).toEqual([])
   })
 })
@@ -125,4 +133,9 @@ test('a Korean denial ends at the title before a comma', () => {
   expect(experience.jobTitlesIncluded).toEqual(['개발자'])
   expect([locationsExcluded, companyFilter.namesExcluded]).toEqual([['서울'], ['삼성전자']])
   expect(filtersOf('대리, 과장 제외 서울').experience.jobTitlesExcluded).toEqual(['대리', '과장'])
+})
+
+test('who is in charge of something unknown has no title', () => {
+  expect(filtersOf('정보보안 담당자').experience.jobTitlesIncluded).toEqual([])
+  expect(filtersOf('구매 담당자').experience.jobTitlesIncluded).toEqual(['구매 담당자'])
 })

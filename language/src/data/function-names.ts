@@ -16,7 +16,7 @@ const names: Partial<Record<JobFunction, string>> = {
     'it|information technology|infosec|information security|it security|security|보안|인프라|it 인프라|전산',
   Design: 'design|ux|ui|product design|ux design|creative|디자인|ux 디자인',
   Media: 'pr|public relations|communications|comms|press|홍보|커뮤니케이션',
-  Finance: 'finance|accounting|fp&a|treasury|tax|재무|회계|세무|자금',
+  Finance: 'finance|accounting|payroll|fp&a|treasury|tax|재무|회계|세무|자금',
   'Human Resources':
     'hr|human resources|people ops|people operations|recruiting|recruitment|talent acquisition|people and culture|인사|채용|인재개발|hrd',
   Legal: 'legal|compliance|법무|컴플라이언스',

@@ -73,6 +73,8 @@ export const unspeakable: readonly string[] = [
   'seasoned',
   'veteran',
   'non profits?',
+  'no code',
+  'sans serif',
   'recent graduates?',
   'new grads?',
   '상장사',

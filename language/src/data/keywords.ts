@@ -4,7 +4,7 @@ export const keywords: ReadonlySet<string> = new Set(
   founded established headquartered headquarters graduated graduates graduate graduation alumni studied majored major majors degree degrees university college school class previously formerly former currently
   excluding exclude except without decision makers maker executives executive leadership level above startup startups enterprise enterprises expanding growing multinational global emerging
   million billion thousand dollars years months named called between least greater metro metropolitan working based located living industry company companies
-  headhunter suite bakery domain domains website profile profiles total latest last past recent recently over under fewer less more than
+  headhunter run runs running handle handles handling oversee oversees overseeing charge responsible suite bakery domain domains website profile profiles total latest last past recent recently over under fewer less more than
   startups scaleup scaleups unicorn unicorns decacorn bootstrapped unfunded smb smbs sme smes midsize agency agencies promoted promotion hired appointed joined salary earning hobby hobbies hiking fluent
   이직 승진 입사 전직 부임 취임 합류 유니콘 벤처 벤처기업 중소기업 중견기업 스케일업 에이전시 대행사 여성 남성 연봉 취미 한국어 영어 일본어 중국어
   이상 이하 미만 초과 이후 이전 이내 사이 안에 이내에 명 년 년차 개월 달 일 주 회 번 원 달러 불 억 만 천 조 백만 천만 십억 경력 경력자 경험 연차 설립 설립된 설립한 창립 창업 졸업 졸업생 졸업한 졸업자 출신 동문 전공 전공자 전공한 학과 학위 재학 나온

@@ -197,6 +197,7 @@ export const titleTopics: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 /** Titles that no rule assembles, in comparison form: folded, singular. */
 export const fixedTitles: readonly string[] = [
   'chief of staff',
+  'non executive director',
   'editor in chief',
   'entrepreneur in residence',
   'executive in residence',

@@ -14,6 +14,10 @@ const group =
   '(?:people|person|persons|folks|professionals|pros|staff|guys|employees|talent|contacts|crowd|team members|teams?|departments?|dept|hires|workers|personnel|someone|anyone|somebody|anybody|everyone|those|candidates)'
 const level =
   '(?:decision makers?|c level|c suite|cxos?|executives?|execs|leaders?|leadership|directors?|vps?|vice presidents?|heads?|managers?|partners?|seniors?|interns?|specialists?|women|men|females?|males?|veterans|newcomers)'
+/** `who runs marketing`, `in charge of HR`. */
+const leading =
+  'run|runs|running|lead|leads|leading|handle|handles|handling|manage|manages|managing|own|owns|oversee|oversees|overseeing|in charge of|responsible for'
+const leadingHints = leading.split('|').flatMap((words) => words.split(' ')[0]!)
 const koreanGroup =
   '(?:사람|사람들|분|분들|인력|인재|직원|직원들|직군|팀원|팀원들|종사자|담당 직원|부서원|인원)'
 
@@ -36,6 +40,12 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
     new Set([...wordsIn(group), ...wordsIn(level)]),
   ],
   [
+    pattern(
+      `(?:(?:who|that|someone|anyone|people|person|those) )+(?:(?:is|are|currently) )*(?:${leading}) (?:the |all |our )?${list}(?: ${team})?(?= (?:at|in|for|from|near|with|who|and|or|based|across|[,.;])(?: |$)|$)`,
+    ),
+    new Set(leadingHints),
+  ],
+  [
     pattern(`${list}(?= (?:decision ?makers?|c level|c suite|cxos?|leadership))`),
     new Set(['decision', 'c', 'cxo', 'cxos', 'leadership', 'decisionmaker', 'decisionmakers']),
   ],
@@ -56,7 +66,7 @@ const alone = pattern(
 const last = pattern(
   '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽))?(?=$)',
 )
-const denied = pattern(`${list}(?: ${team})?`)
+const denied = pattern(`${list}(?: ?${team})?`)
 /** Words of `decision makers`, which follow a function. */
 const levelWord = /^(?:decision|c|cxos?|leadership)$/
 const seniorBefore = /^(?:senior|seniors)$/

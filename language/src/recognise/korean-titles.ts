@@ -13,7 +13,8 @@ export function koreanTitles(sentence: Sentence, lexicon: Lexicon, put: (span: S
     if (!isHead(sentence, at) || isHead(sentence, at + 1)) continue
     let from = at
     while (at - from < 5 && isModifier(sentence, lexicon, from - 1)) from--
-    put({ from, to: at + 1 })
+    // `정보보안 담당자`: the person in charge of something that no table knows.
+    if (from < at || !/^담당자?$/.test(sentence.norm(at))) put({ from, to: at + 1 })
   }
 }
 

@@ -59,8 +59,9 @@ export class TitleRecogniser {
   }
 
   /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */
-  private put(span: Span): void {
+  private put(whole: Span): void {
     const { sentence, draft } = this
+    const span = this.asked(whole)
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
     const tail = isDenied ? '' : this.sharedTail(span)
@@ -72,6 +73,15 @@ export class TitleRecogniser {
     else if (text !== '') draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })
     else return draft.ignore(span)
     if (level === null) this.distribute(span, filter)
+  }
+
+  /** `non-technical founders`: the title without the words that alone are denied. */
+  private asked({ from, to }: Span): Span {
+    let begin = from
+    while (begin < to - 1 && this.sentence.negated[begin] === 1 && this.sentence.negated[to - 1] !== 1)
+      begin++
+    if (begin > from) this.draft.ignore({ from, to: begin })
+    return { from: begin, to }
   }
 
   /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: the words after the second belong to both. */

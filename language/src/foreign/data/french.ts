@@ -121,6 +121,7 @@ w dans: in
 w basee-/s a|bas-e/es a: based in
 w chez: at
 w avec: with
+w sans serif: sans serif
 w sans: without
 w pas a|pas en|pas au: not in
 w pas chez: not at

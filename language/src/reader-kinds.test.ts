@@ -139,3 +139,13 @@ test('who is in charge of something unknown has no title', () => {
   expect(filtersOf('정보보안 담당자').experience.jobTitlesIncluded).toEqual([])
   expect(filtersOf('구매 담당자').experience.jobTitlesIncluded).toEqual(['구매 담당자'])
 })
+
+test.each([
+  ['police officers', 'Police Officer'],
+  ['dental assistants', 'Dental Assistant'],
+  ['naval architects', 'Naval Architect'],
+  ['labour lawyers', 'Labour Lawyer'],
+  ['textile designers', 'Textile Designer'],
+])('%s: the words of titles are no typing errors', (text, title) =>
+  expect(filtersOf(text).experience.jobTitlesIncluded).toEqual([title]),
+)

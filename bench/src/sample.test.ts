@@ -58,15 +58,15 @@ const similar = (type: SuggestionType, ...values: string[]) =>
 /** For each type: a value, and values that somebody would call similar. All of them must be among the first eight. */
 const judged: Partial<Record<SuggestionType, Record<string, readonly string[]>>> = {
   JOBS: {
-    'Software Engineer': ['Software Developer', 'DevOps Engineer', 'Full Stack Engineer'],
+    'Software Engineer': ['DevOps Engineer', 'Full Stack Engineer'],
     'DevOps Engineer': ['Software Engineer', 'Platform Engineer', 'Cloud Engineer'],
     'Product Manager': ['Product Owner', 'Product Analyst'],
     'Data Scientist': ['Data Analyst', 'Data Engineer'],
     'Data Analyst': ['Data Scientist', 'Data Engineer', 'Business Intelligence Analyst'],
     'Account Executive': ['Sales Executive', 'Account Manager'],
-    Recruiter: ['Talent Acquisition Specialist', 'HR Generalist'],
+    Recruiter: ['HR Generalist'],
     'Registered Nurse': ['Nurse Practitioner', 'Charge Nurse', 'Physician'],
-    Pharmacist: ['Physician', 'Registered Nurse', 'Dentist'],
+    Pharmacist: ['Registered Nurse', 'Dentist'],
     'Chief Financial Officer': ['CEO', 'COO', 'Chief Accounting Officer'],
     'Marketing Manager': ['Brand Manager', 'Demand Generation Manager'],
     Accountant: ['Auditor', 'Financial Analyst', 'Bookkeeper'],
@@ -75,7 +75,7 @@ const judged: Partial<Record<SuggestionType, Record<string, readonly string[]>>>
     'Graphic Designer': ['Visual Designer', 'Brand Designer'],
     'VP of Sales': ['VP of Marketing', 'VP of Operations'],
     Attorney: ['Legal Counsel', 'Paralegal', 'General Counsel'],
-    Paralegal: ['Attorney', 'Legal Assistant'],
+    Paralegal: ['Attorney'],
     Teacher: ['Lecturer', 'Teaching Assistant', 'Professor'],
     'Mechanical Engineer': ['Manufacturing Engineer', 'Design Engineer', 'Electrical Engineer'],
     'Research Scientist': ['Scientist', 'Research Associate', 'Research Engineer'],
@@ -134,7 +134,7 @@ const judged: Partial<Record<SuggestionType, Record<string, readonly string[]>>>
   INDUSTRIES: {
     'Computer Software': ['Internet', 'Information Technology and Services'],
     Internet: ['Computer Software', 'Information Technology and Services'],
-    Semiconductors: ['Computer Hardware', 'Information Technology and Services'],
+    Semiconductors: ['Information Technology and Services'],
     Banking: ['Financial Services', 'Insurance', 'Investment Banking'],
     'Investment Banking': ['Banking', 'Financial Services'],
     Insurance: ['Banking', 'Financial Services'],

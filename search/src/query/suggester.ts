@@ -1,3 +1,4 @@
+import { preferredLabel } from '../texts/dictionary.ts'
 import { matchingIndustries } from '@rapport/contract/filters/matching-industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -195,11 +196,12 @@ const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label:
 /** The people of one segment who have a value, and the owner of its name: a company, or everybody (0). */
 type Part = { owner: number; label: string; isCurrent: boolean; count: number }
 
-/** The current name; the smallest if there are several. */
+/** The current name; that to show if there are several. */
 function joined(a: Part, b: Part): Partial<Part> {
   const isNewer = b.isCurrent && !a.isCurrent
   const isOlder = a.isCurrent && !b.isCurrent
-  const label = isNewer || (!isOlder && b.count > 0 && b.label < a.label) ? b.label : a.label
+  const isOpen = !isNewer && !isOlder && b.count > 0
+  const label = isNewer ? b.label : isOpen ? preferredLabel(a.label, b.label) : a.label
   return { label, isCurrent: a.isCurrent || b.isCurrent, count: a.count + b.count }
 }
 

@@ -79,7 +79,18 @@ function isPart(text: string, { from, to }: Part, key: string): boolean {
   return true
 }
 
-/** Texts by the key they are compared by, each with the smallest of its spellings. */
+/** Words that people shorten in titles and names of companies. */
+const shortened =
+  /(?<!\p{L})(?:exec|asst|assoc|mgr|mngr|eng|engr|snr?|sr|jnr?|jr|dir|coord|rep|supv|mktg|ops|intl|govt)\.?(?!\p{L})/iu
+
+/** Of two spellings of one text the one to show: that without shortened words, else the smaller. */
+export function preferredLabel(a: string, b: string): string {
+  const isShort = shortened.test(a)
+  if (isShort !== shortened.test(b)) return isShort ? b : a
+  return a < b ? a : b
+}
+
+/** Texts by the key they are compared by, each with the spelling to show. */
 export class LabelledDictionary {
   readonly #keys = new Dictionary()
   readonly labels: string[] = []
@@ -103,7 +114,7 @@ export class LabelledDictionary {
   encodeKey(key: string, label: string): number {
     const code = this.#keys.encode(key)
     const current = this.labels[code]
-    if (current === undefined || label < current) this.labels[code] = label
+    this.labels[code] = current === undefined ? label : preferredLabel(current, label)
     return code
   }
 }

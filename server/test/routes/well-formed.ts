@@ -98,6 +98,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /integrations': none,
 
   'POST /v2/search/people': () => ({ body: {} }),
+  'POST /v2/search/titles': () => ({ body: { title: 'CTO', filters: {} } }),
   'GET /v2/search/people': none,
   'POST /v2/search/count/by-filters': () => ({ body: {} }),
   'GET /v2/search/count/by-filters': none,

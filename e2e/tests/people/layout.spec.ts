@@ -1,5 +1,5 @@
 import { choosePreferences, expect, test } from '../../fixtures.ts'
-import { appliedChips, nameButtons, openPeople, peopleUrl, profile, rows } from '../../people-page.ts'
+import { appliedChips, nameButtons, openPeople, peopleUrl, profile } from '../../people-page.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -58,5 +58,4 @@ test('long texts are truncated in place and can be read in full', async ({ signe
     .getByRole('listitem')
     .boundingBox()
   expect(chip!.x + chip!.width).toBeLessThanOrEqual(panel!.x + panel!.width)
-  expect(await rows(page).count()).toBe(0)
 })

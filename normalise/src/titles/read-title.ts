@@ -115,20 +115,18 @@ type Window = { from: number; to: number; named: Named }
 /** The main role of words, and after it those that stand beside any other: `CEO/CTO`, `CEO, Founder`. */
 function readPieces(words: readonly string[], isFormer: boolean): Reading[] {
   const isLed = ranksIn(words).some(({ rank }) => leadingRanks.has(rank))
-  const window = longer(words, {
-    occupation: longestName(words, (named) => !named.role.isDomain || named.isChief),
-    domain: longestName(words, (named) => named.role.isDomain && !named.isChief),
-    isLed,
-  })
-  const nothing = [{ role: null, ranks: ranksOf(words), details: detailsOf(words), isFormer }]
-  if (!window) return nothing
+  const window = longer(words, longestNames(words), isLed)
+  const nothing = (): Reading[] => [
+    { role: null, ranks: ranksOf(words), details: detailsOf(words), isFormer },
+  ]
+  if (!window) return nothing()
   const role = meantBy(words, window, isLed)
   const { others, rest } = furtherRoles(without(words, window), isFormer)
   const ranks = ranksOf(rest)
   const own = new Set(words.slice(window.from, window.to))
   const details = detailsOf(rest).filter((word) => !own.has(word))
   // A `Support Worker` is not in customer support: an unknown head says more than a domain.
-  if (role.isDomain && !window.named.isChief && ranks.length === 0 && details.length > 0) return nothing
+  if (role.isDomain && !window.named.isChief && ranks.length === 0 && details.length > 0) return nothing()
   const main = { role, ranks: window.named.isChief ? chiefRanks(ranks) : ranks, details, isFormer }
   return [main, ...others.filter((other) => other.role !== role)]
 }
@@ -148,7 +146,7 @@ function furtherRoles(
   const others: Reading[] = []
   let rest = words
   for (;;) {
-    const window = longestName(rest, ({ role, isChief }) => isChief || standings.has(role.id))
+    const window = namesIn(rest).find(({ named: { role, isChief } }) => isChief || standings.has(role.id))
     if (!window) return { others, rest }
     const { role, isChief } = window.named
     others.push({ role, ranks: isChief ? ['chief'] : [], details: [], isFormer })
@@ -162,10 +160,7 @@ const without = (words: readonly string[], { from, to }: Window): string[] => [
 ]
 
 /** The longer name wins; a domain counts one word more if somebody leads it. */
-function longer(
-  words: readonly string[],
-  { occupation, domain, isLed }: { occupation: Window | null; domain: Window | null; isLed: boolean },
-): Window | null {
+function longer(words: readonly string[], { occupation, domain }: Names, isLed: boolean): Window | null {
   if (!occupation || !domain) return occupation ?? domain
   const lengthOf = ({ from, to }: Window) => meaningful(words.slice(from, to)).length
   const lead = isLed ? 1 : 0
@@ -179,14 +174,26 @@ function meantBy(words: readonly string[], { named: { role, isChief } }: Window,
   return (isPerson && roles.byId.get(role.member ?? '')) || role
 }
 
-/** The longest run of words that names a role in any order; of several the first. */
-function longestName(words: readonly string[], accepts: (named: Named) => boolean): Window | null {
+type Names = { occupation: Window | null; domain: Window | null }
+
+/** The longest name of an occupation or a chief, and the longest of a domain, in one pass. */
+function longestNames(words: readonly string[]): Names {
+  const found: Names = { occupation: null, domain: null }
+  for (const window of namesIn(words)) {
+    const { role, isChief } = window.named
+    found[role.isDomain && !isChief ? 'domain' : 'occupation'] ??= window
+    if (found.occupation && found.domain) break
+  }
+  return found
+}
+
+/** The runs of words that name a role in any order, the longest first; of several the first. */
+function* namesIn(words: readonly string[]): Generator<Window> {
   for (let length = Math.min(maxName, words.length); length > 0; length--)
     for (let from = 0; from + length <= words.length; from++) {
       const named = namedBy(nameKey(words.slice(from, from + length)))
-      if (named && accepts(named)) return { from, to: from + length, named }
+      if (named) yield { from, to: from + length, named }
     }
-  return null
 }
 
 /** Short forms with several common readings name nothing. */

@@ -98,3 +98,6 @@ export const kindsOfCompany: ReadonlySet<string> = words(
 export const placePrepositions: ReadonlySet<string> = words(
   'in near around across within covering throughout from outside into',
 )
+
+/** Words and marks between the members of a list. */
+export const listJoints: ReadonlySet<string> = words('or and , / nor 이나 나 와 과 이랑 랑 및 또는 혹은')

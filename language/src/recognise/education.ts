@@ -1,7 +1,7 @@
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import { fold } from '@rapport/contract/fold.ts'
 import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
-import { functionWords } from '../data/function-words.ts'
+import { functionWords, listJoints } from '../data/function-words.ts'
 import { schoolAliases, shySchools, studies, studyAliases } from '../data/schools.ts'
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
@@ -24,7 +24,6 @@ const fieldAfter =
   /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/
 const schoolWord =
   /^(?:university|universitat|universite|universidad|college|institute|polytechnic|school|academy|univ)$/
-const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는'])
 const longest = 7
 
 /** Schools and fields of study. */
@@ -79,8 +78,8 @@ export class EducationRecogniser {
       this.put(named, filter)
       if (filter === 'education.fieldsOfStudy' && /^(?:at|from)$/.test(sentence.norm(named.to)))
         return this.schoolAfterField(named.to)
-      if (!joints.has(sentence.norm(named.to))) return
-      at = joints.has(sentence.norm(named.to + 1)) ? named.to + 2 : named.to + 1
+      if (!listJoints.has(sentence.norm(named.to))) return
+      at = listJoints.has(sentence.norm(named.to + 1)) ? named.to + 2 : named.to + 1
       if (sentence.norm(named.to) === ',' && !this.isKnownName(at)) return
     }
   }
@@ -111,7 +110,7 @@ export class EducationRecogniser {
       const named = sentence.isFree(from) ? read(from) : null
       if (named?.to !== end) continue
       this.put(named, filter)
-      if (joints.has(sentence.norm(from - 1)))
+      if (listJoints.has(sentence.norm(from - 1)))
         this.takeEndingAt(sentence.norm(from - 2) === ',' ? from - 2 : from - 1, filter, read)
       return true
     }

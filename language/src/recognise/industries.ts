@@ -4,7 +4,7 @@ import { industries, type Industry } from '@rapport/contract/filters/industries.
 import { moreIndustryNames } from '../data/industry-names.ts'
 import { agencies, industrySets } from '../data/industry-sets.ts'
 import { fields, heads } from '../data/title-lexicon.ts'
-import { functionWords } from '../data/function-words.ts'
+import { functionWords, listJoints } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
 import { industriesOf, isCompanyNoun } from './industry-words.ts'
 import { state, type Sentence, type Span } from '../sentence.ts'
@@ -12,7 +12,6 @@ import { state, type Sentence, type Span } from '../sentence.ts'
 const longest = 6
 const isAgency = /^(?:agency|agencies|에이전시|대행사)$/
 const prepositions = new Set('in at for from within into across 에서'.split(' '))
-const joints = new Set(['or', 'and', ',', '/', '이나', '나', '와', '과', '및', '또는'])
 /** Too ambiguous to be an industry without a company noun. */
 const shy = new Set(
   'it ai hr pr law legal space design research media games software hardware engineering marketing finance education health government environment energy recruiting banks b2b cloud chips film leisure shipping sport university universities electronics internet music wireless glass plastics paper printing security wine food beauty cars climate music research retail executive office staffing airlines sports military'.split(
@@ -106,8 +105,8 @@ function isBeforeCompanies(sentence: Sentence, to: number): boolean {
 }
 
 function joinsIndustry(sentence: Sentence, to: number): boolean {
-  if (!joints.has(sentence.norm(to)) || sentence.states[to] !== 0) return false
-  const next = joints.has(sentence.norm(to + 1)) ? to + 2 : to + 1
+  if (!listJoints.has(sentence.norm(to)) || sentence.states[to] !== 0) return false
+  const next = listJoints.has(sentence.norm(to + 1)) ? to + 2 : to + 1
   return sentence.states[next] === 1 && isTakenIndustry(sentence, next)
 }
 

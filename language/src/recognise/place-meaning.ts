@@ -1,29 +1,11 @@
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { commonWords, hardCodes, shyCodes } from '../data/place-words.ts'
-import { functionWords, placePrepositions, requestVerbs } from '../data/function-words.ts'
+import { functionWords, listJoints, placePrepositions, requestVerbs } from '../data/function-words.ts'
 import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
 /** A place name in a sentence. Certain: spelled like nothing else. */
 export type Named = Span & { value: string; isCertain: boolean }
-
-/** Words between places of a list. */
-export const joints = new Set([
-  'or',
-  'and',
-  ',',
-  '/',
-  '이나',
-  '나',
-  '와',
-  '과',
-  '이랑',
-  '랑',
-  '및',
-  '또는',
-  'nor',
-  '혹은',
-])
 
 /** Whether a possible place name means a place here. */
 export function isMeant(sentence: Sentence, at: number, named: Named, last: number): boolean {
@@ -32,9 +14,9 @@ export function isMeant(sentence: Sentence, at: number, named: Named, last: numb
   const isLed =
     placePrepositions.has(before) ||
     ['based', 'located', 'living', 'near', 'based in'].includes(before) ||
-    (last === at - 1 && joints.has(before)) ||
-    (last === at - 2 && joints.has(sentence.norm(at - 2)))
-  const isListed = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
+    (last === at - 1 && listJoints.has(before)) ||
+    (last === at - 2 && listJoints.has(sentence.norm(at - 2)))
+  const isListed = last >= 0 && at - last <= 2 && listJoints.has(sentence.norm(at - 1))
   if (named.to - named.from > 1) return named.isCertain
   if (norm.length <= 2 && /^[a-z]+$/.test(norm)) return isCodeMeant(sentence, at, isLed || isListed)
   const isCommon = commonWords.has(norm) || fields.has(norm) || heads.has(norm) || ranks.has(norm)

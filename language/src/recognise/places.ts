@@ -3,7 +3,8 @@ import type { Draft } from '../draft.ts'
 import type { PlaceNames } from '../places.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
 import { properCase } from '../title-case.ts'
-import { isMeant, isShouted, joints, type Named } from './place-meaning.ts'
+import { listJoints } from '../data/function-words.ts'
+import { isMeant, isShouted, type Named } from './place-meaning.ts'
 
 const company =
   '(?:companies|company|startups|firms|businesses|organi[sz]ations|employers|scaleups|corporations|brands|agencies)'
@@ -32,7 +33,7 @@ export function recognisePlaces(sentence: Sentence, draft: Draft, names: PlaceNa
   for (let at = 0; at < sentence.tokens.length; at++) {
     const named = placeAt(sentence, names, at)
     if (!named || !isMeant(sentence, at, named, last)) continue
-    const joins = last >= 0 && at - last <= 2 && joints.has(sentence.norm(at - 1))
+    const joins = last >= 0 && at - last <= 2 && listJoints.has(sentence.norm(at - 1))
     const ends = !sentence.tokens[named.to] || sentence.tokens[named.to]!.kind === 'mark'
     if (joins && sentence.norm(at - 1) === ',' && sentence.negated[last - 1] === 1 && ends)
       sentence.negated.fill(1, at, named.to)
@@ -183,7 +184,7 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
       names.entries(value).some(({ kind }) => kind !== 'country' && (kind !== 'state' || depth === 0))
     if (
       !isWithin ||
-      (joints.has(sentence.norm(container.to)) &&
+      (listJoints.has(sentence.norm(container.to)) &&
         hasComma &&
         names.entries(container.value)[0]?.kind === 'city')
     )

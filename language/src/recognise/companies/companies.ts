@@ -1,3 +1,4 @@
+import { listJoints } from '../../data/function-words.ts'
 import { brands } from '../../data/title-lexicon.ts'
 import type { Draft } from '../../draft.ts'
 import { state, type Sentence } from '../../sentence.ts'
@@ -9,23 +10,7 @@ import { alumniAfter, bareAt, both, koreanNow, koreanPast, now, past } from './c
 
 type When = 'now' | 'past' | 'both'
 
-const joints = new Set([
-  'or',
-  'and',
-  ',',
-  '/',
-  'nor',
-  '이나',
-  '나',
-  '와',
-  '과',
-  '이랑',
-  '랑',
-  '및',
-  '또는',
-  '혹은',
-  '&',
-])
+const joints = new Set([...listJoints, '&'])
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 
 /** Whose `of` is a company: `the CEO of Acme`. */

@@ -10,6 +10,13 @@ import { type CodeRange, workRanges, yearsBefore } from '../columns/work-column.
 /** Documents sampled to estimate how many match. */
 const samples = 64
 
+/** About how many documents there are for which a test gives 1, by some evenly spaced ones. */
+function estimated(documents: number, test: (document: number) => number): number {
+  let found = 0
+  for (let i = 0; i < samples; i++) found += test(Math.floor((i * documents) / samples))
+  return (found / samples) * documents
+}
+
 const columnCost = { block: 6000, document: 8 }
 /** Nanoseconds to look up the number of a document's employer, which is a random memory access. */
 const checking = 120
@@ -151,10 +158,7 @@ export class MonthClause implements Clause {
   }
 
   get estimate(): number {
-    const { documents } = this.#segment
-    let found = 0
-    for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
-    return (found / samples) * documents
+    return estimated(this.#segment.documents, (document) => this.#isWithin(document))
   }
 
   mark({ block, members, count, marks }: Candidates): void {
@@ -209,10 +213,7 @@ export class WorkClause implements Clause {
   }
 
   get estimate(): number {
-    const { documents } = this.#segment
-    let found = 0
-    for (let i = 0; i < samples; i++) found += this.#isWithin(Math.floor((i * documents) / samples))
-    return (found / samples) * documents
+    return estimated(this.#segment.documents, (document) => this.#isWithin(document))
   }
 
   mark({ block, members, count, marks }: Candidates): void {

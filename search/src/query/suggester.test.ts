@@ -71,7 +71,6 @@ describe('titles of one role', () => {
       ['VP of Sales', 4],
       ['Sales Manager', 1],
     ])
-    expect(suggestedTitles(sales, { text: 'vp sal', language: 'ko' })).toEqual([['VP of Sales', 4]])
   })
 
   test('are several without a language', () => {
@@ -83,6 +82,21 @@ describe('titles of one role', () => {
     expect(suggestedTitles(engineers, { text: 'soft', language: 'ko' })).toEqual([['개발자', 3]])
     expect(suggestedTitles(engineers, { text: '개발', language: 'en' })).toEqual([['개발자', 3]])
     expect(suggestedTitles(engineers, { text: '영업', language: 'en' })).toEqual([['영업 이사', 1]])
+  })
+
+  test('have the name of their role where nobody writes them in that language', () => {
+    expect(suggestedTitles(sales, { text: 'vp sal', language: 'ko' })).toEqual([['영업 부사장', 4]])
+    expect(suggestedTitles(['Zorblax Whisperer'], { text: 'zorb', language: 'ko' })).toEqual([
+      ['Zorblax Whisperer', 1],
+    ])
+  })
+
+  test('are spelled with the typed words where people write them so', () => {
+    const titles = ['소프트웨어 엔지니어', '소프트웨어 엔지니어', '소프트웨어 개발자', 'Software Developer']
+    expect(suggestedTitles(titles, { text: '개발', language: 'ko' })).toEqual([['소프트웨어 개발자', 4]])
+    expect(suggestedTitles(titles, { text: 'software dev', language: 'ko' })).toEqual([
+      ['소프트웨어 엔지니어', 4],
+    ])
   })
 
   test('are not suggested when one of them is chosen', () => {

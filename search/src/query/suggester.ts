@@ -56,17 +56,18 @@ export class Suggester {
     }
   }
 
-  /** Of the spellings of one role, only the usual one; none if the role is chosen already. */
+  /** Each role once, in the language of the text or the interface; not if it is chosen already. */
   #oncePerRole(titles: Keyed[], { text, language, without }: SuggestQuery): Keyed[] {
     if (language === undefined) return titles
+    const wanted = languageOf(text) === 'ko' ? 'ko' : language
     const seen = new Set(without.map((title) => roleOf(titleKey(title))))
     return titles.flatMap((title) => {
       const role = roleOf(title.key)
       if (seen.has(role)) return []
       seen.add(role)
-      const spellings = this.#spellings.of(title.key, languageOf(text) === 'ko' ? 'ko' : language)
-      const usual = spellings.find((key) => this.#total('JOBS', key).count > 0)
-      return usual === undefined ? title : { ...title, label: this.#total('JOBS', usual).label }
+      const labelOf = (key: string) => this.labelOf('JOBS', key)
+      const name = this.#spellings.nameOf(title.key, wanted, { typed: fold(text), labelOf })
+      return { ...title, label: name ?? title.label }
     })
   }
 
@@ -186,8 +187,7 @@ type Keyed = Counted & { key: string }
 
 const byCount = (a: Counted, b: Counted): number => b.count - a.count || (a.label < b.label ? -1 : 1)
 
-/** The filters that find more people than those who have a value itself: a title or field that contains it is found, too, and a title that is
- * equal. */
+/** The filters that find more people than those who have a value itself: also those of titles and fields that contain it, or equal titles. */
 const widerFilters: Partial<Record<SuggestionType, (segment: OpenSegment, label: string) => Clause>> = {
   JOBS: (segment, label) => titleClause(segment, [label]),
   EDUCATIONS: (segment, label) => fieldClause(segment, [label]),

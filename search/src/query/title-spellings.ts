@@ -1,9 +1,13 @@
+import { fold } from '@rapport/contract/fold.ts'
 import type { Language } from '@rapport/contract/languages.ts'
+import { classLabel } from '@rapport/normalise/titles/class-label.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
-import { ownClassOf } from './vocabulary.ts'
+import { ownClassOf, titleKey } from './vocabulary.ts'
 
 /** Titles of a class and language that are compared: those with most people. */
 const maxSpellings = 200
+/** Of these, those among which one with the typed words is looked for. */
+const maxNamed = 20
 
 /** The spellings of roles, over all segments. */
 export class TitleSpellings {
@@ -20,6 +24,25 @@ export class TitleSpellings {
     let spellings = this.#known.get(name)
     if (!spellings) this.#known.set(name, (spellings = this.#find(key, language)))
     return spellings
+  }
+
+  /**
+   * The name of a title's role in a language: the usual spelling with the typed words, else the usual one, else the label of the role; null
+   * if there is none. `labelOf` gives the label of a spelling, null where nobody has it.
+   */
+  nameOf(
+    key: string,
+    language: Language,
+    { typed, labelOf }: { typed: string; labelOf: (key: string) => string | null },
+  ): string | null {
+    const names = this.of(key, language)
+      .slice(0, maxNamed)
+      .flatMap((each) => labelOf(each) ?? [])
+      .filter((name) => languageOf(name) === language)
+    const usual = names.find((name) => ` ${fold(name)}`.includes(` ${typed}`)) ?? names[0]
+    if (usual !== undefined) return usual
+    const label = classLabel(roleOf(key), language)
+    return languageOf(label) === language && roleOf(titleKey(label)) === roleOf(key) ? label : null
   }
 
   #find(key: string, language: Language): string[] {

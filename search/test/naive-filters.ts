@@ -1,6 +1,7 @@
 import type { JobFunction, SeniorityFilter } from '@rapport/contract/filters/vocabularies.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
+import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
@@ -123,7 +124,7 @@ function wentTo(universities: string[], all: ReadonlySet<string>): Test<PersonFa
 }
 
 function studied(fields: string[]): Test<PersonFacts> {
-  const required = fields.map(foldedField)
+  const required = fields.flatMap(fieldNames)
   return ({ fieldsOfStudy }) =>
     fieldsOfStudy.some((own) => required.some((field) => hasPhrase(foldedField(own), field)))
 }

@@ -4,7 +4,7 @@ import {
   type JobFunction,
   type SeniorityFilter,
 } from '@rapport/contract/filters/vocabularies.ts'
-import { fold } from '@rapport/contract/fold.ts'
+import { fieldNames } from '@rapport/normalise/fields-of-study.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import type { Clause } from '../clauses/clause.ts'
@@ -139,13 +139,13 @@ function schoolClause(
 }
 
 /**
- * Any of the fields; a field matches its words together and in order. One word reads its postings, several those of the distinct fields
+ * Any of the fields by any of their names; a name matches its words together and in order. One word reads its postings, several those of the distinct fields
  * that match.
  */
 export function fieldClause(segment: OpenSegment, fields: readonly string[]): Clause {
   const words: number[] = []
   const matching = new CodeSet(segment.fields.texts.size)
-  for (const field of new Set(fields.map(fold))) {
+  for (const field of new Set(fields.flatMap(fieldNames))) {
     const found = segment.fields.search(field)
     if (found.words.length === 1 && found.matches.length > 0) words.push(found.words[0]!)
     else matching.add(found.matches)

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { reading } from '@rapport/contract/free-text/schemas.ts'
 import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
@@ -9,7 +10,8 @@ import { startServer, type ServerProcess } from '../http/server-process.ts'
 
 const usage = `Usage: npm run bench:sentences -- [options] [FILE ...]
 
-Reads sentences with a real server, and searches what they mean: how many find somebody exactly, and how many with relax=true.
+Reads sentences with a real server, and searches what they mean: how many find somebody exactly, and how many with relax=true. Those that
+name a company, a person or a link are counted apart, because synthetic people have invented names.
 
   FILE          lines of JSON with a \`text\` (default: the project's own sentences)
   --people N    synthetic people for a new data directory (100000)
@@ -58,22 +60,54 @@ const sentencesOf = (file: string | URL): string[] =>
 
 async function land(server: ServerProcess, sentences: readonly string[]): Promise<void> {
   const call = await caller(server)
-  let [exact, relaxed] = [0, 0]
+  const [plain, named] = [newTally(), newTally()]
   for (const text of sentences) {
     const { filters } = await call<Output<typeof reading>>('/api/v2/search/filters', { query: text })
     const { metadata, relaxed: nearest } = await call<Output<typeof peoplePage>>(
       '/api/v2/search/people?relax=true&limit=1',
       filters,
     )
-    if (metadata.total > 0) relaxed++
-    if (metadata.total > 0 && !nearest) exact++
+    const isExact = metadata.total > 0 && !nearest
+    const tally = isNamed(filters) ? named : plain
+    tally.sentences++
+    if (metadata.total > 0) tally.relaxed++
+    if (isExact) tally.exact++
     else process.stdout.write(`${nearest ? 'relaxed' : 'nobody'}: ${text}\n    ${omittedBy(nearest)}\n`)
   }
-  const share = (count: number) => `${((100 * count) / sentences.length).toFixed(1)} % (${count})`
-  process.stdout.write(
-    `${sentences.length} sentences: ${share(exact)} find somebody exactly, ${share(relaxed)} with relaxing\n`,
-  )
+  const all = {
+    sentences: plain.sentences + named.sentences,
+    exact: plain.exact + named.exact,
+    relaxed: plain.relaxed + named.relaxed,
+  }
+  const rows = [
+    ['', 'sentences', 'find somebody exactly', 'with relaxing'],
+    row('all', all),
+    row('without names of companies, people and links', plain),
+    row('with such names, which synthetic people lack', named),
+  ]
+  process.stdout.write(rows.map((cells) => `${cells.map(padded).join('  ')}\n`).join(''))
 }
+
+type Tally = { sentences: number; exact: number; relaxed: number }
+
+const newTally = (): Tally => ({ sentences: 0, exact: 0, relaxed: 0 })
+
+const row = (name: string, { sentences, exact, relaxed }: Tally): string[] => {
+  const share = (count: number) => `${((100 * count) / Math.max(1, sentences)).toFixed(1)} % (${count})`
+  return [name, String(sentences), share(exact), share(relaxed)]
+}
+
+const padded = (cell: string, column: number): string => (column === 0 ? cell.padEnd(44) : cell.padStart(21))
+
+/** Whether filters include a company, a person or a link by name. */
+const isNamed = ({ names, linkedinUrls, companyFilter }: FilterSet): boolean =>
+  [
+    names,
+    linkedinUrls,
+    companyFilter.namesIncluded,
+    companyFilter.namesIncludedPastList,
+    companyFilter.domains.filter((domain) => domain.includes('.')),
+  ].some((values) => values.length > 0)
 
 const omittedBy = (relaxed: Relaxed | undefined): string =>
   relaxed

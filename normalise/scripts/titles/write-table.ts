@@ -49,7 +49,7 @@ export function writeTable({ fingerprint, words, vectors, names, near, places }:
     headerBytes(header),
     bytesOf(Uint32Array.from(wordOrder.flatMap(({ hash }) => hash))),
     Uint8Array.from(wordOrder, ({ at }) => Math.round((words.weights[at]! / heaviest) * 255)),
-    bytesOf(Int8Array.from(wordOrder.flatMap(({ at }) => quantised(vectors[at]!)))),
+    Uint8Array.from(wordOrder.flatMap(({ at }) => inPairs(quantised(vectors[at]!)))),
     bytesOf(Uint32Array.from(nameOrder.flatMap(({ hash }) => hash))),
     bytesOf(Uint16Array.from(nameOrder, ({ text }) => roleAt.get(names.get(text)!)!)),
     bytesOf(Uint16Array.from(nearest.flat(), (each) => (each ? roleAt.get(each.role)! : 0))),
@@ -73,6 +73,13 @@ function quantised(vector: Float64Array): number[] {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
   return Array.from(vector, (value) => Math.round((value / largest) * steps))
 }
+
+/** Two numbers of four bits a byte. */
+const inPairs = (numbers: readonly number[]): number[] =>
+  Array.from(
+    { length: numbers.length / 2 },
+    (_, i) => (numbers[2 * i]! & 15) | ((numbers[2 * i + 1]! & 15) << 4),
+  )
 
 function headerBytes(header: TableHeader): Uint8Array {
   const json = new TextEncoder().encode(JSON.stringify(header))

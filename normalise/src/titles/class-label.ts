@@ -37,7 +37,7 @@ function labelOf(titleClass: string, language: Language): string {
     .toSorted((a, b) => Number(leadingRanks.has(b)) - Number(leadingRanks.has(a)))
     .reduce(
       (label, rank) => rankLabels[rank]?.[language](label) ?? `${capital(rank)} ${label}`,
-      role.labels[language],
+      roles.labelOf(role, language),
     )
 }
 

@@ -31,6 +31,44 @@ export class HashedNames {
   }
 }
 
+/** Texts by text: the keys are hashed, and each value is kept once. */
+export class HashedTexts {
+  readonly #at: HashedNames
+  readonly #values: readonly string[]
+
+  constructor(entries: ReadonlyMap<string, string>) {
+    const values = new Map([...new Set(entries.values())].map((value, at) => [value, at]))
+    this.#at = new HashedNames(Array.from(entries, ([text, value]) => [text, values.get(value)!] as const))
+    // Copied, because part of a text keeps the whole text in memory.
+    this.#values = structuredClone([...values.keys()])
+  }
+
+  get(text: string): string | undefined {
+    return this.#values[this.#at.get(text) ?? -1]
+  }
+
+  has(text: string): boolean {
+    return this.#at.get(text) !== undefined
+  }
+}
+
+/** Many short texts as one, of which the engine keeps no objects. */
+export class PackedTexts {
+  readonly #all: string
+  readonly #starts: Uint32Array
+
+  constructor(texts: readonly string[]) {
+    let length = 0
+    this.#starts = Uint32Array.from([...texts, ''], (text) => (length += text.length) - text.length)
+    // `join` copies; a sum of texts would keep them.
+    this.#all = texts.join('')
+  }
+
+  at(index: number): string {
+    return this.#all.slice(this.#starts[index], this.#starts[index + 1])
+  }
+}
+
 /** The index of a text among ascending pairs of hashes, or -1. */
 export function findHashed(pairs: Uint32Array, text: string): number {
   const [high, low] = hashText(text)

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import type { JobFunction } from '@rapport/contract/filters/vocabularies.ts'
-import { HashedNames } from './hashed-names.ts'
+import { jobFunctions, type JobFunction } from '@rapport/contract/filters/vocabularies.ts'
+import { HashedNames, HashedTexts, PackedTexts } from './hashed-names.ts'
 import { nameKey } from './name-key.ts'
 import { isJoined } from './split-words.ts'
 import { normaliseTitle } from './title.ts'
 
 /** What somebody does, without a level: an occupation, or a domain that its holder leads. */
 export type Role = {
+  /** Its row in the tables, from 0. */
+  at: number
   id: string
   jobFunction: JobFunction
-  labels: { en: string; ko: string }
   isDomain: boolean
   /** Of a domain the id of the occupation of those who work in it and lead nobody, if there is one. */
   member?: string | undefined
@@ -24,12 +25,13 @@ export type Named = { role: Role; isChief: boolean }
 /** The reviewed tables of roles and of words in other languages (`data/README.md`). */
 export type Roles = {
   byId: ReadonlyMap<string, Role>
+  labelOf: (role: Role, language: 'en' | 'ko') => string
   /** What the `nameKey` of a normalised title names; Korean and Japanese names also without spaces. */
   named: (key: string) => Named | null
   /** English title words for Korean and Japanese ones. */
-  translations: ReadonlyMap<string, string>
+  translations: HashedTexts
   /** English titles, normalised, by those of other languages. */
-  phrases: ReadonlyMap<string, string>
+  phrases: HashedTexts
   /** How similar classes are to others by review, in both directions; 0 for those that are not. */
   similar: ReadonlyMap<string, ReadonlyMap<string, number>>
 }
@@ -38,7 +40,8 @@ const folder = new URL('data/', import.meta.url)
 
 /** A row of the tables: a role and what titles of it are called. */
 type RoleRow = {
-  role: Role
+  role: Omit<Role, 'at'>
+  labels: { en: string; ko: string }
   names: string[]
   /** What the chief of a domain is called. */
   chiefs: string[]
@@ -50,7 +53,8 @@ function roleRows(): RoleRow[] {
 
 function occupationRows({ file, jobFunction }: { file: string; jobFunction: JobFunction }): RoleRow[] {
   return rowsOf(file).map(({ id, en, ko, names, korean }) => ({
-    role: { id: id!, jobFunction, labels: { en: en!, ko: ko! }, isDomain: false },
+    role: { id: id!, jobFunction, isDomain: false },
+    labels: { en: en!, ko: ko! },
     names: [en!, ko!, ...listOf(names), ...listOf(korean)],
     chiefs: [],
   }))
@@ -65,11 +69,11 @@ function domainRows(): RoleRow[] {
       role: {
         id: row['id']!,
         jobFunction: row['function'] as JobFunction,
-        labels,
         isDomain: true,
         member: row['member'],
         chief: chief === undefined ? undefined : { en: chief, ko: korean[0] ?? chief },
       },
+      labels,
       names: [labels.en, labels.ko, ...listOf(row['names']), ...listOf(row['korean'])],
       chiefs: [...chiefs, ...korean],
     }
@@ -77,12 +81,12 @@ function domainRows(): RoleRow[] {
 }
 
 export function loadRoles(): Roles {
-  // Copied, because parts of a text keep the whole text in memory, and most of these files are names.
-  const rows = roleRows().map(({ role, names, chiefs }) => ({ role: structuredClone(role), names, chiefs }))
-  const meanings = rows.flatMap(({ role }) => [
-    { role, isChief: false },
-    { role, isChief: true },
-  ])
+  const rows = roleRows()
+  const all = rows.map(({ role }, at) => inMemory(role, at))
+  const labels = {
+    en: new PackedTexts(rows.map((row) => row.labels.en)),
+    ko: new PackedTexts(rows.map((row) => row.labels.ko)),
+  }
   const names = new HashedNames(
     rows.flatMap(({ names: own, chiefs }, at) => [
       ...own.flatMap(keysOf).map((key) => [key, at * 2] as const),
@@ -90,14 +94,32 @@ export function loadRoles(): Roles {
     ]),
   )
   const words = ['words.ko.tsv', 'words.ja.tsv'].flatMap(rowsOf)
+  const phrases = rowsOf('names.other.tsv')
   return {
-    byId: new Map(rows.map(({ role }) => [role.id, role])),
-    named: (key) => meanings[names.get(key) ?? -1] ?? null,
-    translations: structuredClone(new Map(words.map(({ word, english }) => [word!, english!]))),
-    phrases: new Map(
-      rowsOf('names.other.tsv').map(({ name, english }) => [normaliseTitle(name!), normaliseTitle(english!)]),
+    byId: new Map(all.map((role) => [role.id, role])),
+    labelOf: ({ at }, language) => labels[language].at(at),
+    named: (key) => {
+      const found = names.get(key)
+      return found === undefined ? null : { role: all[found >>> 1]!, isChief: found % 2 === 1 }
+    },
+    translations: new HashedTexts(new Map(words.map(({ word, english }) => [word!, english!]))),
+    phrases: new HashedTexts(
+      new Map(phrases.map(({ name, english }) => [normaliseTitle(name!), normaliseTitle(english!)])),
     ),
     similar: reviewedScores(),
+  }
+}
+
+/** Copied, because part of a text keeps the whole text in memory, and most of these files are names. */
+function inMemory({ id, jobFunction, isDomain, member, chief }: RoleRow['role'], at: number): Role {
+  return {
+    at,
+    id: structuredClone(id),
+    // One text for all roles of a function.
+    jobFunction: jobFunctions.find((each) => each === jobFunction) ?? jobFunction,
+    isDomain,
+    member: structuredClone(member),
+    chief: structuredClone(chief),
   }
 }
 
@@ -120,9 +142,9 @@ function keysOf(name: string): string[] {
 
 /** The roles with English titles of theirs, as the vocabularies of `scripts/build-titles.ts` write titles. */
 export function tableRoles(): { id: string; jobFunction: JobFunction; names: string[] }[] {
-  return roleRows().map(({ role, names, chiefs }) => {
+  return roleRows().map(({ role, labels, names, chiefs }) => {
     const english = [...names, ...chiefs].filter((name) => /^[\p{ASCII}]+$/u.test(name))
-    const { en } = role.labels
+    const { en } = labels
     const led = role.isDomain ? [`${en} manager`, `head of ${en}`, `${en} director`] : []
     return { id: role.id, jobFunction: role.jobFunction, names: [...english, ...led] }
   })

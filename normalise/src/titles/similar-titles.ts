@@ -111,7 +111,7 @@ function neighbours(reading: Reading, normalised: string): Neighbour[] {
   const { role, ranks, details } = reading
   if (!role && details.length === 0) return []
   if (!role)
-    return rolesNear(englishWords(normalised), maxSimilar).map((near) => ({
+    return rolesNear(englishWords(normalised), maxSimilar, minScore).map((near) => ({
       reading: { ...reading, role: near.role },
       score: near.score,
     }))

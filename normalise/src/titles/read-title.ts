@@ -13,6 +13,8 @@ export const roles = loadRoles()
 
 const maxWords = 24
 const maxName = 6
+const maxPhrase = 5
+const maxRank = 2
 const former = new Set(['former', 'formerly', 'ex', 'previously', 'retired', '전', '前', '元'])
 /** Parts of companies. */
 const units = new Set(['team', 'department', 'dept', '팀', '부서'])
@@ -64,12 +66,26 @@ function inEnglish(joined: readonly string[]): string[] {
   )
   const result: string[] = []
   for (let at = 0; at < words.length;) {
-    const length = [5, 4, 3, 2, 1].find((size) => roles.phrases.has(words.slice(at, at + size).join(' ')))
-    const run = words.slice(at, at + (length ?? 1)).join(' ')
-    result.push(...(roles.phrases.get(run) ?? run).split(' '))
-    at += length ?? 1
+    const found = longestRun(words, at, maxPhrase, (run) => roles.phrases.get(run))
+    if (found) result.push(...found.value.split(' '))
+    else result.push(words[at]!)
+    at += found?.length ?? 1
   }
   return result
+}
+
+/** What the longest known run of words that starts at one stands for. */
+function longestRun(
+  words: readonly string[],
+  at: number,
+  longest: number,
+  valueOf: (run: string) => string | undefined,
+): { length: number; value: string } | null {
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
+    const value = valueOf(length === 1 ? words[at]! : words.slice(at, at + length).join(' '))
+    if (value !== undefined) return { length, value }
+  }
+  return null
 }
 
 /** `Assistant to the CEO` is an executive assistant. */
@@ -214,10 +230,9 @@ type RankAt = { at: number; length: number; rank: string }
 function ranksIn(words: readonly string[]): RankAt[] {
   const found: RankAt[] = []
   for (let at = 0; at < words.length;) {
-    const length = [2, 1].find((size) => rankWords[words.slice(at, at + size).join(' ')] !== undefined)
-    if (length !== undefined)
-      found.push({ at, length, rank: rankWords[words.slice(at, at + length).join(' ')]! })
-    at += length ?? 1
+    const rank = longestRun(words, at, maxRank, (run) => rankWords[run])
+    if (rank) found.push({ at, length: rank.length, rank: rank.value })
+    at += rank?.length ?? 1
   }
   return found
 }

@@ -11,8 +11,8 @@ const minFunctionScore = 0.55
 const maxRest = 0.15
 /** Roles whose leading dimensions are added at once. Each addition waits for the one before. */
 const lanes = 4
-/** Room for what rounding can take from a bound. */
-const slack = 1e-3
+/** Room in a bound for rounding: places are stored as whole numbers, which makes some a hundredth longer than one. */
+const slack = 0.01
 
 /** The roles nearest to the words of a title that the tables don't know, nearest first, with scores from `minScore` to 1. */
 export function rolesNear(words: readonly string[], count: number, minScore: number): Near[] {
@@ -53,7 +53,7 @@ type Leading = { dimensions: Uint8Array; values: Float32Array; rest: number }
 
 /** Null for a vector of zeros. */
 function leadingOf(vector: Float32Array): Leading | null {
-  const order = Uint8Array.from(vector.keys()).sort((a, b) => Math.abs(vector[b]!) - Math.abs(vector[a]!))
+  const order = Uint8Array.from(vector.keys()).toSorted((a, b) => Math.abs(vector[b]!) - Math.abs(vector[a]!))
   let rest = vector.reduce((sum, value) => sum + value * value, 0)
   if (rest === 0) return null
   let count = 0

@@ -88,10 +88,12 @@ export function loadRoles(): Roles {
     ko: new PackedTexts(rows.map((row) => row.labels.ko)),
   }
   const names = new HashedNames(
-    rows.flatMap(({ names: own, chiefs }, at) => [
-      ...own.flatMap(keysOf).map((key) => [key, at * 2] as const),
-      ...chiefs.flatMap(keysOf).map((key) => [key, at * 2 + 1] as const),
-    ]),
+    rows.flatMap(({ names: own, chiefs }, at) =>
+      own
+        .flatMap(keysOf)
+        .map((key) => [key, at * 2] as const)
+        .concat(chiefs.flatMap(keysOf).map((key) => [key, at * 2 + 1])),
+    ),
   )
   const words = ['words.ko.tsv', 'words.ja.tsv'].flatMap(rowsOf)
   const phrases = rowsOf('names.other.tsv')

@@ -38,7 +38,10 @@ const isForeignFunctionWord = (word: string) =>
 function lost(text: string, reader = readers[0]!): string[] {
   const sentence = text.slice(0, limits.maxSentenceLength).toWellFormed()
   const runs = placesOf(sentence, reader.read(text))
-  return splitParticles(tokenise(sentence), (word) => functionWords.has(word))
+  return splitParticles(tokenise(sentence), {
+    isKnown: (word) => functionWords.has(word),
+    isName: () => false,
+  })
     .filter(({ norm, text: word }) => /[\p{L}\p{N}]/u.test(word) && !functionWords.has(norm))
     .filter(({ start, end }) => !runs.some((run) => run.start < end && run.end > start))
     .map(({ text: word }) => word)

@@ -1,4 +1,6 @@
 import { koreanGivenSyllables, koreanSurnames } from './data/given-names.ts'
+import { compoundWords, type KoreanTables } from './korean-compounds.ts'
+import { isDepartment, isKoreanTitle } from './korean-words.ts'
 import type { Token } from './tokens.ts'
 
 /** Particles and endings, longest first. */
@@ -92,13 +94,15 @@ const hangul = /^[\p{Script=Hangul}]+$/u
  * without a particle is known, that particle is split off; from other words only particles that almost never end a noun. Number words are
  * split from their unit (`만명`).
  */
-export function splitParticles(tokens: readonly Token[], isKnown: (word: string) => boolean): Token[] {
+export function splitParticles(tokens: readonly Token[], tables: KoreanTables): Token[] {
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'word' || !hangul.test(token.text)) return [token]
     const factor = tokens[at - 1]?.kind === 'number' ? factors.exec(token.text)?.[1] : undefined
-    if (factor === undefined) return split(token, isKnown)
+    if (isDepartment(token.text, tokens[at + 1]?.text ?? '')) return [token]
+    const isCounted = factor !== undefined || tokens[at - 1]?.kind === 'number'
+    if (factor === undefined) return isCounted ? counted(token, tables) : split(token, tables)
     const [number, unit] = cut(token, factor.length)
-    return [number, ...split(unit, isKnown)]
+    return [number, ...counted(unit, tables)]
   })
 }
 
@@ -112,9 +116,45 @@ function apart(token: Token, isKnown: (word: string) => boolean): Token[] {
   return kind === undefined ? [token] : cut(token, token.text.length - kind.length)
 }
 
-function split(token: Token, isKnown: (word: string) => boolean): Token[] {
-  const [word = token, ...particle] = withoutParticle(token, isKnown)
-  return [...apart(word, isKnown), ...particle]
+const unit = /^(?:년차|년|개월|명|인|회|달러|원|불)(?=(?:이상|이하|미만|초과|이내|사이|까지|넘는|넘은))/
+const bound = /^(?:이상|이하|미만|초과|이내|사이|까지|넘는|넘은)/
+
+/** `년차이상개발자` after a number -> `년차` `이상` `개발자`. */
+function counted(token: Token, tables: KoreanTables): Token[] {
+  const length = (unit.exec(token.text) ?? bound.exec(token.text))?.[0].length
+  if (length === undefined) return split(token, tables)
+  const one = part(token.text.slice(0, length), token.start)
+  return length === token.text.length
+    ? [one]
+    : [one, ...counted(part(token.text.slice(length), one.end), tables)]
+}
+
+function split(token: Token, tables: KoreanTables): Token[] {
+  const isKnown = (text: string) => tables.isKnown(text) || isKoreanTitle(text)
+  const words = compoundWords(token.text, tables)
+  if (words) return pieces(token, words)
+  const [word = token, ...particle] = withoutHonorific(token, isKnown) ?? withoutParticle(token, isKnown)
+  const inner = particle.length > 0 ? compoundWords(word.text, tables) : null
+  return [...(inner ? pieces(word, inner) : apart(word, isKnown)), ...particle]
+}
+
+const honorific = /(?:님들?|들|분들?)(?:을|를|은|는|이|가|의|께|만|도)?$/u
+
+/** `인사팀장님`, `대표님들을`: after what a person is. Null for any other word. */
+function withoutHonorific(token: Token, isKnown: (word: string) => boolean): Token[] | null {
+  const length = isKnown(token.text) ? 0 : (honorific.exec(token.text)?.[0].length ?? 0)
+  return length > 0 && isKoreanTitle(token.text.slice(0, -length))
+    ? cut(token, token.text.length - length)
+    : null
+}
+
+function pieces(token: Token, words: readonly string[]): Token[] {
+  let start = token.start
+  return words.map((word) => {
+    const one = part(word, start)
+    start = one.end
+    return one
+  })
 }
 
 function withoutParticle(token: Token, isKnown: (word: string) => boolean): Token[] {

@@ -15,12 +15,12 @@ import {
   fixedTitles,
   heads,
   koreanFields,
-  koreanHeads,
   ranks,
   topicPhrases,
   topics,
 } from './data/title-lexicon.ts'
 import { companyWords, wellKnownCompanies } from './data/well-known-companies.ts'
+import { isKoreanHead, isKoreanTitle } from './korean-words.ts'
 import { loadPlaceNames, type PlaceNames } from './places.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -40,6 +40,8 @@ export type Lexicon = {
   isBrand: (word: string) => boolean
   /** Whether a Korean word is complete without a particle. */
   isKorean: (word: string) => boolean
+  /** A Korean word for a place or a company. */
+  isKoreanName: (word: string) => boolean
   /** Whether a table contains the word, so it isn't a typing error. */
   isKnown: (word: string) => boolean
   /** Candidate corrections of typing errors, likeliest first. */
@@ -58,7 +60,7 @@ const inPhrases: ReadonlySet<string> = new Set([
   ),
 ])
 const tables = [functionWords, kindsOfCompany, keywords, commonEnglish, inPhrases]
-const koreanTables = [koreanHeads, koreanFields, keywords, functionWords, studies, new Set(unspeakable)]
+const koreanTables = [koreanFields, keywords, functionWords, studies, new Set(unspeakable)]
 
 export function loadLexicon(vocabulary: Vocabulary): Lexicon {
   const places = loadPlaceNames()
@@ -87,9 +89,12 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
       industrySets.has(word) ||
       koreanTables.some((table) => table.has(word)) ||
       places.isKorean(word) ||
+      isKoreanHead(word) ||
       isIndustry(word) ||
       schoolAliases.has(word) ||
       isOfVocabulary(word),
+    isKoreanName: (word) =>
+      wellKnownCompanies.has(word) || places.isKorean(word) || vocabulary.companyNamed(word) !== null,
     isKnown: (word) =>
       isListed(word) ||
       companyWords.has(word) ||
@@ -110,7 +115,7 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
   }
 }
 
-const isHead = (word: string) => heads.has(word) || heads.has(singular(word)) || koreanHeads.has(word)
+const isHead = (word: string) => heads.has(word) || heads.has(singular(word)) || isKoreanTitle(word)
 const isWork = (word: string) =>
   isHead(word) || fields.has(word) || ranks.has(word) || topics.has(word) || koreanFields.has(word)
 const isIndustry = (word: string) =>

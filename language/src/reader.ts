@@ -63,7 +63,7 @@ export function createReader({ today, vocabulary }: { today: () => Date; vocabul
     const source =
       language === null ? undefined : { text: sentence, translation: translated(sentence, language, lexicon) }
     const text = source?.translation.english ?? sentence
-    const tokens = splitParticles(tokenise(text), lexicon.isKorean)
+    const tokens = splitParticles(tokenise(text), { isKnown: lexicon.isKorean, isName: lexicon.isKoreanName })
     // The words of another language are no typing errors of English ones.
     const correct = source ? (all: Token[]) => all : spell
     return readTokens(new Sentence(text, markNumbers(correct(writeOut(tokens))), source), lexicon, today())

@@ -61,11 +61,40 @@ export const schoolAliases: ReadonlyMap<string, string> = new Map(
     한양대학교: 'Hanyang University',
     서강대: 'Sogang University',
     서강대학교: 'Sogang University',
+    이대: 'Ewha Womans University',
     이화여대: 'Ewha Womans University',
     이화여자대학교: 'Ewha Womans University',
     중앙대: 'Chung-Ang University',
     경희대: 'Kyung Hee University',
     부산대: 'Pusan National University',
+    부산대학교: 'Pusan National University',
+    경북대: 'Kyungpook National University',
+    전남대: 'Chonnam National University',
+    전북대: 'Jeonbuk National University',
+    충남대: 'Chungnam National University',
+    건국대: 'Konkuk University',
+    동국대: 'Dongguk University',
+    홍익대: 'Hongik University',
+    홍대: 'Hongik University',
+    숙명여대: "Sookmyung Women's University",
+    국민대: 'Kookmin University',
+    숭실대: 'Soongsil University',
+    세종대: 'Sejong University',
+    인하대: 'Inha University',
+    아주대: 'Ajou University',
+    단국대: 'Dankook University',
+    한국외대: 'Hankuk University of Foreign Studies',
+    외대: 'Hankuk University of Foreign Studies',
+    서울시립대: 'University of Seoul',
+    시립대: 'University of Seoul',
+    유니스트: 'UNIST',
+    지스트: 'GIST',
+    도쿄대: 'University of Tokyo',
+    동경대: 'University of Tokyo',
+    와세다대: 'Waseda University',
+    게이오대: 'Keio University',
+    칭화대: 'Tsinghua University',
+    북경대: 'Peking University',
     하버드: 'Harvard University',
     하버드대: 'Harvard University',
     스탠퍼드: 'Stanford University',
@@ -77,7 +106,7 @@ export const schoolAliases: ReadonlyMap<string, string> = new Map(
 
 /** Aliases that mean the school only next to a word of study, because places and companies share them. */
 export const shySchools: ReadonlySet<string> = new Set(
-  'cambridge oxford columbia berkeley duke northwestern eth ntu dartmouth princeton usc 연대 고대 옥스퍼드'.split(
+  'cambridge oxford columbia berkeley duke northwestern eth ntu dartmouth princeton usc 연대 고대 이대 홍대 외대 옥스퍼드'.split(
     ' ',
   ),
 )
@@ -87,7 +116,7 @@ export const studies: ReadonlySet<string> = new Set(
   `accounting|aerospace engineering|anthropology|applied mathematics|architecture|artificial intelligence|biochemistry|bioengineering|biology|biomedical engineering|biotechnology|business administration|business|chemical engineering|chemistry|civil engineering|communications|
 computer engineering|computer science|cs|data science|design|economics|education|electrical engineering|english literature|english|environmental science|finance|graphic design|history|human resources|industrial design|industrial engineering|information systems|information technology|international relations|
 journalism|law|linguistics|literature|marketing|materials science|mathematics|math|maths|mechanical engineering|medicine|molecular biology|neuroscience|nursing|operations research|pharmacy|philosophy|physics|political science|psychology|public health|public policy|robotics|sociology|software engineering|statistics|supply chain management|
-컴공|컴퓨터공학|컴퓨터과학|경영학|경제학|전자공학|기계공학|화학공학|산업공학|통계학|수학|물리학|화학|생물학|심리학|법학|의학|디자인|건축학|전기공학|산업디자인|국문학|영문학|정치외교학|사회학|회계학|소프트웨어공학|데이터사이언스|통계|경영|경제`
+컴공|컴퓨터공학|전산학|산업공학|신소재공학|재료공학|토목공학|항공우주공학|생명공학|생명과학|환경공학|조선공학|에너지공학|식품공학|식품영양학|간호학|약학|수의학|교육학|철학|역사학|국제학|무역학|행정학|언론정보학|신문방송학|미디어학|광고홍보학|호텔경영학|관광학|의류학|시각디자인|컴퓨터과학|경영학|경제학|전자공학|기계공학|화학공학|산업공학|통계학|수학|물리학|화학|생물학|심리학|법학|의학|디자인|건축학|전기공학|산업디자인|국문학|영문학|정치외교학|사회학|회계학|소프트웨어공학|데이터사이언스|통계|경영|경제`
     .replaceAll('\n', '')
     .split('|'),
 )

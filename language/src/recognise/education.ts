@@ -6,6 +6,7 @@ import { schoolAliases, shySchools, studies, studyAliases } from '../data/school
 import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { pattern, state, type Sentence, type Span } from '../sentence.ts'
+import { isDepartment } from '../korean-words.ts'
 import { properCase, titleCase } from '../title-case.ts'
 
 type Named = Span & { value: string }
@@ -22,6 +23,8 @@ const fieldBefore = pattern(
 )
 const fieldAfter =
   /^(?:majors?|degrees?|graduates?|grads?|students?|전공|전공자|전공한|전공의|학과|학위|졸업생|졸업한|졸업|박사|석사|학사|background)$/
+/** `경영학과 출신`, `컴공 나온`: also after employers and schools. */
+const fieldAfterKorean = /^(?:출신|나온|졸업|졸업한|졸업생|졸업자|전공|전공자|전공한|재학|재학생|학생)$/
 const schoolWord =
   /^(?:university|universitat|universite|universidad|college|institute|polytechnic|school|academy|univ)$/
 const longest = 7
@@ -45,6 +48,7 @@ export class EducationRecogniser {
     for (const { from, to } of sentence.find(fieldBefore))
       this.list(from, to, 'education.fieldsOfStudy', (at) => this.fieldAt(at, true))
     this.before(fieldAfter, 'education.fieldsOfStudy', (at) => this.fieldAt(at, false))
+    this.before(fieldAfterKorean, 'education.fieldsOfStudy', (at) => this.departmentAt(at))
     for (const { from, to } of sentence.find(schoolBefore))
       this.list(from, to, 'education.universities', (at) => this.schoolAt(at, true))
     this.before(
@@ -125,6 +129,9 @@ export class EducationRecogniser {
   private bare(): void {
     const { sentence } = this
     for (let at = 0; at < sentence.tokens.length; at++) {
+      const text = sentence.tokens[at]!.text
+      const department = text.endsWith('학과') ? this.departmentAt(at) : null
+      if (department) this.put(department, 'education.fieldsOfStudy')
       if (
         /^(?:at|for|@)$/.test(sentence.norm(at - 1)) ||
         (sentence.norm(at - 1) === 'the' && sentence.norm(at - 2) === 'at')
@@ -240,11 +247,11 @@ export class EducationRecogniser {
     for (let to = sentence.reach(from, 6); to > from; to--) {
       if (!sentence.areFree(from, to) || sentence.tokens[to - 1]!.kind === 'mark') continue
       const phrase = sentence.phrase({ from, to })
-      const folded = fold(phrase)
+      const folded = isDepartment(phrase, '출신') ? fold(phrase).slice(0, -1) : fold(phrase)
       const alias = studyAliases.get(folded)
       const label = this.lexicon.vocabulary.fieldNamed(alias === undefined ? folded : fold(alias)) ?? alias
       if (label !== undefined) return { from, to, value: label }
-      if (studies.has(folded)) return { from, to, value: titleCase(phrase) }
+      if (studies.has(folded)) return { from, to, value: titleCase(folded === fold(phrase) ? phrase : phrase.slice(0, -1)) }
     }
     if (!isSure || this.schoolAt(from, false) || this.lexicon.isPlace(sentence.norm(from))) return null
     let to = from
@@ -256,6 +263,14 @@ export class EducationRecogniser {
     )
       to++
     return to === from ? null : { from, to, value: titleCase(sentence.phrase({ from, to })) }
+  }
+
+  /** `경영학과`, `컴공`: a department, or a known field of study that is no school. */
+  private departmentAt(at: number): Named | null {
+    const known = this.isWord(at) ? this.fieldAt(at, false) : null
+    if (known) return known
+    const text = this.sentence.tokens[at]?.text ?? ''
+    return this.isWord(at) && isDepartment(text, '출신') ? { from: at, to: at + 1, value: text.slice(0, -1) } : null
   }
 
   /** After a capitalised word, all words must be capitalised. */

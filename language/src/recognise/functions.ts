@@ -51,20 +51,22 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
   ],
 ]
 const koreanPatterns = [
-  pattern(`${list}(?= (?:의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십))`),
+  pattern(`${list}(?= (?:의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십|실무자|실무진|실무급|실무 담당자|책임자급|관리자급))`),
   pattern(
     `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,
   ),
+  // `마케팅 직무`, `인사팀에서`: the team of whoever follows.
+  pattern(`${list} ?(?:직무|직군|직렬|부서)(?: 만)?`),
 ]
 /** Functions that are rarely an industry or a tool: they may be alone. */
 const plain =
   'sales|business development|marketing|growth marketing|hr|human resources|finance|engineering|legal|operations|procurement|customer success|customer support|recruiting|talent acquisition|accounting|product management|data science|영업|마케팅|인사|재무|법무|구매'
 const alone = pattern(
-  `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with)(?: |$)|$)`,
+  `(?<=(?:^|(?:^| )(?:,|find|the|me)) ?)(?<names>(?:${plain})(?:${joint} (?:${plain}))*)(?= (?:at|in|@|,|from|near|with)(?: |$)|$)(?! (?:,|/) [가-힣]+ (?:담당자|담당|팀장|매니저|전문가|책임자|이사|임원))`,
 )
 /** `쿠팡 마케팅`, `디자인팀`: the last word of a sentence. */
 const last = pattern(
-  '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽))?(?=$)',
+  '(?<names>영업|세일즈|마케팅|인사|재무|회계|법무|구매|홍보|채용|기획|개발|디자인|데이터|운영|물류)(?: ?(?:팀|부서|직군|쪽|파트))?(?: 만)?(?=$)',
 )
 const denied = pattern(`${list}(?: ?${team})?`)
 /** Words of `decision makers`, which follow a function. */

@@ -31,7 +31,8 @@ const firstWords = new Set(
     (name) => fold(name).split(' ')[0],
   ),
 )
-const beginsIndustry = (word: string) => firstWords.has(fold(word.replace(/techs$/, 'tech')).split(' ')[0])
+const beginsIndustry = (word: string) =>
+  firstWords.has(fold(word.replace(/techs$/, 'tech')).split(' ')[0]) || industriesOf(word) !== null
 
 type Named = Span & { industries: readonly Industry[] }
 

@@ -10,8 +10,17 @@ const companyNouns = new Set(
 )
 export const isCompanyNoun = (word: string): boolean => companyNouns.has(word)
 
+/** Endings of Korean words for the companies of an industry: `자산운용사`, `식품업`, `금융업계`. */
+const ofIndustry = /(?<=^\p{Script=Hangul}{2,})(?:업체|업계|업|사|권)$/u
+
 /** The industries that a name means: a set for everyday names, otherwise one. */
 export function industriesOf(phrase: string): readonly Industry[] | null {
+  const exact = exactly(phrase)
+  const bare = exact === null ? phrase.replace(ofIndustry, '') : phrase
+  return bare === phrase ? exact : exactly(bare)
+}
+
+function exactly(phrase: string): readonly Industry[] | null {
   const name = phrase.toLowerCase().replaceAll('-', ' ')
   const industry = normaliseIndustry(phrase) ?? moreIndustryNames.get(phrase.toLowerCase())
   return industrySets.get(name) ?? (industry === undefined || industry === null ? null : [industry])

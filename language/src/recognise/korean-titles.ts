@@ -1,39 +1,56 @@
-import { koreanRanks } from '@rapport/normalise/titles/title-words.ts'
-import { fields, heads, koreanFields, koreanHeads } from '../data/title-lexicon.ts'
+import { fields, heads, koreanFields } from '../data/title-lexicon.ts'
+import { areKoreanTitle, isKoreanField, isKoreanTitle } from '../korean-words.ts'
 import type { Lexicon } from '../lexicon.ts'
+import { industriesOf } from './industry-words.ts'
+import { listJoints } from '../data/function-words.ts'
 import type { Sentence, Span } from '../sentence.ts'
 
-/** Words that end a compound title: `현장소장`, `서버개발자`. */
-const endings = [...new Set([...koreanRanks, ...koreanHeads])].filter((head) => head.length > 1)
 const hangul = /^\p{Script=Hangul}+$/u
+const maxModifiers = 5
 
-/** Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words. */
+/** Korean titles: nouns up to a rank or trade (`마케팅 이사`, `백엔드 개발자`, `영업팀장`), including Latin words (`백엔드 developer`). */
 export function koreanTitles(sentence: Sentence, lexicon: Lexicon, put: (span: Span) => void): void {
   for (let at = 0; at < sentence.tokens.length; at++) {
-    if (!isHead(sentence, at) || isHead(sentence, at + 1)) continue
+    if (!isHead(sentence, at, lexicon) || isHead(sentence, at + 1, lexicon)) continue
     let from = at
-    while (at - from < 5 && isModifier(sentence, lexicon, from - 1)) from--
-    // `정보보안 담당자`: the person in charge of something that no table knows.
+    while (at - from < maxModifiers && isModifier(sentence, lexicon, { from: from - 1, to: at + 1 })) from--
+    // `새로운 담당자`: the person in charge of something that no table knows.
     if (from < at || !/^담당자?$/.test(sentence.norm(at))) put({ from, to: at + 1 })
   }
 }
 
-function isHead(sentence: Sentence, at: number): boolean {
+function isHead(sentence: Sentence, at: number, lexicon: Lexicon): boolean {
   const token = sentence.tokens[at]
   if (!token || token.kind !== 'word' || !sentence.isFree(at)) return false
-  if (koreanHeads.has(token.text)) return true
-  return (
-    hangul.test(token.text) && token.text.length >= 4 && endings.some((ending) => token.text.endsWith(ending))
-  )
+  if (isKoreanTitle(token.text)) return true
+  return lexicon.isHead(token.norm) && isKoreanField(sentence.norm(at - 1)) && sentence.isFree(at - 1)
 }
 
-function isModifier(sentence: Sentence, lexicon: Lexicon, at: number): boolean {
-  const token = sentence.tokens[at]
-  if (!token || token.kind !== 'word' || !sentence.isFree(at)) return false
-  if (koreanFields.has(token.text) || koreanHeads.has(token.text)) return true
-  return (
-    !hangul.test(token.text) &&
-    (fields.has(token.norm) || heads.has(token.norm)) &&
-    !lexicon.isPlace(token.norm)
-  )
+/** Whether the first word of a span qualifies those after it. */
+function isModifier(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): boolean {
+  const token = sentence.tokens[from]
+  if (!token || token.kind !== 'word' || !sentence.isFree(from)) return false
+  if (!hangul.test(token.text))
+    return (fields.has(token.norm) || heads.has(token.norm)) && !lexicon.isPlace(token.norm)
+  if (isKoreanTitle(token.text) || koreanFields.has(token.text)) return true
+  if (lexicon.isPlace(token.norm) || industriesOf(token.text) !== null) return false
+  const words = sentence.tokens.slice(from, to).map(({ text }) => text)
+  return isKoreanField(token.text) || areKoreanTitle(words)
+}
+
+/** `인사/총무 담당자`, `백엔드나 프론트엔드 개발자`: the subjects in a list before a title, which share its last word. */
+export function sharedSubjects(sentence: Sentence, { from, to }: Span): Span[] {
+  const isShared = to - from > 1 && isKoreanTitle(sentence.norm(to - 1)) && isSubject(sentence, from)
+  const subjects: Span[] = []
+  for (let end = from - 1; isShared && listJoints.has(sentence.norm(end)) && isSubject(sentence, end - 1); ) {
+    if (!sentence.areFree(end - 1, end)) return subjects
+    subjects.push({ from: end - 1, to: end })
+    end -= 2
+  }
+  return subjects
+}
+
+const isSubject = (sentence: Sentence, at: number): boolean => {
+  const norm = sentence.norm(at)
+  return isKoreanField(norm) || /^(?:ios|android|ai|it|hr|pr|qa|ux|ui)$/.test(norm)
 }

@@ -3,6 +3,8 @@ import { fields, heads, ranks } from '../data/title-lexicon.ts'
 import type { Draft } from '../draft.ts'
 import { pattern, type Found, type Sentence } from '../sentence.ts'
 
+/** Those who do the work and lead nobody. */
+const practitioners: readonly SeniorityFilter[] = ['Specialist', 'Senior']
 const decisionMakers: readonly SeniorityFilter[] = seniorities.slice(seniorities.indexOf('Head'))
 const executives: readonly SeniorityFilter[] = ['Vice President', 'C-Level']
 
@@ -15,7 +17,6 @@ const names: ReadonlyMap<string, SeniorityFilter> = new Map(
     specialist: 'Specialist',
     specialists: 'Specialist',
     'individual contributor': 'Specialist',
-    실무자: 'Specialist',
     senior: 'Senior',
     seniors: 'Senior',
     시니어: 'Senior',
@@ -65,6 +66,8 @@ const names: ReadonlyMap<string, SeniorityFilter> = new Map(
     'c level': 'C-Level',
     'c suite': 'C-Level',
     대표: 'C-Level',
+    대표자: 'C-Level',
+    사장: 'C-Level',
   }),
 )
 const name = `(?<level>${[...names.keys()].toSorted((a, b) => b.length - a.length).join('|')})`
@@ -76,6 +79,7 @@ const fixed: readonly (readonly [RegExp, readonly SeniorityFilter[]])[] = [
     ),
     decisionMakers,
   ],
+  [pattern('실무 ?(?:자|진|급|담당자)(?: (?:급|들))?'), practitioners],
   [
     pattern(
       '(?:c level|c levels|c suite|cxos?|cxo level|chief officers|c 레벨|씨레벨|최고경영진|c xos?)(?: (?:executives?|execs?|leaders?|leadership|officers|임원|executives level))?',
@@ -95,7 +99,7 @@ const leading = pattern(
   'seniority(?: level)?(?: (?:is|of|:))? (?<level>intern|specialist|senior|manager|head|director|vice president|vp|partner|owner|founder|c level)',
 )
 const executive = pattern(
-  '(?:senior |top |business |company )?(?:executives?|execs?|c levels? and vps?|경영진|임원진|임원급|임원)(?: (?:level|team|leadership))?',
+  '(?:senior |top |business |company )?(?:executives?|execs?|c levels? and vps?|경영진|임원진|임원급|임원(?: 급)?)(?: (?:level|team|leadership))?',
 )
 const management = pattern(
   '(?:senior|top|upper|executive) (?:management|leadership)(?: (?:team|level|members))?|senior leaders|고위직|고위 임원',

@@ -4,7 +4,7 @@ import type { Draft } from '../draft.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
-import { koreanTitles } from './korean-titles.ts'
+import { koreanTitles, sharedSubjects } from './korean-titles.ts'
 import { levelOfRank } from './seniority.ts'
 import { TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
@@ -99,6 +99,10 @@ export class TitleRecogniser {
     filter: 'experience.jobTitlesIncluded' | 'experience.jobTitlesExcluded',
   ): void {
     const { sentence, draft } = this
+    for (const subject of sharedSubjects(sentence, span)) {
+      const value = `${sentence.phrase(subject)} ${sentence.phrase({ from: span.to - 1, to: span.to })}`
+      draft.understand(subject, { filter, value: titleCase(value) })
+    }
     const of = this.ofIn(span)
     if (of >= 0) {
       for (

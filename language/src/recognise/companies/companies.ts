@@ -13,6 +13,9 @@ type When = 'now' | 'past' | 'both'
 const joints = new Set([...listJoints, '&'])
 const relations = new Set(['at', 'ex', 'for', 'formerly', 'former', 'from', '@'])
 
+/** A Korean word that doesn't end like an adjective. */
+const koreanName = /^\p{Script=Hangul}+(?<![한는은된할던])$/u
+
 /** Whose `of` is a company: `the CEO of Acme`. */
 const leads =
   /^(?:ceo|cto|cfo|coo|cmo|cio|cpo|cro|chro|ciso|president|founder|cofounder|owner|chairman|chairwoman)s?$/
@@ -189,7 +192,19 @@ export class CompanyRecogniser {
       )
         continue
       this.put(known, 'now')
-      at = known.to - 1
+      at = this.listAfter(known) - 1
     }
+  }
+
+  /** `카카오, 네이버, 라인 개발자`: a list of known companies may end with one that no table knows. Returns the list's end. */
+  private listAfter({ to }: NamedCompany): number {
+    const { sentence } = this
+    const next = sentence.tokens[to + 1]
+    if (!joints.has(sentence.norm(to)) || !next || !koreanName.test(next.text)) return to
+    if (this.lexicon.isKorean(next.text) || !this.lexicon.isHead(sentence.norm(to + 2))) return to
+    const named = this.names.companyEndingAt(to + 2)
+    if (named?.from !== to + 1) return to
+    this.put(named, 'now')
+    return named.to
   }
 }

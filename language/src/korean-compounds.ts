@@ -10,7 +10,9 @@ export type KoreanTables = {
 }
 
 const glue = new Set(
-  '이상 이하 미만 초과 제외 제외하고 제외한 말고 빼고 에 에서 의 인 나 이나 년차 년 명 인원 경력 경력자 직원'.split(' '),
+  '이상 이하 미만 초과 제외 제외하고 제외한 말고 빼고 에 에서 의 인 나 이나 년차 년 명 인원 경력 경력자 직원'.split(
+    ' ',
+  ),
 )
 /** Words of one letter that may stand inside. */
 const particles = new Set(['에', '의', '년', '명'])
@@ -23,7 +25,6 @@ const longest = 40
  */
 export function compoundWords(text: string, tables: KoreanTables): string[] | null {
   if (text.length < shortest || text.length > longest) return null
-  const isGlue = (word: string) => glue.has(word) || (word.length > 1 && functionWords.has(word))
   const isName = (word: string) => word.length > 1 && !isWorkInKorean(word) && tables.isName(word)
   const isPart = (word: string) =>
     particles.has(word) || (word.length > 1 && (tables.isKnown(word) || isGlue(word)))
@@ -34,6 +35,8 @@ export function compoundWords(text: string, tables: KoreanTables): string[] | nu
   const isOfWork = !isName(words[0]!) && !words.some(isGlue)
   return isPhrase && !isOfWork && !particles.has(words[0]!) ? words : null
 }
+
+const isGlue = (word: string) => glue.has(word) || (word.length > 1 && functionWords.has(word))
 
 /** The cut into the fewest parts, of these the one with the longest first parts. */
 function cut(text: string, isPart: (word: string) => boolean): string[] | null {

@@ -130,7 +130,7 @@ function counted(token: Token, tables: KoreanTables): Token[] {
 }
 
 function split(token: Token, tables: KoreanTables): Token[] {
-  const isKnown = (text: string) => tables.isKnown(text) || isKoreanTitle(text)
+  const isKnown = (text: string) => isKoreanTitle(text) || tables.isKnown(text)
   const words = compoundWords(token.text, tables)
   if (words) return pieces(token, words)
   const [word = token, ...particle] = withoutHonorific(token, isKnown) ?? withoutParticle(token, isKnown)
@@ -142,8 +142,8 @@ const honorific = /(?:님들?|들|분들?)(?:을|를|은|는|이|가|의|께|만
 
 /** `인사팀장님`, `대표님들을`: after what a person is. Null for any other word. */
 function withoutHonorific(token: Token, isKnown: (word: string) => boolean): Token[] | null {
-  const length = isKnown(token.text) ? 0 : (honorific.exec(token.text)?.[0].length ?? 0)
-  return length > 0 && isKoreanTitle(token.text.slice(0, -length))
+  const length = honorific.exec(token.text)?.[0].length ?? 0
+  return length > 0 && isKoreanTitle(token.text.slice(0, -length)) && !isKnown(token.text)
     ? cut(token, token.text.length - length)
     : null
 }

@@ -136,7 +136,8 @@ test('a Korean denial ends at the title before a comma', () => {
 })
 
 test('who is in charge of something unknown has no title', () => {
-  expect(filtersOf('정보보안 담당자').experience.jobTitlesIncluded).toEqual([])
+  expect(filtersOf('두근두근 담당자').experience.jobTitlesIncluded).toEqual([])
+  expect(filtersOf('정보보안 담당자').experience.jobTitlesIncluded).toEqual(['정보보안 담당자'])
   expect(filtersOf('구매 담당자').experience.jobTitlesIncluded).toEqual(['구매 담당자'])
 })
 

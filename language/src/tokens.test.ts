@@ -22,7 +22,9 @@ test.each([
 test('particles come off known words, and sure ones off others', () => {
   const known = new Set(['서울', '이사', '명'])
   const split = (text: string) =>
-    splitParticles(tokenise(text), { isKnown: (word) => known.has(word), isName: () => false }).map(({ text: part }) => part)
+    splitParticles(tokenise(text), { isKnown: (word) => known.has(word), isName: () => false }).map(
+      ({ text: part }) => part,
+    )
   expect(split('서울에서 이사 가나다에서 5만명')).toEqual([
     '서울',
     '에서',

@@ -1,4 +1,4 @@
-import { functionWords } from './data/function-words.ts'
+import { foreignGrammar, functionWords } from './data/function-words.ts'
 import { state, type Sentence, type Span, type State } from './sentence.ts'
 
 type Extent = { start: number; end: number }
@@ -58,6 +58,10 @@ function isTaken(sentence: Sentence, at: number): boolean {
 function isIn(sentence: Sentence, at: number, as: State, isMark: boolean): boolean {
   const is = sentence.states[at]
   if (is === as) return true
-  const isLeft = is === state.free && !isMark && !functionWords.has(sentence.norm(at))
+  const isLeft = is === state.free && !isMark && !isGrammar(sentence, at)
   return as === state.ignored && isLeft
 }
+
+/** A small word of another language is one only in lower case: not in `Le Monde`. */
+const isGrammar = (sentence: Sentence, at: number): boolean =>
+  functionWords.has(sentence.norm(at)) || foreignGrammar.has(sentence.tokens[at]!.text)

@@ -31,6 +31,11 @@ export const functionWords: ReadonlySet<string> = words(`
 /** Requests in other languages, which people also write before English words. */
 export const foreignRequests: ReadonlySet<string> = words(requestsElsewhere)
 
+/** Small words of other languages, which tell nothing between words that are read as English: `CTO de startups`. */
+export const foreignGrammar: ReadonlySet<string> = words(
+  'de del la le el les los las do da dos das du des von vom van der den dem und mit im y e et ou en em au aux com con para pour dans',
+)
+
 /** Request verbs after which `us` means the person asking. */
 export const requestVerbs: ReadonlySet<string> = words(
   'find show give get bring send tell help let list fetch',

@@ -55,6 +55,9 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
         lexicon.isWork(folded))
     return {
       isEnglish,
+      // `développeuses Python`: subjects of work are English everywhere.
+      isOnlyWork:
+        isEnglish && !functionWords.has(folded) && !commonEnglish.has(folded) && !lexicon.isHead(folded),
       isInNames: inNames.has(folded) || shared.has(folded),
       languages: known.get(folded) ?? compound(folded, isEnglish),
     }
@@ -66,7 +69,7 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
   for (const language of european) {
     const isOwn = (word: (typeof words)[number]) => word.languages.includes(language)
     const own = words.filter((word) => isOwn(word) && !word.isEnglish && !word.isInNames).length
-    const foreign = words.filter((word) => word.isEnglish && !isOwn(word)).length
+    const foreign = words.filter((word) => word.isEnglish && !word.isOnlyWork && !isOwn(word)).length
     const isLikelier = own > most || (own === most && language === 'pt' && portugueseIn.test(text))
     if (own > 0 && own > foreign && isLikelier) [best, most] = [language, own]
   }

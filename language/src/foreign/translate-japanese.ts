@@ -1,4 +1,5 @@
 import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
+import { functionNames } from '../data/function-names.ts'
 import type { PlaceNames } from '../places.ts'
 import { dictionaryOf, type Kind } from './dictionary.ts'
 import { joinPieces, unknownWord, type Piece, type Translation } from './translation.ts'
@@ -7,9 +8,16 @@ import { joinPieces, unknownWord, type Piece, type Translation } from './transla
 type Item = Piece & { kind: Kind | 'name' | '#' }
 
 const longestPlace = 8
-const years =
-  /^(?:(?:実務)?経験|職歴|キャリア)?(\d+)年(以上|未満|以下)?(?:の(?:(?:実務)?経験|職歴)(?:(?:が|の)ある|を持つ)?)?/u
-const employees = /^(?:従業員|社員)数?(?:が|は)?(\d+)(?:人|名)(以上|未満|以下|規模)?/u
+/** Two ends of a range: `50人から200`, `50〜200`. */
+const to = '(?:以上|から|より|[〜～~ー–—-])、?'
+const years = new RegExp(
+  `^(?:(?:実務)?経験|職歴|キャリア)?(?:(\\d+)年?${to})?(\\d+)年(以上|未満|以下)?(?:の(?:(?:実務)?経験|職歴)(?:(?:が|の)ある|を持つ)?)?`,
+  'u',
+)
+const employees = new RegExp(
+  `^(?:(?:従業員|社員)数?(?:が|は)?)?(?:(\\d+)(?:人|名)?${to})?(\\d+)(?:人|名)(以上|未満|以下|規模)?`,
+  'u',
+)
 const script = [/^\p{Script=Katakana}|^[ー・]/u, /^\p{Script=Han}/u, /^[\p{Script=Latin}\p{N}&.]/u] as const
 
 /** Converts a Japanese sentence to the English words and order that the recognisers know: phrases, each with its preposition. */
@@ -31,20 +39,25 @@ function itemsOf(text: string, places: PlaceNames): Item[] {
   return items
 }
 
+const longestQuantity = 40
+const halfWidth = (digit: string) => String(digit.charCodeAt(0) - '０'.charCodeAt(0))
+
 const bound: Readonly<Record<string, string>> = { 以上: 'at least', 未満: 'less than', 以下: 'at most' }
 
 function quantityAt(text: string, at: number): Item | null {
-  const rest = text.slice(at)
+  const rest = text.slice(at, at + longestQuantity).replace(/[０-９]/g, halfWidth)
   const before = text.charAt(at - 1)
-  if (/\d/.test(before)) return null
+  if (/[\d０-９]/.test(before)) return null
   const age = /^([2-7]0)代/u.exec(rest)
   if (age) return { kind: '#', english: `in their ${age[1]}s`, start: at, end: at + age[0].length }
   const worked = years.exec(rest)
   const size = employees.exec(rest)
   const found = worked ?? size
   if (!found) return null
-  const [all, count = '', limit = ''] = found
-  const english = `${bound[limit] ?? ''} ${count} ${worked ? 'years of experience' : 'employees'}`.trim()
+  const [all, low, count = '', limit = ''] = found
+  const unit = worked ? 'years of experience' : 'employees'
+  const english =
+    low === undefined ? `${bound[limit] ?? ''} ${count} ${unit}`.trim() : `${low} to ${count} ${unit}`
   return { kind: '#', english, start: at, end: at + all.length }
 }
 
@@ -99,11 +112,16 @@ function titled(items: readonly Item[]): Item[] {
     else {
       all.pop()
       const kind = isCompany ? 'c' : isTitle ? 't' : 'f'
-      all.push({ kind, english: `${last.english} ${item.english}`, start: last.start, end: item.end })
+      const english = `${last.english} ${isSpecialist(last, item) ? 'specialists' : item.english}`
+      all.push({ kind, english, start: last.start, end: item.end })
     }
   }
   return all
 }
+
+/** `品質担当者`: in charge of what no filter has as a function. */
+const isSpecialist = (subject: Item, { english }: Item) =>
+  english === 'people' && !functionNames.has(subject.english.toLowerCase())
 
 /** Each word with the preposition that the words after it mean, separated by semicolons. */
 function phrases(items: readonly Item[]): Piece[] {
@@ -133,7 +151,10 @@ const isNamed = (item: Item | undefined) => item?.kind === 'name' || item?.kind 
 function phraseOf({ kind, english }: Item, suffix: Kind | null): string {
   const isDenied = suffix === 'n'
   if (kind === 'p') return `${isDenied ? 'not ' : ''}in ${english}`
+  if (kind === 's') return `${isDenied ? 'not ' : ''}graduated from ${english}`
   if (kind === 'name') {
+    // `元リクルート`: a former employer.
+    if (/^元./u.test(english)) return `formerly at ${english.slice(1)}`
     // `CTO`, `SaaS`: titles and industries are written in Latin letters, too.
     if (suffix === null && /^[\p{Script=Latin}\p{N}]/u.test(english)) return english
     if (suffix === null || /^[\s\p{P}]*$/u.test(english)) return unknownWord

@@ -51,7 +51,8 @@ test.each([
 ])('%s', (text, english) => expect(translateJapanese(text, lexicon.places).english).toBe(english))
 
 test('German compounds are taken apart', () => {
-  expect(compoundOf('einkaufsleiter')).toBe('heads of procurement')
-  expect(compoundOf('softwareentwicklerinnen')).toBe('software developers')
+  expect(compoundOf('einkaufsleiter')).toEqual({ kind: 't', english: 'heads of procurement' })
+  expect(compoundOf('softwareentwicklerinnen')).toEqual({ kind: 't', english: 'software developers' })
+  expect(compoundOf('pharmaunternehmen')).toEqual({ kind: 'c', english: 'pharma companies' })
   expect(compoundOf('schornsteinfeger')).toBeNull()
 })

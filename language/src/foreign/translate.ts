@@ -1,5 +1,6 @@
 import { fold } from '@rapport/contract/fold.ts'
 import { placeFold } from '@rapport/normalise/places/gazetteer-entries.ts'
+import { ranks } from '../data/title-lexicon.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { PlaceNames } from '../places.ts'
 import { tokenise, type Token } from '../tokens.ts'
@@ -18,7 +19,8 @@ export function translate(text: string, language: Language, lexicon: Lexicon): T
   return joinPieces(related(grouped(items), language))
 }
 
-function itemsOf(text: string, language: Language, { places, isWork }: Lexicon): Item[] {
+function itemsOf(text: string, language: Language, lexicon: Lexicon): Item[] {
+  const { places } = lexicon
   const tokens = apart(tokenise(text), language)
   const dictionary = dictionaryOf(language)
   const items: Item[] = []
@@ -31,7 +33,7 @@ function itemsOf(text: string, language: Language, { places, isWork }: Lexicon):
         isIn: /(?:^| )(?:in|from)$/.test(items.at(-1)?.english ?? ''),
       }) ??
       phraseAt(tokens, at, dictionary) ??
-      wordAt(tokens, at, language, isWork)
+      wordAt(tokens[at]!, at, language, lexicon)
     items.push(found.item)
     at = found.to
   }
@@ -98,19 +100,22 @@ function phraseAt(tokens: readonly Token[], at: number, { entries, longest }: Di
   return null
 }
 
-function wordAt(tokens: readonly Token[], at: number, language: Language, isWork: Lexicon['isWork']): Found {
-  const { kind, text, start, end } = tokens[at]!
+function wordAt({ kind, text, start, end }: Token, at: number, language: Language, lexicon: Lexicon): Found {
   const compound = language === 'de' && kind === 'word' ? compoundOf(fold(text)) : null
   const item: Item =
-    kind !== 'word' || isWork(fold(text))
-      ? { kind: '#', english: text, start, end }
+    kind !== 'word' || lexicon.isWork(fold(text))
+      ? { kind: kind === 'word' && isTechnology(fold(text), lexicon) ? 'f' : '#', english: text, start, end }
       : compound !== null
-        ? { kind: 't', english: compound, start, end }
+        ? { ...compound, start, end }
         : /^\p{Lu}/u.test(text)
           ? { kind: 'name', english: text, start, end }
           : { kind: '?', english: unknownWord, start, end }
   return { item, to: at + 1 }
 }
+
+/** `Python`, `front-end`: subjects of work that are English everywhere, and no company's name. */
+const isTechnology = (word: string, { isWork, isHead, isBrand }: Lexicon) =>
+  isWork(word) && !isHead(word) && !isBrand(word) && !ranks.has(word)
 
 /** Puts subjects before the title or companies that they qualify: `director de marketing`, `empresas de automoción`. */
 function grouped(items: readonly Item[]): Item[] {

@@ -251,7 +251,8 @@ export class EducationRecogniser {
       const alias = studyAliases.get(folded)
       const label = this.lexicon.vocabulary.fieldNamed(alias === undefined ? folded : fold(alias)) ?? alias
       if (label !== undefined) return { from, to, value: label }
-      if (studies.has(folded)) return { from, to, value: titleCase(folded === fold(phrase) ? phrase : phrase.slice(0, -1)) }
+      if (studies.has(folded))
+        return { from, to, value: titleCase(folded === fold(phrase) ? phrase : phrase.slice(0, -1)) }
     }
     if (!isSure || this.schoolAt(from, false) || this.lexicon.isPlace(sentence.norm(from))) return null
     let to = from
@@ -270,7 +271,9 @@ export class EducationRecogniser {
     const known = this.isWord(at) ? this.fieldAt(at, false) : null
     if (known) return known
     const text = this.sentence.tokens[at]?.text ?? ''
-    return this.isWord(at) && isDepartment(text, '출신') ? { from: at, to: at + 1, value: text.slice(0, -1) } : null
+    return this.isWord(at) && isDepartment(text, '출신')
+      ? { from: at, to: at + 1, value: text.slice(0, -1) }
+      : null
   }
 
   /** After a capitalised word, all words must be capitalised. */

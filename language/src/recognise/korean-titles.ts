@@ -40,10 +40,14 @@ function isModifier(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): b
 
 /** `인사/총무 담당자`, `백엔드나 프론트엔드 개발자`: the subjects in a list before a title, which share its last word. */
 export function sharedSubjects(sentence: Sentence, { from, to }: Span): Span[] {
-  const isShared = to - from > 1 && isKoreanTitle(sentence.norm(to - 1)) && isSubject(sentence, from)
   const subjects: Span[] = []
-  for (let end = from - 1; isShared && listJoints.has(sentence.norm(end)) && isSubject(sentence, end - 1); ) {
-    if (!sentence.areFree(end - 1, end)) return subjects
+  if (to - from < 2 || !isKoreanTitle(sentence.norm(to - 1)) || !isSubject(sentence, from)) return subjects
+  let end = from - 1
+  while (
+    sentence.areFree(end - 1, end + 1) &&
+    listJoints.has(sentence.norm(end)) &&
+    isSubject(sentence, end - 1)
+  ) {
     subjects.push({ from: end - 1, to: end })
     end -= 2
   }

@@ -165,4 +165,26 @@ g de
 g d
 g du
 g des
+t direct-eur/rice/eurs/rices artistique-/s: art directors
+t cheff-e/es de produit-/s|responsable-/s produit-/s: product managers
+t cadre-s superieurs|comite de direction|codir: executives
+h chauffeur-/s|conduct-eur/rice/eurs/rices: drivers
+h mecanicien-/ne/s/nes: mechanics
+h economiste-/s: economists
+h redact-eur/rice/eurs/rices: writers
+h programmeu-r/se/rs/ses: programmers
+h cuisini-er/ere/ers/eres: chefs
+i intelligence artificielle|ia: ai
+i hopita-l/ux|clinique-/s: hospital
+i jeux: gaming
+i aeronautique: aerospace
+w changes de poste|change de poste|change d emploi|change d entreprise|change de travail: changed jobs
+w recemment: recently
+w ayant recemment change de poste|ayant recemment change d emploi|ayant recemment change d entreprise|qui ont recemment change de poste|qui ont recemment change d emploi|qui ont recemment change d entreprise|qui viennent de changer de poste|qui viennent de changer d emploi: recently changed jobs
+w promu-/s/e/es: promoted
+w qui ont quitte|ayant quitte: who left
+w secteur-/s|industrie-/s|domaine: 
+w devenu-/s/e/es|ayant|ont|sont|dont: 
+w ex: formerly at
+w dans le|dans la: in
 `

@@ -159,4 +159,29 @@ w millionen dollar: million dollars
 w absolvent-en/innen der|absolvent-en/innen von: graduated from
 g von
 g vom
+t art direktor-/en/in/innen: art directors
+t fuhrungskr-afte ebene|top manager-/n: executives
+h fahrer-/in/innen/n: drivers
+h mechaniker-/in/innen/n: mechanics
+h redakteur-/e/in/innen: editors
+h disponent-/en/in/innen: dispatchers
+h sachbearbeiter-/in/innen/n: clerks
+h trainer-/in/innen/n: trainers
+i ki|kunstliche intelligenz: ai
+i krankenh-aus/auser/ausern|klinik-/en: hospital
+i spiele|gaming: gaming
+i medizintechnik: medical devices
+i logistikbranche|logistikindustrie: logistics industry
+i it branche: it industry
+i finanzbranche|finanzsektor: financial services industry
+i pharmaindustrie|pharmabranche: pharma industry
+i maschinenbaubranche|maschinenbauindustrie|maschinen und anlagenbau: machinery industry
+w im maschinenbau: in the machinery industry
+w den job gewechselt haben|die stelle gewechselt haben|den arbeitgeber gewechselt haben|gewechselt haben|den job gewechselt|jobwechsel: changed jobs
+w kurzlich|vor kurzem|neulich: recently
+w befordert wurden|befordert worden sind|befordert: promoted
+w verlassen haben: left
+w branche|sektor|bereich|umfeld: 
+w haben|hat|sind|war|waren|wurden|arbeiten|arbeitet|tatig: 
+w in der logistik: in the logistics industry
 `

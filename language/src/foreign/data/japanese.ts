@@ -12,7 +12,8 @@ t 営業担当者|営業担当|営業マン: sales representatives
 h エンジニア|技術者: engineers
 h 開発者|デベロッパー: developers
 h プログラマー|プログラマ: programmers
-h マネージャー|マネジャー|部長|課長|責任者|担当者: managers
+h マネージャー|マネジャー|部長|課長|責任者: managers
+h 担当者|担当: people
 h ディレクター: directors
 h デザイナー: designers
 h アナリスト: analysts
@@ -126,4 +127,51 @@ n 以外の|以外|を除く|除く|を除いた|ではない|じゃない|で�
 x 出身の|出身|で働いていた|に勤めていた|元社員: past
 a で働く|に勤める|勤務の|勤務|で働いている|に勤務する|所属の: now
 a にある|の|で|における|在住の: of
+s 東京大学|東大: University of Tokyo
+s 京都大学|京大: Kyoto University
+s 大阪大学|阪大: Osaka University
+s 早稲田大学|早稲田|早大: Waseda University
+s 慶應義塾大学|慶應|慶応: Keio University
+s 東京工業大学|東工大: Tokyo Institute of Technology
+s 一橋大学: Hitotsubashi University
+s 東北大学: Tohoku University
+s 九州大学: Kyushu University
+s 北海道大学: Hokkaido University
+s 名古屋大学: Nagoya University
+b 卒業生|卒業した|卒業|卒: 
+t 人事担当者|人事担当: HR people
+t 営業部長: sales managers
+h 社員|メンバー: people
+h シェフ|料理人: chefs
+h カスタマーサクセス: customer success managers
+h アーキテクト: architects
+h 監査役|監査人: auditors
+h 税理士: tax accountants
+h 秘書: secretaries
+h 店長: store managers
+h 本部長: general managers
+f クラウド: cloud
+f 品質管理: quality control
+f 経営企画: corporate planning
+f 総務: general affairs
+f ネットワーク: network
+f モバイル: mobile
+f ios: iOS
+f android: Android
+i 人工知能|生成ai: ai
+i 病院: hospital
+i 物流: logistics
+i 化粧品: cosmetics
+i 化学: chemicals
+i 証券: capital markets
+i メーカー: manufacturing
+w 最近転職した|最近転職|転職したばかり|直近で転職した: who recently changed jobs
+w 最近昇進した|最近昇格した|昇進したばかり: who recently were promoted
+w 最近入社した: who recently joined
+w シリーズa: Series A
+w シリーズb: Series B
+w シリーズc: Series C
+w シリーズd: Series D
+w シード: seed
+w 独身|未婚|既婚: who are single
 `

@@ -150,4 +150,25 @@ g do
 g da
 g dos
 g das
+t gerente-/s de projeto-/s: project managers
+t coordenador-/a/es/as de projeto-/s: project coordinators
+t diretor-/a/es/as de arte: art directors
+t alta lideranca|lideranca senior: executives
+h motorista-/s: drivers
+h mecanic-o/a/os/as: mechanics
+h economista-/s: economists
+h redator-/a/es/as: writers
+h cientista-/s: scientists
+i inteligencia artificial|ia: ai
+i hospita-l/is|clinica-/s: hospital
+i games: gaming
+w que mudaram de emprego|que mudaram de empresa|que mudaram de trabalho|que trocaram de emprego|que trocaram de empresa: who changed jobs
+w recentemente|ha pouco tempo|ultimamente: recently
+w promovid-o/a/os/as: promoted
+w que sairam d-o/a/e|que deixaram o|que deixaram a|que deixaram: who left
+w ex|antigos d-o/a/e: formerly at
+w fora de|fora d-o/a: outside
+w exceto em|exceto n-o/a: not in
+w setor-/es|industria|ramo: 
+w que tenham|que tem|com experiencia em: with
 `

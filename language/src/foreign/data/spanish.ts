@@ -157,4 +157,30 @@ w menores de: younger than
 w graduad-os/as de|egresad-os/as de|licenciad-os/as por: graduated from
 w recientemente ascendid-os/as: recently promoted
 g de
+t jef-e/a/es/as de proyecto-/s|gestor-/es de proyecto-/s|director-/a/es/as de proyecto-/s: project managers
+t jef-e/a/es/as de ventas: sales managers
+t ejecutiv-o/a/os/as comercial-/es: sales executives
+t director-/a/es/as de arte: art directors
+t altos directiv-os/as|alta direccion: executives
+h conductor-/a/es/as|chofer-/es: drivers
+h mecanic-o/a/os/as: mechanics
+h economista-/s: economists
+h redactor-/a/es/as: writers
+h cientific-o/a/os/as: scientists
+h directiv-o/a/os/as: executives
+i inteligencia artificial|ia: ai
+i hospital-/es|clinica-/s: hospital
+i tecnologic-o/a/os/as: technology
+i videojuegos: gaming
+i logistica y transporte: logistics industry
+w que cambiaron de trabajo|que cambiaron de empleo|que han cambiado de trabajo|que han cambiado de empleo|que cambiaron de puesto: who changed jobs
+w recientemente|hace poco|ultimamente: recently
+w ascendid-o/a/os/as|promovid-o/a/os/as: promoted
+w que dejaron|que han dejado|que salieron de|que se fueron de|que dejo: who left
+w ex|antiguos de: formerly at
+w sector-/es|industria|rubro|ramo: 
+w que: who
+w rrhh: HR
+w entre los: in
+w que tengan|que tienen|con experiencia en: with
 `

@@ -11,9 +11,10 @@ import type { Test } from './naive-match.ts'
 
 /** The companies that match, most people first, then by id. */
 export function naiveCompanies(known: Known, filters: FilterSet, { offset, limit }: Page): CompaniesFound {
+  const people = Map.groupBy(known.people, ({ company }) => company)
   const companies = [...known.companies.values()]
     .filter(companyMatcher(known, filters))
-    .map(({ id }) => ({ id, people: known.people.filter(({ company }) => company === id).length }))
+    .map(({ id }) => ({ id, people: people.get(id)?.length ?? 0 }))
     .toSorted((a, b) => b.people - a.people || a.id - b.id)
   return {
     companies: companies.slice(offset, offset + limit),

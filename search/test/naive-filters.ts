@@ -70,15 +70,17 @@ function experienceTests({ today }: Known, { experience }: FilterSet): Test<Pers
     tests.push((person) => person.work !== null && within(workedYears(person.work, today), min, max))
   const labels = experience.seniorityLevels
   if (labels.length > 0) tests.push((person) => labels.some((label) => hasLevel(person, label)))
-  tests.push((person) => !experience.seniorityLevelsExcluded.some((label) => hasLevel(person, label)))
+  const excluded = experience.seniorityLevelsExcluded
+  if (excluded.length > 0) tests.push((person) => !excluded.some((label) => hasLevel(person, label)))
   const { functions, functionsExcluded, changedJobWithinDays: days } = experience
   if (functions.length > 0) tests.push(works(functions))
   if (functionsExcluded.length > 0) tests.push(not(works(functionsExcluded)))
   if (days !== null)
     tests.push(({ positionSince }) => positionSince !== null && began(positionSince, today, days))
+  const { jobTitlesIncluded, jobTitlesExcluded } = experience
   const rank = titleRank(experience)
-  tests.push((person) => rank(person) !== null)
-  tests.push(not(isTitled(experience.jobTitlesExcluded)))
+  if (jobTitlesIncluded.length > 0) tests.push((person) => rank(person) !== null)
+  if (jobTitlesExcluded.length > 0) tests.push(not(isTitled(jobTitlesExcluded)))
   return tests
 }
 
@@ -106,9 +108,8 @@ function workedYears({ months, since }: NonNullable<PersonFacts['work']>, today:
 function educationTests({ people }: Known, { education }: FilterSet): Test<PersonFacts>[] {
   const tests: Test<PersonFacts>[] = []
   const { universities, universitiesExcluded, fieldsOfStudy, fieldsOfStudyExcluded } = education
-  const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
-  if (universities.length > 0) tests.push(wentTo(universities, all))
-  if (universitiesExcluded.length > 0) tests.push(not(wentTo(universitiesExcluded, all)))
+  if (universities.length > 0) tests.push(wentTo(universities, people))
+  if (universitiesExcluded.length > 0) tests.push(not(wentTo(universitiesExcluded, people)))
   if (fieldsOfStudy.length > 0) tests.push(studied(fieldsOfStudy))
   if (fieldsOfStudyExcluded.length > 0) tests.push(not(studied(fieldsOfStudyExcluded)))
   const { minGraduationYear: min, maxGraduationYear: max } = education
@@ -117,8 +118,9 @@ function educationTests({ people }: Known, { education }: FilterSet): Test<Perso
   return tests
 }
 
-function wentTo(universities: string[], all: ReadonlySet<string>): Test<PersonFacts> {
+function wentTo(universities: string[], people: readonly PersonFacts[]): Test<PersonFacts> {
   const required = universities.map(keyOfSchool)
+  const all = new Set(people.flatMap((person) => person.schools.map(keyOfSchool)))
   return ({ schools }) =>
     schools.some((school) => required.some((name) => isNamed(keyOfSchool(school), name, all)))
 }

@@ -9,7 +9,7 @@ export const not =
     !test(subject)
 
 export function hasPhrase(text: string | null, phrase: string): boolean {
-  if (text === null || phrase === '') return false
+  if (text === null || phrase === '' || !text.includes(phrase)) return false
   const [words, phraseWords] = [text.split(' '), phrase.split(' ')]
   return words.some((_, start) => phraseWords.every((word, i) => words[start + i] === word))
 }

@@ -14,7 +14,8 @@ import { merged, textsIn } from './told-words.ts'
 type Value = string | number | boolean
 export type Assignment = { filter: FieldId; value: Value; shown?: false }
 
-type Entry = Assignment & { start: number; span: Span }
+/** `restates`: the words say again what another entry says better, and count only beside it. */
+type Entry = Assignment & { start: number; span: Span; restates?: true }
 
 /**
  * A reading under construction: which words became which value. The words of a value that the filter set can't take, such as a minimum above an
@@ -36,6 +37,15 @@ export class Draft {
     const start = sentence.origin(span.from)
     for (const assignment of assignments) this.entries.push({ ...assignment, start, span })
     return true
+  }
+
+  /** Understands a span as the value that one of some filters has already: `startups` after `Series A`. Ignores it if none has any. */
+  restate(span: Span, filters: readonly FieldId[]): void {
+    const stated = this.entries.find(({ filter }) => filters.includes(filter))
+    if (!stated) return this.ignore(span)
+    if (!this.understand(span)) return
+    const { filter, value } = stated
+    this.entries.push({ filter, value, start: this.sentence.origin(span.from), span, restates: true })
   }
 
   /** Like `understand`, but assigns to the excluding filters if the span is negated. What none excludes is ignored. */
@@ -121,7 +131,8 @@ export class Draft {
       const rivals = kept.filter(({ filter }) => filter === entry.filter)
       const same = rivals.find(({ value }) => folded(value) === folded(entry.value))
       if (same) repeated.push({ ...entry, value: same.value })
-      else if (clashes(entry, rivals, kept) || isInverted(this.sentence, entry)) dropped.push(entry)
+      else if (entry.restates || clashes(entry, rivals, kept) || isInverted(this.sentence, entry))
+        dropped.push(entry)
       else kept.push(entry)
     }
     for (const entry of dropped) this.release(entry, kept)

@@ -7,6 +7,7 @@ import { commonWords } from './data/place-words.ts'
 import { functionWords, kindsOfCompany, unspeakable } from './data/function-words.ts'
 import { functionNames } from './data/function-names.ts'
 import { industrySets } from './data/industry-sets.ts'
+import { ordinaryWords } from './data/ordinary-words.ts'
 import { keywords } from './data/keywords.ts'
 import { moreIndustryNames } from './data/industry-names.ts'
 import { schoolAliases, studies } from './data/schools.ts'
@@ -44,8 +45,14 @@ export type Lexicon = {
   isKoreanName: (word: string) => boolean
   /** Whether a table contains the word, so it isn't a typing error. */
   isKnown: (word: string) => boolean
+  /** Whether a table contains the word, and not only as a part of places' names: `Hilton` of Hilton Head. */
+  isPlain: (word: string) => boolean
+  /** Whether a word is no typing error, in any meaning. */
+  isSpelled: (word: string) => boolean
   /** Candidate corrections of typing errors, likeliest first. */
   spellings: readonly string[]
+  /** The same of words that are typed as names. */
+  names: readonly string[]
 }
 
 /** The minimum population of a city whose name is corrected. */
@@ -69,8 +76,16 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
     vocabulary.companyNamed(word) !== null ||
     vocabulary.schoolNamed(word) !== null ||
     vocabulary.fieldNamed(word) !== null
-  const isListed = (word: string) =>
-    isWork(word) || placeWords.has(word) || tables.some((table) => table.has(word))
+  const isListed = (word: string) => isWork(word) || tables.some((table) => table.has(word))
+  const isKnown = (word: string) => placeWords.has(word) || placeWords.has(singular(word)) || isPlain(word)
+  const isPlain = (word: string) =>
+    isListed(word) ||
+    places.isName(word) ||
+    companyWords.has(word) ||
+    isListed(singular(word)) ||
+    normaliseIndustry(word) !== null ||
+    vocabulary.hasTitle(singular(word)) ||
+    isOfVocabulary(word)
   return {
     vocabulary,
     places,
@@ -95,23 +110,19 @@ export function loadLexicon(vocabulary: Vocabulary): Lexicon {
       isOfVocabulary(word),
     isKoreanName: (word) =>
       wellKnownCompanies.has(word) || places.isKorean(word) || vocabulary.companyNamed(word) !== null,
-    isKnown: (word) =>
-      isListed(word) ||
-      companyWords.has(word) ||
-      isListed(singular(word)) ||
-      normaliseIndustry(word) !== null ||
-      vocabulary.hasTitle(singular(word)) ||
-      isOfVocabulary(word),
+    isKnown,
+    isPlain,
+    isSpelled: (word) => ordinaryWords.has(word) || isKnown(word),
     spellings: [
       ...[...heads].flatMap((word) => [word, plural(word)]),
       ...keywords,
       ...functionWords,
       ...ranks,
       ...fields,
-      ...places.spellings(largeCity),
       ...topics,
       ...inPhrases,
     ],
+    names: places.spellings(largeCity),
   }
 }
 

@@ -10,6 +10,8 @@ export type PlaceNames = {
   isName: (folded: string) => boolean
   entries: (text: string) => readonly Entry[]
   isKorean: (word: string) => boolean
+  /** Whether a name means a country, a region, an American state or a city of some size. */
+  isMajor: (name: string) => boolean
   /** Whether a name plus the next word is a known name of its own: `Washington State`, `Orange County`. */
   longerForm: (name: string, word: string) => boolean
   /** Every word of every name. */
@@ -19,6 +21,8 @@ export type PlaceNames = {
 }
 
 const maxWords = 7
+/** From this size on a place is likelier than a company of the same name. */
+const majorPopulation = 150_000
 /** Country codes that people write instead of names. */
 const codes = new Set(['us', 'hk', 'sg', 'kr', 'jp', 'nz'])
 
@@ -51,6 +55,10 @@ export function loadPlaceNames(): PlaceNames {
       const large = [...names].filter(([, entries]) => entries.some(isLarge))
       return large.toSorted(([, a], [, b]) => size(b) - size(a)).flatMap(([name]) => name.split(' '))
     },
+    isMajor: (name) =>
+      namedEntries(name).some(
+        ({ kind, population }) => (kind !== 'city' && kind !== 'state') || population >= majorPopulation,
+      ),
     isKorean: (word) =>
       isName(word) || (/[시도군]$/.test(word) && word.length > 2 && isName(word.slice(0, -1))),
   }

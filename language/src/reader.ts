@@ -9,6 +9,7 @@ import { splitParticles } from './korean.ts'
 import { loadLexicon, type Lexicon } from './lexicon.ts'
 import { markNegation } from './negation.ts'
 import { CompanyRecogniser } from './recognise/companies/companies.ts'
+import { reserveCompanyNames } from './recognise/companies/capitalised-names.ts'
 import { recogniseCompanyKinds, recogniseUnfunded } from './recognise/companies/company-kinds.ts'
 import { EducationRecogniser } from './recognise/education.ts'
 import { recogniseFunctions } from './recognise/functions.ts'
@@ -56,7 +57,7 @@ const warmUps = 4
  */
 export function createReader({ today, vocabulary }: { today: () => Date; vocabulary: Vocabulary }): Reader {
   const lexicon = loadLexicon(vocabulary)
-  const spell = createSpeller(lexicon.spellings, { isKnown: lexicon.isKnown, isName: lexicon.isPlace })
+  const spell = createSpeller({ words: lexicon.spellings, names: lexicon.names }, lexicon.isSpelled)
   const read = (typed: string): Reading => {
     const sentence = typed.slice(0, limits.maxSentenceLength).toWellFormed()
     const language = languageOf(sentence, lexicon)
@@ -81,6 +82,7 @@ function readTokens(sentence: Sentence, lexicon: Lexicon, today: Date): Reading 
   markNegation(sentence)
   recogniseLinks(sentence, draft)
   recogniseNames(sentence, draft)
+  reserveCompanyNames(sentence, lexicon)
   refuseUnsupported(sentence, draft)
   recogniseJobChanges(sentence, draft)
   recogniseUnfunded(sentence, draft)

@@ -1,8 +1,11 @@
 import type { Translation } from './foreign/translation.ts'
 import type { Token } from './tokens.ts'
 
-/** The state of a token: not taken, part of something understood, only grammar, not understood, or not expressible by any filter. */
-export const state = { free: 0, understood: 1, grammar: 2, ignored: 3, unsupported: 4 } as const
+/**
+ * The state of a token: not taken, part of something understood, only grammar, not understood, not expressible by any filter, or kept for
+ * the recogniser of companies.
+ */
+export const state = { free: 0, understood: 1, grammar: 2, ignored: 3, unsupported: 4, reserved: 5 } as const
 export type State = (typeof state)[keyof typeof state]
 
 /** A run of tokens from `from` up to, but not including, `to`. */
@@ -20,6 +23,8 @@ export class Sentence {
   readonly states: Uint8Array
   /** The tokens in the scope of a `not`. */
   readonly negated: Uint8Array
+  /** The ends of the names that are kept for the recogniser of companies, by their starts. */
+  private readonly reserved = new Map<number, number>()
   /** Every word is capitalised, so capitals mean nothing. */
   readonly isEveryWordCapital: boolean
   /** The whole sentence is in capitals. */
@@ -69,6 +74,21 @@ export class Sentence {
 
   mark(from: number, to: number, as: State): void {
     this.states.fill(as, from, to)
+  }
+
+  /** Keeps a name from all recognisers until it is released. */
+  reserve({ from, to }: Span): void {
+    this.mark(from, to, state.reserved)
+    this.reserved.set(from, to)
+  }
+
+  releaseNames(): void {
+    for (const [from, to] of this.reserved) this.mark(from, to, state.free)
+  }
+
+  /** The end of the name that was kept from a token on. */
+  endOfReserved(from: number): number | undefined {
+    return this.reserved.get(from)
   }
 
   /** The user's own words, also of a sentence in another language. */

@@ -5,30 +5,33 @@ import type { Token } from './tokens.ts'
 /** Shorter words are never corrected. */
 const shortest = 5
 
+type Known = {
+  /** Words that any word may be an error of, likeliest first. */
+  words: Iterable<string>
+  /** Words that only a capitalised word may be an error of: `Barcelna`, but `angles` isn't Angeles. */
+  names: Iterable<string>
+}
+
 /**
  * Corrects unknown words that are one edit (a letter added, removed, replaced, or two swapped) from a known word. Among several candidates
- * the one listed first wins, but one that differs only inside comes before one with another first letter. Never changes the first letter of
- * a name (`handed` isn't Nanded). Finds candidates by deletions, as in SymSpell (Wolf Garbe, 2012).
+ * the one listed first wins. Never replaces the first letter: `handed` isn't Nanded, `pounder` no founder. Finds candidates by deletions,
+ * as in SymSpell (Wolf Garbe, 2012).
  */
 export function createSpeller(
-  known: Iterable<string>,
-  { isKnown, isName }: { isKnown: (word: string) => boolean; isName: (word: string) => boolean },
+  known: Known,
+  isKnown: (word: string) => boolean,
 ): (tokens: readonly Token[]) => Token[] {
-  // Most deletions have a single word: lists for them would take most of the reader's memory, and of the garbage collector's work.
-  const byDeletion = new Map<string, string | string[]>()
-  for (const word of known) {
-    if (word.length < shortest - 1 || !/^\p{Script=Latin}+$/u.test(word)) continue
-    for (const rest of [word, ...deletions(word)]) {
-      const words = byDeletion.get(rest)
-      if (Array.isArray(words)) words.push(word)
-      else byDeletion.set(rest, words === undefined ? word : [words, word])
-    }
-  }
-  const correct = (word: string): string | null => {
-    const candidates = [word, ...deletions(word)].flatMap((rest) => byDeletion.get(rest) ?? [])
-    const near = candidates.filter((candidate) => isOneEdit(word, candidate))
-    const alike = near.find((candidate) => candidate[0] === word[0])
-    return alike ?? near.find((candidate) => !isName(candidate)) ?? null
+  const [words, names] = [byDeletions(known.words), byDeletions(known.names)]
+  const correct = (word: string, isName: boolean): string | null => {
+    const rests = [word, ...deletions(word)]
+    const candidates = rests.flatMap((rest) => words.get(rest) ?? [])
+    const named = isName ? rests.flatMap((rest) => names.get(rest) ?? []) : []
+    const near = [...candidates, ...named].filter((candidate) => isOneEdit(word, candidate))
+    return (
+      near.find((candidate) => candidate[0] === word[0]) ??
+      near.find((candidate) => candidate.slice(1) !== word.slice(1)) ??
+      null
+    )
   }
   return (tokens) => {
     // Capitals mean something if some words have none.
@@ -39,12 +42,28 @@ export function createSpeller(
         return token
       // A capital inside a word is part of a name: `SpaceX`.
       if (/\p{Ll}\p{Lu}|['’]/u.test(token.text)) return token
-      const right = correct(norm)
+      const isCapital = /^\p{Lu}/u.test(token.text)
+      const right = correct(norm, isCapital)
       // `John Carter` isn't `after`.
-      const isNamed = isCased && /^\p{Lu}/u.test(token.text) && right !== null && functionWords.has(right)
+      const isNamed = isCased && isCapital && right !== null && functionWords.has(right)
       return right === null || isNamed ? token : { ...token, norm: right, isCorrected: true }
     })
   }
+}
+
+/** Words by what is left of them without one letter, and by themselves. */
+function byDeletions(all: Iterable<string>): ReadonlyMap<string, string | string[]> {
+  // Most deletions have a single word: lists for them would take most of the reader's memory, and of the garbage collector's work.
+  const found = new Map<string, string | string[]>()
+  for (const word of new Set(all)) {
+    if (word.length < shortest - 1 || !/^\p{Script=Latin}+$/u.test(word)) continue
+    for (const rest of [word, ...deletions(word)]) {
+      const others = found.get(rest)
+      if (Array.isArray(others)) others.push(word)
+      else found.set(rest, others === undefined ? word : [others, word])
+    }
+  }
+  return found
 }
 
 /** Expands short forms (`mktg mgr` -> `marketing manager`), and drops the full stops that end them. */

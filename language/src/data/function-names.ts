@@ -3,7 +3,7 @@ import type { JobFunction } from '@rapport/contract/filters/vocabularies.ts'
 const names: Partial<Record<JobFunction, string>> = {
   'General Management': 'strategy|consulting|general management|전략|컨설팅|경영',
   Sales:
-    'sales|business development|bizdev|biz dev|account management|영업|세일즈|사업개발|해외영업|기술영업',
+    'sales|salespeople|business development|bizdev|biz dev|account management|영업|세일즈|사업개발|해외영업|기술영업',
   Marketing:
     'marketing|growth|growth marketing|brand|branding|demand gen|마케팅|브랜드|그로스|퍼포먼스 마케팅',
   'Customer Success':

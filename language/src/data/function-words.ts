@@ -22,6 +22,7 @@ export const functionWords: ReadonlySet<string> = words(`
   currently current now today presently present recently just only exactly ideally preferably mostly mainly really actually who's
   more less least most much many few several other others another same such very too
   year years yr yrs month months
+  anywhere ones like
   's - ~ + , . ; : ( ) ' " / @ & < > ? ! % $ €
   등 및 또는 혹은 그리고 그 이 저 것 수 좀 를 을 은 는 이 가 의 에 에서 에게 로 으로 와 과 나 이나 이랑 랑 하고 도 만 중 중에 중에서 인 한 들 에는 에도 에서는 에서의 까지 부터 이며 이고 인데 님 라는 이라는 라고 하는 된 되는 고 며 던 들의 들을 들은 들이 이면서 면서
   있는 있고 있으며 있던 사람 사람들 인재 인력 분 분들 후보 후보자 직원 직원들 임직원 재직자 재직 재직중인 재직하는 근무 근무하는 근무중인 근무하고 일하는 일하고 다니는 다니고 일 찾아줘 찾아 찾기 찾는 찾고 찾아주세요 찾습니다 검색 검색해줘 보여줘 알려줘 추천 추천해줘 원해요 원하는 구해줘 주세요 해줘 구해요 구합니다 구하는 구함 찾아요 찾아봐줘 찾고있어요 필요해요 필요합니다 필요한 연락하고 만나고 싶어요 싶습니다 싶은 부탁해요 부탁드려요 부탁드립니다 있나요 있을까요 있어요 계신 리스트 명단 목록 뽑아줘 뽑아주세요 정리해줘 소개해줘 누구 누가 유치한 쪽 쪽에서 님들 섹터

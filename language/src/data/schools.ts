@@ -113,7 +113,7 @@ export const shySchools: ReadonlySet<string> = new Set(
 
 /** Fields of study, folded, that a sentence may name without `studied` or `degree`: `economics graduates`. */
 export const studies: ReadonlySet<string> = new Set(
-  `accounting|aerospace engineering|anthropology|applied mathematics|architecture|artificial intelligence|biochemistry|bioengineering|biology|biomedical engineering|biotechnology|business administration|business|chemical engineering|chemistry|civil engineering|communications|
+  `econ|comp sci|compsci|poli sci|psych|stats|accounting|aerospace engineering|anthropology|applied mathematics|architecture|artificial intelligence|biochemistry|bioengineering|biology|biomedical engineering|biotechnology|business administration|business|chemical engineering|chemistry|civil engineering|communications|
 computer engineering|computer science|cs|data science|design|economics|education|electrical engineering|english literature|english|environmental science|finance|graphic design|history|human resources|industrial design|industrial engineering|information systems|information technology|international relations|
 journalism|law|linguistics|literature|marketing|materials science|mathematics|math|maths|mechanical engineering|medicine|molecular biology|neuroscience|nursing|operations research|pharmacy|philosophy|physics|political science|psychology|public health|public policy|robotics|sociology|software engineering|statistics|supply chain management|
 컴공|컴퓨터공학|전산학|산업공학|신소재공학|재료공학|토목공학|항공우주공학|생명공학|생명과학|환경공학|조선공학|에너지공학|식품공학|식품영양학|간호학|약학|수의학|교육학|철학|역사학|국제학|무역학|행정학|언론정보학|신문방송학|미디어학|광고홍보학|호텔경영학|관광학|의류학|시각디자인|컴퓨터과학|경영학|경제학|전자공학|기계공학|화학공학|산업공학|통계학|수학|물리학|화학|생물학|심리학|법학|의학|디자인|건축학|전기공학|산업디자인|국문학|영문학|정치외교학|사회학|회계학|소프트웨어공학|데이터사이언스|통계|경영|경제`
@@ -125,6 +125,12 @@ export const studyAliases: ReadonlyMap<string, string> = new Map(
     cs: 'Computer Science',
     math: 'Mathematics',
     maths: 'Mathematics',
+    econ: 'Economics',
+    'comp sci': 'Computer Science',
+    compsci: 'Computer Science',
+    'poli sci': 'Political Science',
+    psych: 'Psychology',
+    stats: 'Statistics',
     컴공: '컴퓨터공학',
     전자과: '전자공학',
     기계과: '기계공학',

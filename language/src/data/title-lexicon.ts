@@ -36,7 +36,7 @@ export const fields = words(`
   cad campaign campaigns capacity capital care career cash catalog category catering change channel chemical chip circuit city civil claims client clinical cloud
   commerce commercial commissioning commodity communication communications community company compensation competitive compiler compliance computational computer computing conference configuration
   construction consumer content contact contract contracts control controls conversational conversion copy core corporate cost country court creative credit crm culture curriculum customer cyber
-  police dental naval labour textile
+  police dental naval labour textile hedge
   cybersecurity data database deal debt decision deep delivery demand deployment desk design desktop development device devex devops devrel devsecops digital direct disaster distributed
   distribution diversity document documentation drug dx e-commerce ecommerce economic ecosystem editorial education effects electrical electronic electronics electromechanical email
   embedded emergency employee employer employment enablement end energy engagement engineering enterprise environment environmental equipment equity erp esg estate ethics event events expansion

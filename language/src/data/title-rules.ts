@@ -5,6 +5,9 @@ export const alone: ReadonlySet<string> = words(
   'expert experts leader leaders lead leads graduate graduates member members host guide model key maker makers mover movers owner-operator seller sellers fighter professional professionals worker workers champion chair head performer user closer porter keeper contributor guard editor-at-large packer executive officer officers representative representatives rep reps generalist associate associates practitioner practitioners specialist specialists',
 )
 
+/** Those of them that are a title in the plural before their employer: `associates at law firms`. */
+export const aloneAtWork: ReadonlySet<string> = words('associates representatives reps')
+
 /** Plural heads that other nouns follow: `investors relations`, `sales`. */
 export const compounds: ReadonlySet<string> = words(
   'sales operations accounts partners solutions systems services communications',

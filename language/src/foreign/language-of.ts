@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { singular } from '@rapport/normalise/titles/singular.ts'
 import { commonEnglish } from '../data/common-words.ts'
 import { foreignRequests, functionWords } from '../data/function-words.ts'
 import type { Lexicon } from '../lexicon.ts'
@@ -52,7 +53,8 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
       !shared.has(folded) &&
       ((functionWords.has(folded) && !foreignRequests.has(folded)) ||
         commonEnglish.has(folded) ||
-        lexicon.isWork(folded))
+        lexicon.isWork(folded) ||
+        lexicon.isWork(singular(folded)))
     return {
       isEnglish,
       // `développeuses Python`: subjects of work are English everywhere.

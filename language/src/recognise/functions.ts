@@ -13,7 +13,7 @@ const team =
 const group =
   '(?:people|person|persons|folks|professionals|pros|staff|guys|employees|talent|contacts|crowd|team members|teams?|departments?|dept|hires|workers|personnel|someone|anyone|somebody|anybody|everyone|those|candidates)'
 const level =
-  '(?:decision makers?|c level|c suite|cxos?|executives?|execs|leaders?|leadership|directors?|vps?|vice presidents?|heads?|managers?|partners?|seniors?|interns?|specialists?|women|men|females?|males?|veterans|newcomers)'
+  '(?:decision makers?|c level|c suite|cxos?|executives?|execs|leaders?|leadership|directors?|vps?|vice presidents?|heads?|managers?|partners?|seniors?|interns?|specialists?|women|men|females?|males?|veterans|newcomers|alumni|alums|above|higher|up)'
 /** `who runs marketing`, `in charge of HR`. */
 const leading =
   'run|runs|running|lead|leads|leading|handle|handles|handling|manage|manages|managing|own|owns|oversee|oversees|overseeing|in charge of|responsible for'
@@ -34,7 +34,7 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
   [pattern(`${list}(?: ${team})? ${group}`), new Set(wordsIn(group))],
   [
     pattern(
-      `(?<=(?:^| )(?:${group}|${level}) )(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
+      `(?<=(?:^| )(?:${group}|${level}) (?:(?:at|from) [^ ,]+(?: [^ ,]+)? )?)(?:(?:who|that) )?(?:(?:is|are|work|works|working|currently) )*(?:in|from|within|on) (?:the )?${list}(?: ${team})?`,
     ),
     new Set(['in', 'from', 'within', 'on']),
     new Set([...wordsIn(group), ...wordsIn(level)]),
@@ -45,11 +45,19 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
     ),
     new Set(leadingHints),
   ],
+  // `people who joined Stripe this year in engineering`: where nothing else says what people do.
+  [
+    pattern(`(?<=^(?:[^ ]+ ){0,2}${group} (?:[^ ]+ )+)in (?:the )?${list}(?: ${team})?(?=$)`),
+    new Set(['in']),
+    new Set(wordsIn(group)),
+  ],
   [
     pattern(`${list}(?= (?:decision ?makers?|c level|c suite|cxos?|leadership))`),
     new Set(['decision', 'c', 'cxo', 'cxos', 'leadership', 'decisionmaker', 'decisionmakers']),
   ],
 ]
+/** Words that are a function and its people in one. */
+const oneWord = pattern('(?<names>salespeople)')
 const koreanPatterns = [
   pattern(
     `${list}(?= (?:의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십|실무자|실무진|실무급|실무 담당자|책임자급|관리자급))`,
@@ -86,7 +94,7 @@ export function recogniseFunctions(sentence: Sentence, draft: Draft, lexicon: Le
     for (const found of sentence.find(each))
       if (!goesOn(sentence, found, lexicon) && !isOfTitle(sentence, found, lexicon))
         put(sentence, draft, found)
-  for (const each of isKorean ? [alone, last] : [alone])
+  for (const each of isKorean ? [alone, last] : [alone, oneWord])
     for (const found of sentence.find(each)) if (!sentence.negated[found.from]) put(sentence, draft, found)
   if (!sentence.negated.includes(1)) return
   const denials = endsOfDenial(sentence)

@@ -22,6 +22,10 @@ const steps = headcountSteps
   .filter((step) => !step.endsWith('_'))
   .map((step) => step.replace(/^0-/, '(?:0|1|2)-').replace('-', ' - '))
 const step = pattern(`(?:${steps.join('|')})${noYears}(?! (?:×|million|k ))`)
+/** `fintech, 50-200`: any range of such numbers that ends a phrase. */
+const bareRange = pattern(
+  '(?<low>\\d{1,6}) - (?<high>\\d{2,6})(?= (?:[,;)]|in|at|and|or|who|with|near|from|based|not)(?: |$)|$)',
+)
 const follower = '(?:linkedin )?followers?(?: on linkedin)?'
 const followers = [
   pattern(quantitySource('', ` ${follower}`)),
@@ -48,6 +52,22 @@ export function recogniseHeadcount(sentence: Sentence, draft: Draft): void {
       const value = found.match[0].replaceAll(' ', '')
       draft.understand(found, { filter: 'companyFilter.headcounts', value })
     }
+  recogniseBareRanges(sentence, draft)
+}
+
+/** The highest end of a range that may as well be years of work or of age. */
+const highestAge = 49
+const isYear = (count: number) => count >= 1900 && count <= 2100
+
+function recogniseBareRanges(sentence: Sentence, draft: Draft): void {
+  for (const found of sentence.find(bareRange)) {
+    const { low = '', high = '' } = found.match.groups ?? {}
+    const [min, max] = [Number(low), Number(high)]
+    const isSize = min < max && max > highestAge && !(isYear(min) && isYear(max))
+    const before = sentence.norm(found.from - 1)
+    if (isSize && !money.test(before) && !/^(?:aged?|ages|years?|-)$/.test(before))
+      draft.understand(found, { filter: 'companyFilter.headcounts', value: `${min}-${max}` })
+  }
 }
 
 function put(sentence: Sentence, draft: Draft, found: Found, filter: FieldId): void {

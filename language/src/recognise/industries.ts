@@ -2,11 +2,19 @@ import { fold } from '@rapport/contract/fold.ts'
 import { industryAliases } from '@rapport/normalise/companies/industry-aliases.ts'
 import { industries, type Industry } from '@rapport/contract/filters/industries.ts'
 import { moreIndustryNames } from '../data/industry-names.ts'
+import {
+  companyEndings,
+  isCompanyEnding,
+  kindsOfCompanies,
+  surelyCompanies,
+} from '../data/kinds-of-companies.ts'
 import { agencies, industrySets } from '../data/industry-sets.ts'
 import { fields, heads } from '../data/title-lexicon.ts'
 import { functionWords, listJoints } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
-import { industriesOf, isCompanyNoun } from './industry-words.ts'
+import { owner } from './owned-companies.ts'
+import { industriesNamed, industriesOf, isCompanyNoun, kindOf } from './industry-words.ts'
+import { singular } from '@rapport/normalise/titles/singular.ts'
 import { state, type Sentence, type Span } from '../sentence.ts'
 
 const longest = 6
@@ -27,48 +35,95 @@ const kindsOfWork = new Set(
 )
 
 const firstWords = new Set(
-  [...industries, ...Object.keys(industryAliases), ...moreIndustryNames.keys(), ...industrySets.keys()].map(
-    (name) => fold(name).split(' ')[0],
-  ),
+  [
+    ...industries,
+    ...Object.keys(industryAliases),
+    ...moreIndustryNames.keys(),
+    ...industrySets.keys(),
+    ...kindsOfCompanies.keys(),
+  ].map((name) => fold(name).split(' ')[0]!),
 )
-const beginsIndustry = (word: string) =>
-  firstWords.has(fold(word.replace(/techs$/, 'tech')).split(' ')[0]) || industriesOf(word) !== null
+function beginsIndustry(word: string): boolean {
+  const [first = ''] = fold(word.replace(/techs$/, 'tech')).split(' ')
+  return firstWords.has(first) || firstWords.has(singular(first)) || industriesOf(word) !== null
+}
 
-type Named = Span & { industries: readonly Industry[] }
+/** `areCompanies`: the words say that they are companies, such as `car makers`. */
+type Named = Span & { industries: readonly Industry[]; areCompanies: boolean }
 
 /** The industry with the longest name that starts at a token. */
 function industryAt(sentence: Sentence, from: number): Named | null {
-  for (let to = beginsIndustry(sentence.norm(from)) ? sentence.reach(from, longest) : from; to > from; to--) {
+  const isLikely = beginsIndustry(sentence.norm(from)) || sentence.norm(from - 1) === 'at'
+  for (let to = isLikely ? sentence.reach(from, longest) : from; to > from; to--) {
     if (
       !sentence.areFree(from, to) ||
       sentence.tokens[from]!.kind === 'mark' ||
       sentence.tokens[to - 1]!.kind === 'mark'
     )
       continue
-    // `fintechs` are companies, named by their industry.
-    const found = industriesOf(sentence.phrase({ from, to }).replace(/techs$/i, 'tech'))
-    if (found) return { from, to, industries: found }
+    const named = industryOf(sentence, { from, to })
+    if (named) return named
   }
   return null
+}
+
+function industryOf(sentence: Sentence, { from, to }: Span): Named | null {
+  // `fintechs` are companies, named by their industry.
+  const phrase = sentence.phrase({ from, to }).replace(/techs$/i, 'tech')
+  const last = sentence.norm(to - 1)
+  const isPlural = singular(last) !== last
+  const isEmployer = sentence.norm(from - 1) === 'at'
+  const whole = industriesOf(phrase)
+  if (whole) {
+    // `wealth managers` are people, unless somebody works at them.
+    const isPerson = heads.has(singular(last)) && !companyEndings.has(last) && !isEmployer
+    const isKind = to - from > 1 && kindOf(phrase) !== undefined && !isPerson
+    return { from, to, industries: whole, areCompanies: isPlural && (surelyCompanies.has(last) || isKind) }
+  }
+  if (to - from === 1) return null
+  const named = isCompanyEnding(last, isEmployer) ? industriesOf(sentence.phrase({ from, to: to - 1 })) : null
+  // `at flower shops`: words before a kind of company only describe it.
+  const kind = isEmployer && isPlural && isDescribed(sentence, { from, to }) ? kindOf(last) : undefined
+  const found = named ?? (kind === undefined ? null : [kind])
+  return found && { from, to, industries: found, areCompanies: isPlural }
+}
+
+/** Whether no word before the last is grammar or a name. */
+const isDescribed = (sentence: Sentence, { from, to }: Span) =>
+  sentence.tokens.slice(from, to).every(({ text, norm }) => /^\p{Ll}/u.test(text) && !functionWords.has(norm))
+
+/** The longest name that ends with the one that starts at a token: `b2b saas`. */
+function wholeAt(sentence: Sentence, at: number): Named | null {
+  const named = startsName(sentence, at) ? industryAt(sentence, at) : null
+  if (!named) return null
+  for (let from = Math.max(0, at - 2); from < at; from++) {
+    const longer = startsName(sentence, from) ? industryAt(sentence, from) : null
+    if (longer && longer.to >= named.to) return longer
+  }
+  return named
 }
 
 /** Industries where only an industry fits: before `companies`, or between a preposition and the end of a phrase; also lists of them. */
 export function recogniseIndustries(sentence: Sentence, draft: Draft): void {
   for (let at = sentence.tokens.length - 1; at >= 0; at--) {
-    const named = startsName(sentence, at) ? industryAt(sentence, at) : null
+    const named = wholeAt(sentence, at)
     if (!named) continue
+    const isBefore = isBeforeCompanies(sentence, named.to)
     if (
-      !isBeforeCompanies(sentence, named.to) &&
+      !isBefore &&
+      !(named.areCompanies && !isBeforeWork(sentence, named.to)) &&
       !isWholePhrase(sentence, named) &&
       !joinsIndustry(sentence, named.to)
     )
       continue
-    put(draft, named)
+    // `fashion brands`: the noun belongs to the name.
+    const hasNoun = isBefore && sentence.isFree(named.to) && !functionWords.has(sentence.norm(named.to))
+    put(draft, hasNoun ? { ...named, to: named.to + 1 } : named)
   }
   for (let at = 0; at < sentence.tokens.length; at++) {
     const isTold = sentence.states[at - 1] === state.understood && sentence.norm(at - 1) !== ','
     if (isAgency.test(sentence.norm(at)) && sentence.isFree(at) && !isTold)
-      put(draft, { from: at, to: at + 1, industries: agencies })
+      put(draft, { from: at, to: at + 1, industries: agencies, areCompanies: true })
   }
 }
 
@@ -78,6 +133,7 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
     const named = startsName(sentence, at) ? industryAt(sentence, at) : null
     if (
       !named ||
+      (named.to === at + 1 && isOneCompany(sentence.norm(at))) ||
       (named.to === at + 1 && (functionWords.has(sentence.norm(at)) || kindsOfWork.has(sentence.norm(at))))
     )
       continue
@@ -85,6 +141,9 @@ export function recogniseRemainingIndustries(sentence: Sentence, draft: Draft): 
     at = named.to - 1
   }
 }
+
+/** `store`, `bank`: not an industry by itself. */
+const isOneCompany = (word: string) => kindsOfCompanies.has(word) && industriesNamed(word) === null
 
 function put(draft: Draft, { from, to, industries: values }: Named): void {
   draft.say({ from, to }, ...values.map((value) => ({ filter: 'companyFilter.domains' as const, value })))
@@ -105,6 +164,12 @@ function isBeforeCompanies(sentence: Sentence, to: number): boolean {
   return !isInTitle
 }
 
+/** `hedge fund managers`, `hospital administrators`: the words belong to a title. */
+function isBeforeWork(sentence: Sentence, to: number): boolean {
+  const next = sentence.norm(to)
+  return sentence.isFree(to) && (heads.has(next) || heads.has(singular(next)) || fields.has(next))
+}
+
 function joinsIndustry(sentence: Sentence, to: number): boolean {
   if (!listJoints.has(sentence.norm(to)) || sentence.states[to] !== 0) return false
   const next = listJoints.has(sentence.norm(to + 1)) ? to + 2 : to + 1
@@ -122,7 +187,8 @@ function isTakenIndustry(sentence: Sentence, from: number): boolean {
 
 function isWholePhrase(sentence: Sentence, { from, to }: Span): boolean {
   const before = ['the', 'a', 'an'].includes(sentence.norm(from - 1)) ? from - 2 : from - 1
-  if (!prepositions.has(sentence.norm(before))) return false
+  const isOwned = sentence.norm(before) === 'of' && owner.test(singular(sentence.norm(before - 1)))
+  if (!isOwned && !prepositions.has(sentence.norm(before))) return false
   const after = sentence.tokens[to]
   const ends =
     !after ||

@@ -3,7 +3,7 @@ import type { Draft } from '../draft.ts'
 import { pattern, type Sentence } from '../sentence.ts'
 
 const company =
-  '(?:companies|company|firms?|businesses|startups?|organi[sz]ations?|corporations?|brands?|employers?)'
+  '(?:companies|company|firms?|businesses|startups?|organi[sz]ations?|corporations?|brands?|employers?|ones)'
 const korean = '(?:기업|회사|스타트업|브랜드|업체)'
 
 /** Phrases for smart intents. The keys themselves are understood too. */
@@ -12,7 +12,7 @@ const phrases: Readonly<Record<SmartIntent, string>> = {
   ACTIVELY_EXPANDING_COMPANIES: `(?:fast|rapidly|quickly|actively|aggressively) (?:growing|expanding|scaling|hiring)(?: ${company})?|hyper ?growth(?: ${company})?|high growth(?: ${company})?|(?:expanding|scaling|hiring) ${company}|${company} (?:that are |which are |who are |currently )*(?:expanding|scaling up|scaling|hiring|growing (?:fast|quickly|rapidly))|(?:빠르게|급속히|급) ?(?:성장|확장)(?: ?(?:하는|중인|한))?(?: ${korean})?|급성장(?: ?(?:하는|중인|한))?(?: ${korean})?|고성장(?: ${korean})?|(?:확장|채용)(?: ?(?:중인|하는)) ${korean}`,
   MULTI_GEO_OPERATIONS: `multi ?nationals?(?: ${company})?|multi geo(?: operations| ${company})?|${company}? ?(?:with )?(?:offices|operations|teams|presence|people) in (?:several|multiple|many|different|various|at least 3|at least three) countries|(?:active|operating|operate) in (?:several|multiple|many) countries|다국적(?: ${korean})?|여러 나라 에 (?:지사|사무실)(?: 가 있는| 를 둔)?`,
   GLOBAL_HQ_PRESENCE: `global(?:ly)? (?:hq|headquarters|presence|footprint)|global ${company}|(?:offices|operations|presence) (?:on|in|across) (?:several|multiple|many|two|different) continents|글로벌 ${korean}`,
-  ENTERPRISE_TITANS: `enterprise titans?|enterprise (?:${company}|customers|accounts level)|(?:large|big|huge) (?:enterprises|corporations|corporates|${company})|enterprises|corporate giants|(?:industry |corporate )?titans|대기업|(?:대형|초대형) ${korean}`,
+  ENTERPRISE_TITANS: `enterprise titans?|enterprise (?:${company}|customers|accounts level)|(?:large|big|huge) (?:enterprises|corporations|corporates|${company})|(?:large|big|huge)(?= (?:[^ ,;]+ ){1,2}(?:companies|firms|corporations|businesses)(?: |$))|enterprises|corporate giants|(?:industry |corporate )?titans|대기업|(?:대형|초대형) ${korean}`,
   HIGH_REVENUE_CORPORATES: `high revenue (?:${company}|corporates?)|high revenue|billion dollar (?:revenue )?${company}|(?:고매출|매출 이 (?:높은|큰)|매출 높은)(?: ${korean})?`,
   ESTABLISHED_BRANDS: `(?:well )?established (?:${company}|players)|(?:자리 잡은|자리잡은|안정된|안정적인|탄탄한|중견) ${korean}`,
   GROWING_BRANDS: `(?:growing|emerging|up and coming|rising) ${company}|(?:성장하는|성장 하는|성장 중인|성장중인|떠오르는) ${korean}`,

@@ -1,7 +1,7 @@
 import { functionWords } from '../data/function-words.ts'
 import type { Draft } from '../draft.ts'
 import { readNumber } from '../quantity.ts'
-import { pattern, type Found, type Sentence } from '../sentence.ts'
+import { pattern, state, type Found, type Sentence } from '../sentence.ts'
 
 /** `recently`, without a number. */
 const recently = 90
@@ -28,6 +28,10 @@ const dated = [
     `${koreanChange}(?: ?한)? 지 (?<count>\\d{1,4}) ${unit}(?: (?:이내|이하|미만|안|안 된|이|도|밖에|안된|인|된))*`,
   ),
 ]
+/** `joined Datadog in the last year`, `promoted to director this year`: other words between the verb and the time. */
+const apart = pattern(
+  `(?<=(?:^| )(?<verb>joined|promoted (?:to|into)|hired (?:at|by|as)|started (?:at|with|as)|appointed(?: as)?|moved (?:to|into)|became) (?:[^ ,.;]+ ){1,5})(?:in|within|during|over)? ?(?:the )?(?:last|past|previous) (?:(?<count>\\d{1,4}) )?${unit}`,
+)
 const undated = pattern(
   `${who}(?:recently|newly|just) (?:(?:changed|switched|moved|started|took(?: on)?|left for|begun|began) ${newJob}|changed|switched|joined|(?:been )?(?:promoted|hired|appointed)|started|moved)` +
     `|${who}(?:changed|switched|moved|started) ${newJob}(?: (?:recently|lately))?|${who}(?:joined|promoted|hired|appointed) (?:recently|lately)` +
@@ -37,7 +41,7 @@ const undated = pattern(
 
 /** Each phrase contains one of these. */
 const hints = new Set(
-  'changed changing switched switching joined promoted promotion promotions hired appointed moved started took begun began new change changes joiners hires hire changers left 이직 승진 입사 전직 부임 취임 합류 진급 이직한 승진한 입사한 전직한 합류한 이직자 입사자'.split(
+  'became changed changing switched switching joined promoted promotion promotions hired appointed moved started took begun began new change changes joiners hires hire changers left 이직 승진 입사 전직 부임 취임 합류 진급 이직한 승진한 입사한 전직한 합류한 이직자 입사자'.split(
     ' ',
   ),
 )
@@ -47,7 +51,17 @@ export function recogniseJobChanges(sentence: Sentence, draft: Draft): void {
   if (!sentence.hasAny(hints)) return
   for (const each of dated)
     for (const found of sentence.find(each)) put(sentence, draft, found, daysOf(found))
+  for (const found of sentence.find(apart)) put(sentence, draft, withVerb(sentence, found), daysOf(found))
   for (const found of sentence.find(undated)) put(sentence, draft, withoutEmployer(sentence, found), recently)
+}
+
+/** Marks a verb that says no more than that a job began; `joined` and `at` tell where as well. */
+function withVerb(sentence: Sentence, found: Found): Found {
+  const [verb = ''] =
+    /^(?:promoted|hired|appointed|moved|became)/.exec(found.match.groups?.['verb'] ?? '') ?? []
+  const at = sentence.tokens.findLastIndex(({ norm }, each) => each < found.from && norm === verb)
+  if (sentence.isFree(at)) sentence.mark(at, at + 1, state.grammar)
+  return found
 }
 
 /** `recently joined Stripe`: the verb belongs to the employer. */

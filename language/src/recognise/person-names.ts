@@ -50,8 +50,17 @@ function nameAt(sentence: Sentence, from: number, lexicon: Lexicon): Span | null
   const words = Array.from({ length: to - from }, (_, step) => from + step)
   const rest = shyGivenNames.has(nameOf(sentence, from)) ? words.slice(1) : words
   if (!isGiven && !rest.every((at) => isUnknown(sentence, at, lexicon))) return null
-  if (!isGiven && !endsPhrase(sentence, to)) return null
+  if (!isGiven && (!endsPhrase(sentence, to) || isInCompanies(sentence, from))) return null
   return isSomethingElse(sentence, span, lexicon) ? null : span
+}
+
+/** `at Initech, Hooli and Pied Piper`: a list of companies. */
+function isInCompanies(sentence: Sentence, from: number): boolean {
+  if (!/^(?:and|or|,|&|\/)$/.test(sentence.norm(from - 1))) return false
+  let at = from - 1
+  while (/^(?:and|or|,|&|\/)$/.test(sentence.norm(at)) || /^\p{Lu}/u.test(sentence.tokens[at]?.text ?? ''))
+    at--
+  return /^(?:at|@|ex|from|for|of|joined|left|like|excluding|except)$/.test(sentence.norm(at))
 }
 
 /** As typed: a name is never corrected. */

@@ -51,6 +51,9 @@ function isCodeMeant(sentence: Sentence, at: number, isLed: boolean): boolean {
     )
   // `마케팅 MD`: Korean titles use the same letters.
   if (/\p{Script=Hangul}/u.test(sentence.text) && !/^(?:uk|eu|hk|ny|la|sf|dc)$/.test(norm)) return false
+  // `CEO OR founder`: Oregon stands after a preposition or a comma.
+  const isJoint = at > 0 && sentence.tokens[at + 1] !== undefined && sentence.norm(at + 1) !== ','
+  if (norm === 'or' && isJoint && !isLed && sentence.norm(at - 1) !== ',') return false
   if (/^(?:in|or|me|hi|ok)$/.test(norm))
     return isShort || (sentence.norm(at - 1) === 'in' && endsPhrase(sentence, at + 1))
   if (isLed) return !everyday.test(norm) || (isShort && !/^(?:ai|hr|it|pr)$/.test(norm))

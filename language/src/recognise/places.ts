@@ -168,6 +168,8 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
     const container =
       sentence.tokens[next]?.kind === 'word' && sentence.isFree(next) ? nameAt(sentence, names, next) : null
     if (!container || placeFold(container.value) === placeFold(whole.value)) break
+    // `the UK, Ireland or France` is a list, although `UK & Ireland` is a region.
+    if (isCountry(names, whole.value) && isCountry(names, container.value)) break
     const outer = names
       .entries(container.value)
       .every(({ kind }) => kind === 'state' || kind === 'country' || kind === 'city')
@@ -192,6 +194,11 @@ function withContainer(sentence: Sentence, names: PlaceNames, inner: Named): Nam
     whole = { from: whole.from, to: container.to, value, isCertain: true }
   }
   return whole
+}
+
+function isCountry(names: PlaceNames, value: string): boolean {
+  const meant = names.entries(value)
+  return meant.length > 0 && meant.every(({ kind }) => kind === 'country')
 }
 
 /** `경기도 성남시` is Seongnam; `부산 울산` are two places. */

@@ -52,6 +52,8 @@ const names: ReadonlyMap<string, SeniorityFilter> = new Map(
     파트너: 'Partner',
     owner: 'Owner',
     owners: 'Owner',
+    'owner operator': 'Owner',
+    'owner operators': 'Owner',
     오너: 'Owner',
     founder: 'Founder',
     founders: 'Founder',
@@ -94,7 +96,7 @@ const fixed: readonly (readonly [RegExp, readonly SeniorityFilter[]])[] = [
 const andAbove = pattern(
   `(?:at )?${name}(?: level|s level| 급)? (?:(?:or|and) (?:above|higher|up|upwards?|more senior|beyond)|\\+|이상)(?: level)?`,
 )
-const level = pattern(`(?:at )?(?:the )?${name} (?:level|levels|seniority|grade|급|직급)`)
+const level = pattern(`(?:at )?(?:the )?${name} (?:level|levels|ones|seniority|grade|급|직급)`)
 const leading = pattern(
   'seniority(?: level)?(?: (?:is|of|:))? (?<level>intern|specialist|senior|manager|head|director|vice president|vp|partner|owner|founder|c level)',
 )
@@ -102,7 +104,7 @@ const executive = pattern(
   '(?:senior |top |business |company )?(?:executives?|execs?|c levels? and vps?|경영진|임원진|임원급|임원(?: 급)?)(?: (?:level|team|leadership))?',
 )
 const management = pattern(
-  '(?:senior|top|upper|executive) (?:management|leadership)(?: (?:team|level|members))?|senior leaders|고위직|고위 임원',
+  '(?:senior|top|upper|executive) (?:management|leadership)(?: (?:team|level|members))?|leadership (?:roles?|positions?|level|teams?)|senior leaders|고위직|고위 임원',
 )
 
 /**

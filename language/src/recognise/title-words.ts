@@ -2,7 +2,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { singular } from '@rapport/normalise/titles/singular.ts'
 import { functionWords } from '../data/function-words.ts'
 import { fields, ranks, soleTitles, titleTopics, topics } from '../data/title-lexicon.ts'
-import { alone, compounds, extensionWords } from '../data/title-rules.ts'
+import { alone, aloneAtWork, compounds, extensionWords } from '../data/title-rules.ts'
 import type { Lexicon } from '../lexicon.ts'
 import type { Sentence } from '../sentence.ts'
 
@@ -47,7 +47,8 @@ export class TitleWords {
     if (this.sentence.norm(at + 1) === 'of') return false
     const isLast = !this.isNoun(at + 1)
     if (!isLast && fields.has(norm) && !this.isPlural(at) && this.endsAsSubject(at + 1)) return true
-    if (alone.has(norm) && isLast && !this.isNoun(at - 1)) return true
+    const isAtWork = aloneAtWork.has(norm) && /^(?:at|from|in)$/.test(this.sentence.norm(at + 1))
+    if (alone.has(norm) && isLast && !isAtWork && !this.isNoun(at - 1)) return true
     return false
   }
 

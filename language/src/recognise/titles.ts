@@ -6,6 +6,7 @@ import type { Sentence, Span } from '../sentence.ts'
 import { titleCase } from '../title-case.ts'
 import { koreanTitles, sharedSubjects } from './korean-titles.ts'
 import { levelOfRank } from './seniority.ts'
+import { withoutCompanies } from './owned-companies.ts'
 import { TitleBounds } from './title-bounds.ts'
 import { TitleWords } from './title-words.ts'
 
@@ -13,6 +14,10 @@ const joints = new Set(['or', 'and', ',', '/', 'nor'])
 /** Ranks that may share their field with another rank. */
 /** Korean ranks that share a level with others: who excludes one means its title. */
 const houseRanks = new Set(['과장', '차장', '부장', '책임', '수석', '대표', '실장', '팀장', '이사'])
+/** Ranks that are a job by themselves, in the singular. */
+const leadingRanks = new Set(
+  'founder|co founder|co-founder|cofounder|owner|partner|director|vp|vice president|head|manager'.split('|'),
+)
 const sharing = new Set(['vp', 'svp', 'evp', 'avp', 'rvp', 'director', 'head'])
 
 /**
@@ -26,6 +31,8 @@ export class TitleRecogniser {
   private readonly lexicon: Lexicon
   private readonly words: TitleWords
   private readonly bounds: TitleBounds
+  /** The end of the last included title or excluded one. */
+  private lastTitle = -1
 
   constructor(sentence: Sentence, draft: Draft, lexicon: Lexicon) {
     this.sentence = sentence
@@ -61,18 +68,50 @@ export class TitleRecogniser {
   /** Adds a title to the filter, and the titles that share its head: `sales or marketing managers`. */
   private put(whole: Span): void {
     const { sentence, draft } = this
+    if (this.isEmployer(whole)) return this.draft.ignore(whole)
     const span = this.asked(whole)
     const text = this.value(span)
     const isDenied = sentence.negated[span.to - 1] === 1
     const tail = isDenied ? '' : this.sharedTail(span)
     const rank = singularRank(sentence.phrase(span).toLowerCase())
-    const level = tail !== '' || (isDenied && houseRanks.has(rank)) ? null : levelOfRank(rank)
+    const isTitle = tail !== '' || (isDenied ? houseRanks.has(rank) : this.isListedWithTitle(span))
+    const level = isTitle ? null : levelOfRank(rank)
     const filter = isDenied ? 'experience.jobTitlesExcluded' : 'experience.jobTitlesIncluded'
     if (level !== null && span.to - span.from <= 2)
       draft.say(span, { filter: 'experience.seniorityLevels', value: level })
-    else if (text !== '') draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })
-    else return draft.ignore(span)
+    else if (text === '') return draft.ignore(span)
+    else if (draft.understand(span, { filter, value: titleCase(`${text}${tail}`) })) this.lastTitle = span.to
     if (level === null) this.distribute(span, filter)
+  }
+
+  /** `at flower growers`: whoever somebody works at is a company. */
+  private isEmployer({ from, to }: Span): boolean {
+    const { sentence } = this
+    return (
+      sentence.norm(from - 1) === 'at' &&
+      this.words.isPlural(to - 1) &&
+      /^\p{Ll}/u.test(sentence.tokens[from]!.text) &&
+      !/^(?:look|looking|aim|aimed|aiming|target|targeted)$/.test(sentence.norm(from - 2))
+    )
+  }
+
+  /**
+   * `CEOs and founders`: who asks for either can't be given people of a title who also have a level, so that the rank is a title too.
+   * `engineers, senior` asks for one.
+   */
+  private isListedWithTitle({ from, to }: Span): boolean {
+    const { sentence } = this
+    if (!leadingRanks.has(singularRank(sentence.phrase({ from, to }).toLowerCase()))) return false
+    if (from > 0 && this.lastTitle === jointStart(sentence, from) && this.lastTitle < from) return true
+    for (let end = to; ;) {
+      const next = jointEnd(sentence, end)
+      const head = next === end ? -1 : this.words.nextHead(next)
+      if (head < 0) return false
+      const other = this.titleAround(head)
+      if (other.from !== next || sentence.negated[other.from] === 1) return false
+      if (levelOfRank(singularRank(sentence.phrase(other).toLowerCase())) === null) return true
+      end = other.to
+    }
   }
 
   /** `non-technical founders`: the title without the words that alone are denied. */
@@ -81,7 +120,7 @@ export class TitleRecogniser {
     while (begin < to - 1 && this.sentence.negated[begin] === 1 && this.sentence.negated[to - 1] !== 1)
       begin++
     if (begin > from) this.draft.ignore({ from, to: begin })
-    return { from: begin, to }
+    return withoutCompanies(this.sentence, this.draft, { from: begin, to })
   }
 
   /** ` Marketing` of the first of `VP/SVP Marketing`, ` of Sales` of `directors or VPs of sales`: the words after the second belong to both. */
@@ -197,6 +236,19 @@ export class TitleRecogniser {
       return
     }
   }
+}
+
+/** Where the joints before a token start, and where those from a token on end. */
+function jointStart(sentence: Sentence, from: number): number {
+  let at = from
+  while (sentence.isFree(at - 1) && joints.has(sentence.norm(at - 1))) at--
+  return at
+}
+
+function jointEnd(sentence: Sentence, from: number): number {
+  let at = from
+  while (sentence.isFree(at) && joints.has(sentence.norm(at))) at++
+  return at
 }
 
 const singularRank = (phrase: string) =>

@@ -23,6 +23,7 @@ const age = [
   `(?:in (?:their|his|her)) (?:early |mid |late )?(?:twenties|thirties|forties|fifties|sixties)`,
   `(?:who (?:is|are) )?(?:aged?|ages) (?:of )?${compared}${range}(?: and (?:over|under|above|up))?`,
   `${compared}${range} years of age`,
+  `(?:older|younger) than ${number}(?: years old)?(?! (?:employees|people|years|yrs|%))(?<!(?:company|companies|firms?|businesses|startups?) (?:older|younger) than ${number})`,
   `who (?:is|are) (?:over|under|older than|younger than|below|above) ${number}(?: years old)?(?! (?:employees|people|years|%))`,
   `(?:[2-7]0) 대(?: (?:초반|중반|후반))?`,
   `나이(?: (?:가|는))? ${range}(?: (?:세|살))?(?: (?:이상|이하|미만))?|${range} (?:세|살)(?: (?:이상|이하|미만))?`,
@@ -31,7 +32,7 @@ const age = [
 const person = [
   "(?:women|woman|females?|men|males?|man|ladies|lady)(?! 's)|lgbtq?\\+?|non binary|transgender|gender|여성|남성|여자|남자",
   `(?:hispanic|latino|latina|latinx|african american|asian american|native american|caucasian|indigenous|(?:black|white|asian|jewish|muslim|christian|indian origin)(?= ${people}))`,
-  `(?:who (?:is|are) )(?:single|married|divorced|parents|mothers|fathers)|(?:single|married|divorced)(?= ${people})|with (?:kids|children)|미혼|기혼|결혼한`,
+  `(?:who (?:is|are) )(?:single|married|divorced|parents|mothers|fathers)|married|divorced|single(?= ${people})|with (?:kids|children)|미혼|기혼|결혼한`,
   'attractive|good looking|veterans? status',
 ]
 const income = [

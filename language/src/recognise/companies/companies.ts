@@ -37,6 +37,7 @@ export class CompanyRecogniser {
   }
 
   run(): void {
+    this.sentence.releaseNames()
     recogniseDeniedCompanies(this.sentence, {
       words: this.words,
       lexicon: this.lexicon,

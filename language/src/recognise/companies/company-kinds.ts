@@ -9,14 +9,17 @@ const scaleUpYears = 15
 const sizes = { startup: '0-200', scaleUp: '51-1000', small: '0-250', mid: '251-1000' } as const
 
 const startup = pattern(
-  '(?:tech |young )?start ?ups?(?: (?:companies|company))?|스타트업|벤처|벤처기업|벤처 기업|스타트업 (?:회사|기업)',
+  '(?:young )?start ?ups?(?: (?:companies|company))?|스타트업|벤처|벤처기업|벤처 기업|스타트업 (?:회사|기업)',
 )
 const scaleUp = pattern('scale ?ups?(?: (?:companies|company))?|스케일업|스케일업 기업')
+/** Companies with words between them and their size: `mid-market saas companies`, `small law firms`. */
+const described =
+  '(?= (?:[^ ,;]+ ){1,3}(?:companies|businesses|firms|enterprises|brands|agencies|vendors|providers|organi[sz]ations))'
 const small = pattern(
-  '(?:smbs?|smes?|small (?:and medium (?:sized )?)?(?:companies|businesses|business|firms|enterprises)|mom and pop (?:shops|businesses)|중소기업|소기업|소상공인)(?: (?:companies|company|businesses|clients|customers))?(?! (?:account|sales|ae|aes|am|customer|success|marketing|partnerships?|growth|product|team|market)(?: |$))',
+  `small(?: sized)?${described}|(?:smbs?|smes?|small (?:and medium (?:sized )?)?(?:companies|businesses|business|firms|enterprises)|mom and pop (?:shops|businesses)|중소기업|소기업|소상공인)(?: (?:companies|company|businesses|clients|customers))?(?! (?:account|sales|ae|aes|am|customer|success|marketing|partnerships?|growth|product|team|market)(?: |$))`,
 )
 const mid = pattern(
-  '(?:mid|medium) ?(?:size|sized|market) (?:companies|company|businesses|firms|enterprises)|중견기업|중견 기업',
+  `(?:mid|medium) ?(?:size|sized|market)${described}|(?:mid|medium) ?(?:size|sized|market) (?:companies|company|businesses|firms|enterprises)|중견기업|중견 기업`,
 )
 const unicorn = pattern(
   '(?:unicorns?|decacorns?|유니콘)(?: (?:companies|company|startups?|기업|회사|스타트업))?',
@@ -69,7 +72,8 @@ export function recogniseCompanyKinds(sentence: Sentence, draft: Draft, today: D
   })
   const take = (kind: RegExp, ...assignments: readonly Assignment[]) => {
     for (const found of sentence.find(kind)) {
-      if (isStated || sentence.negated[found.from]) draft.ignore(found)
+      if (sentence.negated[found.from]) draft.ignore(found)
+      else if (isStated) draft.restate(found, facts)
       else draft.understand(found, ...assignments)
     }
   }

@@ -3,6 +3,7 @@ import { wellKnownCompanies } from '../../data/well-known-companies.ts'
 import { functionWords, kindsOfCompany, requestVerbs } from '../../data/function-words.ts'
 import { brands } from '../../data/title-lexicon.ts'
 import { industriesOf } from '../industry-words.ts'
+import { isCompanyEnding, saysWhatCompaniesAre } from '../../data/kinds-of-companies.ts'
 import { functionNames } from '../../data/function-names.ts'
 import type { Lexicon } from '../../lexicon.ts'
 import type { Sentence, Span } from '../../sentence.ts'
@@ -57,6 +58,11 @@ export class CompanyNames {
     const { sentence } = this
     if (!sentence.isFree(from) || sentence.tokens[from]!.kind === 'mark') return null
     if (isJoint(sentence, from)) return null
+    const end = sentence.endOfReserved(from)
+    if (end !== undefined && sentence.areFree(from, end)) {
+      const span = { from, to: end }
+      return { ...span, value: this.labelOf(from, end) ?? this.original(span) }
+    }
     for (let to = sentence.reach(from, longest); to > from; to--) {
       if (
         !sentence.areFree(from, to) ||
@@ -119,11 +125,23 @@ export class CompanyNames {
       return null
     let to = from
     while (to - from < (isCased ? longest : 3) && this.goesOn(to, isCased, from)) to++
-    if (to === from || (endsWithKind(sentence.norm(to)) && !isCased)) return null
+    if (to === from || (!isCased && this.isKind({ from, to }))) return null
     const typed = this.original({ from, to })
     // `at Goldman Sachs, New York`.
     if (to > from + 1 && this.lexicon.places.isName(placeFold(typed))) return null
     return { from, to, value: spelledAs(typed) ?? properCase(typed) }
+  }
+
+  /** `hedge funds`, `toy companies`: what companies are, not what one is called. */
+  private isKind({ from, to }: Span): boolean {
+    const { sentence } = this
+    const last = sentence.norm(to - 1)
+    return (
+      endsWithKind(sentence.norm(to)) ||
+      saysWhatCompaniesAre(last) ||
+      isCompanyEnding(sentence.norm(to), sentence.norm(from - 1) === 'at') ||
+      industriesOf(sentence.phrase({ from, to })) !== null
+    )
   }
 
   private goesOn(at: number, isCased: boolean, from: number): boolean {

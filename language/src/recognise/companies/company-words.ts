@@ -87,7 +87,23 @@ export class CompanyWords {
     if (normaliseIndustry(norm) !== null && !/^[\p{L}\p{N}]+$/u.test(this.sentence.norm(from + 1)))
       return true
     if (this.lexicon.isIndustry(norm)) return true
+    if (this.isMinorPlaceAt(from)) return false
     return this.lexicon.isPlace(norm) && !/^\p{Lu}/u.test(this.sentence.tokens[from + 1]?.text ?? '')
+  }
+
+  /** `at Unity`: a company, because people say `in` of a place, and few mean a small one. */
+  private isMinorPlaceAt(at: number): boolean {
+    return (
+      /^(?:at|@)$/.test(this.sentence.norm(at - 1)) &&
+      this.isSpelled(at) &&
+      !this.isTitleCased() &&
+      !this.lexicon.places.isMajor(this.sentence.norm(at))
+    )
+  }
+
+  private isSpelled(at: number): boolean {
+    const token = this.sentence.tokens[at]!
+    return /^\p{Lu}/u.test(token.text) && !token.isCorrected
   }
 
   /** Followed only by grammar or the end. */

@@ -97,7 +97,7 @@ function unknownAt(sentence: Sentence, at: number, { words, lexicon, nameAt }: C
   const token = sentence.tokens[at]
   if (!token || !/^\p{Lu}/u.test(token.text) || words.isTitleCased() || sentence.isShouted) return null
   const isTypo = words.isPlaceTypo(at) && !/^(?:at|of)$/.test(sentence.norm(at - 1))
-  const isKnown = lexicon.isKnown(token.norm) && !words.isCorrectedName(at)
+  const isKnown = lexicon.isPlain(token.norm) && !words.isCorrectedName(at)
   if (!sentence.isFree(at) || isTypo || words.isEveryday(at) || isKnown) return null
   const named = nameAt(at)
   // `excluding Senior Recruiters`, `except Growth Hackers`: a title.

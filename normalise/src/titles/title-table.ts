@@ -131,5 +131,9 @@ let loaded: TitleTable | undefined
 
 /** The built table, read on first use. */
 export function titleTable(): TitleTable {
-  return (loaded ??= new TitleTable(new Uint8Array(brotliDecompressSync(readFileSync(tableFile)))))
+  return (loaded ??= readTitleTable())
+}
+
+export function readTitleTable(): TitleTable {
+  return new TitleTable(new Uint8Array(brotliDecompressSync(readFileSync(tableFile))))
 }

@@ -59,6 +59,12 @@ const particles = [
   '하는',
   '하던',
   '급',
+  '역',
+  '권',
+  '항',
+  '쪽',
+  '일대',
+  '부근',
 ].toSorted((a, b) => b.length - a.length)
 /** Particles that almost no noun ends with: removed even from unknown words. */
 const sureParticles = new Set([

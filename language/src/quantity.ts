@@ -32,9 +32,9 @@ export function quantitySource(before: string, after: string): string {
   const first = (name: string) => `${before}(?<${name}>${number})(?:${after})?`
   const second = (name: string) => `(?:${before})?(?<${name}>${number})${after}`
   const korean = `${first('k1')} (?<c1>이상|초과|부터|에서)(?: ,)? ${second('k2')}(?: (?<c2>이하|미만|까지|사이))`
-  const range = `between ${first('r3')} and ${second('r4')}|(?:from )?${first('r1')} (?:-|~|to|through|until) ${second('r2')}(?: 사이)?`
+  const range = `between ${first('r3')} and ${second('r4')}|(?:from )?${first('r1')} (?:-|~|to|through|until|에서|부터) ${second('r2')}(?: 사이)?`
   const compared = `(?:(?<ge>${atLeast})|(?<gt>${moreThan})|(?<le>${atMost})|(?<lt>${lessThan})|(?:${about})) ${one('n1')}(?: (?<ge4>${orMore}))?`
-  const after1 = `${one('n2')} (?:(?<ge2>${orMore})|(?<le2>${orLess})|(?<gt2>초과|(?:(?:을|를|이|가) )?넘는|(?:(?:을|를|이|가) )?넘은)|(?<lt2>미만))`
+  const after1 = `${one('n2')} (?:(?<ge2>${orMore})|(?<le2>${orLess})|(?<gt2>초과|(?:(?:을|를|이|가) )?넘는|(?:(?:을|를|이|가) )?넘은)|(?<lt2>미만|(?:이 )?(?:채 )?(?:안|못) ?된))`
   const after2 = `${before}(?<n3>${number}) (?:(?<ge3>${orMore})|(?<le3>${orLess}))${after}`
   return `(?:${korean}|${range}|${compared}|${after1}|${after2}|${one('n4')})`
 }

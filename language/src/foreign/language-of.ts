@@ -24,6 +24,15 @@ const shared = new Set(
 /** `no Porto`: in Portuguese `in`; Spanish would say `no en`. */
 const portugueseIn = /(?<!\p{L})n[oa]s? \p{Lu}/u
 
+/** `CEO de startup em Recife`: words that all languages share, between the small words of one. */
+const grammars: readonly (readonly [RegExp, European])[] = [
+  [/(?<!\p{L})em \p{Lu}/u, 'pt'],
+  [/(?<!\p{L})(?:à|chez) \p{Lu}/u, 'fr'],
+  [/(?<!\p{L})de .*(?<!\p{L})en \p{Lu}/u, 'es'],
+]
+const languageOfGrammar = (text: string): European | null =>
+  grammars.find(([each]) => each.test(text))?.[1] ?? null
+
 /** The languages whose dictionary has a word; made at the first use. */
 let languagesOf: Map<string, European[]> | undefined
 
@@ -60,12 +69,13 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
       // `développeuses Python`: subjects of work are English everywhere.
       isOnlyWork:
         isEnglish && !functionWords.has(folded) && !commonEnglish.has(folded) && !lexicon.isHead(folded),
+      isGrammar: functionWords.has(folded),
       isInNames: inNames.has(folded) || shared.has(folded),
       languages: known.get(folded) ?? compound(folded, isEnglish),
     }
   })
   if (words.every(({ isEnglish, isInNames, languages }) => isEnglish || isInNames || languages.length === 0))
-    return null
+    return words.some(({ isGrammar, isInNames }) => isGrammar && !isInNames) ? null : languageOfGrammar(text)
   let best: Language | null = null
   let most = 0
   for (const language of european) {

@@ -60,7 +60,7 @@ const patterns: readonly (readonly [RegExp, ...ReadonlySet<string>[]])[] = [
 const oneWord = pattern('(?<names>salespeople)')
 const koreanPatterns = [
   pattern(
-    `${list}(?= (?:의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십|실무자|실무진|실무급|실무 담당자|책임자급|관리자급))`,
+    `${list}(?: ?(?:팀|부서|본부|파트|쪽|담당))?(?= (?:[가-힣]{2,3} 급|의사결정권자|의사결정자|결정권자|임원|임원진|임원급|경영진|c 레벨|리더십|실무자|실무진|실무급|실무 담당자|책임자급|관리자급))`,
   ),
   pattern(
     `${list} ?${team}?(?: 에서)?(?: (?:의|에|을|를|하는|있는|일하는|담당하는|종사하는|근무하는|쪽))* ${koreanGroup}(?: 들)?`,

@@ -13,7 +13,7 @@ const raised =
 const letter = '[a-j]'
 const joint = '(?: ,)?(?: (?:or|and|/|,|및|또는|이나|나|와|과))?'
 const series = pattern(
-  `${raised}(?<word>series|시리즈) (?<first>${letter})(?![\\p{L}\\p{N}])(?: (?:to|-|through|~|에서|부터) (?:(?:series|시리즈) )?(?<last>${letter})(?: 까지)?|(?<open> (?:or later|or above|or higher|or beyond|and (?:later|above|beyond|up)|\\+|plus|onwards?|이상|이후))|(?<more>(?:${joint} (?:(?:series|시리즈) )?${letter}(?= |$))*))${stageEnd}`,
+  `${raised}(?<word>series|시리즈) (?<first>${letter})(?![\\p{L}\\p{N}])(?: (?:to|-|through|~|에서|부터) (?:(?:series|시리즈) )?(?<last>${letter})(?: 까지)?|(?<open> (?:or later|or above|or higher|or beyond|and (?:later|above|beyond|up)|\\+|plus|onwards?|이상|이후))|(?<upTo> (?:or earlier|or below|or lower|or before|and (?:earlier|below|before)|이하|이전|까지))|(?<more>(?:${joint} (?:(?:series|시리즈) )?${letter}(?= |$))*))${stageEnd}`,
 )
 const early = pattern(
   `${raised}(?:(?<pre>pre seed|preseed|angel|엔젤|프리 시드|프리시드)|(?<seed>seed|시드))${stageEnd}(?:(?= |$))`,
@@ -28,6 +28,9 @@ const datePatterns = [
   ),
   pattern(
     `(?:(?:raised|funded)(?: (?:funding|money|capital))? )?(?:less than |under |not more than )?(?<count>\\d{1,4}) ${unit} ago`,
+  ),
+  pattern(
+    '(?:(?<thisYear>올해|금년)|(?<lastYear>작년|지난해))(?: 에)? (?:투자받은|투자(?: 를| 금)?(?: 받은| 유치한| 유치))',
   ),
   pattern(
     `(?:최근|지난|최근의) (?:(?<count>\\d{1,4}) )?${unit}(?: (?:안에|안|이내에|이내|내에|내|동안|간|새|사이에|사이|에|중))*(?: 에)?(?: (?:투자받은|투자(?: 를| 금)?(?: 받은| 유치한| 유치)?|펀딩받은|펀딩(?: 을)?(?: 받은)?))?`,
@@ -78,7 +81,8 @@ const position = (name: string) =>
 
 /** `Series B`, `Series A to C`, `series a, b or c`, `Series B or later`. */
 function seriesOf({ match }: Found): FundingCategory[] {
-  const { first = 'a', last, open, more } = match.groups ?? {}
+  const { first = 'a', last, open, upTo, more } = match.groups ?? {}
+  if (upTo !== undefined) return fundingCategories.slice(0, position(first) + 1)
   const end = open === undefined ? last : 'j'
   if (end !== undefined) return fundingCategories.slice(position(first), position(end) + 1)
   const others = (more ?? '').split(' ').filter((word) => /^[a-j]$/.test(word))
@@ -134,7 +138,9 @@ function recogniseDates(sentence: Sentence, draft: Draft): void {
 }
 
 function dateOf({ match }: Found): FundingDate | null {
-  const { count = '1', unit: name = '' } = match.groups ?? {}
+  const { thisYear, lastYear, count = '1', unit: name = '' } = match.groups ?? {}
+  if (thisYear !== undefined) return 'Last 365 days'
+  if (lastYear !== undefined) return 'Last 2 years'
   const perUnit = /^(?:d|일)/.test(name)
     ? 1
     : /^(?:w|주)/.test(name)

@@ -29,7 +29,7 @@ const shy = new Set(
 
 /** Kinds of work rather than of companies: alone, not an industry. */
 const kindsOfWork = new Set(
-  'it ai hr pr legal law design research engineering marketing finance recruiting staffing software hardware security writing printing b2b cloud electronics internet wireless game tech technology 마케팅'.split(
+  'it ai hr pr legal law design research engineering marketing finance recruiting staffing software hardware security writing printing b2b cloud electronics internet wireless game tech technology 마케팅 디자인'.split(
     ' ',
   ),
 )

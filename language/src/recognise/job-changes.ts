@@ -6,6 +6,7 @@ import { pattern, state, type Found, type Sentence } from '../sentence.ts'
 /** `recently`, without a number. */
 const recently = 90
 const longest = 3650
+const year = 365
 
 const job = '(?:jobs?|roles?|companies|company|positions?|employers?|teams?)'
 const newJob = `(?:(?:a |an |their |his |her |the )?(?:new )?${job})`
@@ -25,6 +26,9 @@ const dated = [
     `(?:최근|지난) (?:(?<count>\\d{1,4}) )?${unit}(?: (?:안에|안|이내에|이내|내에|내|동안|간|새|사이에|사이|에|중))* ${koreanChange} ?(?:한|했던|하신|한 적 있는|자)?`,
   ),
   pattern(
+    `(?:(?<thisYear>올해|금년)|(?<lastYear>작년|지난해))(?: (?:에|초에|말에))? ${koreanChange} ?(?:한|했던|하신|자)?`,
+  ),
+  pattern(
     `${koreanChange}(?: ?한)? 지 (?<count>\\d{1,4}) ${unit}(?: (?:이내|이하|미만|안|안 된|이|도|밖에|안된|인|된))*`,
   ),
 ]
@@ -36,7 +40,7 @@ const undated = pattern(
   `${who}(?:recently|newly|just) (?:(?:changed|switched|moved|started|took(?: on)?|left for|begun|began) ${newJob}|changed|switched|joined|(?:been )?(?:promoted|hired|appointed)|started|moved)` +
     `|${who}(?:changed|switched|moved|started) ${newJob}(?: (?:recently|lately))?|${who}(?:joined|promoted|hired|appointed) (?:recently|lately)` +
     `|new (?:in|to) (?:the|their|his|her) (?:role|job|position)s?|new hires?|new joiners?|recent (?:hires?|joiners?|job changes?|promotions?)|job changers` +
-    `|(?:최근|최근 에|얼마 전|새로|갓|막) ${koreanChange} ?(?:한|했던|하신|자)?|${koreanChange} ?(?:한 )?지 얼마 안 ?된|${koreanChange} 한지 얼마 안 ?된|신규 입사자|이직자|이직 한|이직한`,
+    `|(?:최근|최근 에|얼마 전|새로|갓|막) ${koreanChange} ?(?:한|했던|하신|자)?|${koreanChange} ?(?:한 )?지 얼마 안 ?된|${koreanChange} 한지 얼마 안 ?된|신규 입사자|이직자|(?<!(?:로|에서|를|을) )(?:이직 한|이직한)`,
 )
 
 /** Each phrase contains one of these. */
@@ -81,7 +85,9 @@ function put(sentence: Sentence, draft: Draft, found: Found, value: number | nul
 }
 
 function daysOf({ match }: Found): number | null {
-  const { count = '1', unit: name = '' } = match.groups ?? {}
+  const { thisYear, lastYear, count = '1', unit: name = '' } = match.groups ?? {}
+  if (thisYear !== undefined) return year
+  if (lastYear !== undefined) return 2 * year
   const days = Math.round(readNumber(count) * daysIn(name))
   return days >= 1 && days <= longest ? days : null
 }

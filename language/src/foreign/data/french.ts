@@ -131,7 +131,7 @@ w en dehors de: outside
 w sauf|hormis|excepte|excluant|hors: excluding
 w et: and
 w ou: or
-w ancien-/s/ne/nes de|ancien-/s/ne/nes employe-/s de|ex employes de|qui ont travaille chez|ayant travaille chez|qui travaillaient chez|passes par: formerly at
+w ancien-/s/ne/nes d|ancien-/s/ne/nes du|ancien-/s/ne/nes employe-/s d|ancien-/s/ne/nes de|ancien-/s/ne/nes employe-/s de|ex employes de|qui ont travaille chez|ayant travaille chez|qui travaillaient chez|passes par: formerly at
 w qui travaillent chez|travaillant chez|employes de|salaries de: working at
 w qui habitent a|qui vivent a: living in
 w qui parl-ent|parlant: who speak
@@ -146,7 +146,10 @@ w ans|annee-/s: years
 w mois: months
 w experience: experience
 w salarie-/s|employe-/s|collaborateurs: employees
-w personne-/s|gens|professionnels: people
+h personne-/s|gens|professionnel-s/les|profils: people
+w qui ne travaillent pas chez: not at
+w qui n habitent pas a|qui ne vivent pas a: not in
+w maintenant|aujourd hui: 
 w je cherche|cherche|chercher|je recherche|recherche|trouve|trouver|trouvez|montre|montrez moi|liste de|liste|s il vous plait|il me faut|besoin de: find
 w le|la|les|l|un|une|sur|pour|par|ce|ces|son|ses|leur|leurs|actuellement|aussi|y|se: 
 w fondee-/s apres|cre-ees apres: founded after
@@ -165,6 +168,7 @@ g de
 g d
 g du
 g des
+w maintenant chez|aujourd hui chez|actuellement chez|desormais chez: now at
 t direct-eur/rice/eurs/rices artistique-/s: art directors
 t cheff-e/es de produit-/s|responsable-/s produit-/s: product managers
 t cadre-s superieurs|comite de direction|codir: executives
@@ -187,4 +191,8 @@ w secteur-/s|industrie-/s|domaine:
 w devenu-/s/e/es|ayant|ont|sont|dont: 
 w ex: formerly at
 w dans le|dans la: in
+w serie a: Series A
+w serie b: Series B
+w serie c: Series C
+w serie d: Series D
 `

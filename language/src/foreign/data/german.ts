@@ -146,7 +146,10 @@ w jahr-/e/en: years
 w monat-/e/en: months
 w erfahrung|berufserfahrung: experience
 w mitarbeiter-/n/in/innen|beschaftigte-/n|angestellte-/n: employees
-w leute|person-/en|menschen|fachkrafte: people
+h leute-/n|person-/en|menschen|fachkraft-/e|profis: people
+w die nicht bei: not at
+w die nicht in: not in
+w jetzt|heute|nun: 
 w suche|finde|finden|zeige|zeig|gesucht|brauche|bitte|liste|wir suchen|ich suche: find
 w der|die|das|den|dem|des|ein|eine|einen|einer|eines|zur|zum|am|an|auf|zu|mir|uns|ich|wir|derzeit|aktuell|auch|als|sowie|alle: 
 w gegrundet nach|die nach: founded after
@@ -159,6 +162,9 @@ w millionen dollar: million dollars
 w absolvent-en/innen der|absolvent-en/innen von: graduated from
 g von
 g vom
+t projektleiter-/in/innen/n: project managers
+t filialleiter-/in/innen/n: store managers
+w jetzt bei|heute bei|aktuell bei: now at
 t art direktor-/en/in/innen: art directors
 t fuhrungskr-afte ebene|top manager-/n: executives
 h fahrer-/in/innen/n: drivers
@@ -184,4 +190,8 @@ w verlassen haben: left
 w branche|sektor|bereich|umfeld: 
 w haben|hat|sind|war|waren|wurden|arbeiten|arbeitet|tatig: 
 w in der logistik: in the logistics industry
+w serie a: Series A
+w serie b: Series B
+w serie c: Series C
+w serie d: Series D
 `

@@ -173,5 +173,7 @@ w シリーズb: Series B
 w シリーズc: Series C
 w シリーズd: Series D
 w シード: seed
+w フリーランス: freelancers
+w リモート|在宅: remote
 w 独身|未婚|既婚: who are single
 `

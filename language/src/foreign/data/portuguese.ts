@@ -129,7 +129,10 @@ w ano-/s: years
 w meses: months
 w experiencia: experience
 w funcionario-/s|colaborador-es|empregados: employees
-w pessoa-/s|profissiona-l/is: people
+h pessoa-/s|profissiona-l/is|perfi-s: people
+w que nao trabalh-em/am n-o/a|que nao trabalh-em/am em: not at
+w que nao mor-em/am em: not in
+w hoje: 
 w encontre|encontra|encontrar|procuro|procurando|busco|buscar|preciso de|preciso|quero|mostre|lista de|liste|por favor: find
 w a|o|os|as|ao|aos|um|uma|para|por|seu|sua|se|como|atualmente|agora|tambem: 
 w fundada-/s depois de|fundada-/s apos: founded after
@@ -152,6 +155,7 @@ g dos
 g das
 t gerente-/s de projeto-/s: project managers
 t coordenador-/a/es/as de projeto-/s: project coordinators
+w agora n-o/a|atualmente n-o/a|hoje n-o/a: now at
 t diretor-/a/es/as de arte: art directors
 t alta lideranca|lideranca senior: executives
 h motorista-/s: drivers
@@ -171,4 +175,8 @@ w fora de|fora d-o/a: outside
 w exceto em|exceto n-o/a: not in
 w setor-/es|industria|ramo: 
 w que tenham|que tem|com experiencia em: with
+w serie a: Series A
+w serie b: Series B
+w serie c: Series C
+w serie d: Series D
 `

@@ -138,7 +138,10 @@ w año-/s: years
 w meses: months
 w experiencia: experience
 w empleado-/s|trabajador-es/as: employees
-w persona-/s|gente|profesional-es: people
+h persona-/s|gente|profesional-/es|perfil-es: people
+w que no trabaj-en/an en|que no hayan trabajado en: not at
+w que no viv-en/an en: not in
+w hoy: 
 w de marketing y ventas: sales and marketing
 w encuentra|encontrar|encuentre|busco|buscar|buscamos|buscando|necesito|quiero|quisiera|muestrame|muestra|dame|lista de|por favor|listado de: find
 w a|al|los|las|el|la|un|una|unos|unas|para|por|del|su|sus|se|como|actualmente|ahora|tambien: 
@@ -159,6 +162,8 @@ w recientemente ascendid-os/as: recently promoted
 g de
 t jef-e/a/es/as de proyecto-/s|gestor-/es de proyecto-/s|director-/a/es/as de proyecto-/s: project managers
 t jef-e/a/es/as de ventas: sales managers
+t contador-/a/es/as public-o/a/os/as: accountants
+w ahora en|actualmente en|hoy en: now at
 t ejecutiv-o/a/os/as comercial-/es: sales executives
 t director-/a/es/as de arte: art directors
 t altos directiv-os/as|alta direccion: executives
@@ -183,4 +188,8 @@ w que: who
 w rrhh: HR
 w entre los: in
 w que tengan|que tienen|con experiencia en: with
+w serie a: Series A
+w serie b: Series B
+w serie c: Series C
+w serie d: Series D
 `

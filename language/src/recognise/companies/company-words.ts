@@ -57,7 +57,7 @@ export class CompanyWords {
   /** `SaaS companies`, `D2C brands`, `e-commerce firms`: companies by their industry. */
   isKindOfCompany(from: number): boolean {
     if (this.sentence.norm(from).endsWith('techs')) return true
-    for (let to = from + 1; to <= from + 3; to++)
+    for (let to = from + 1; to <= from + 3 && this.sentence.norm(to) !== ';'; to++)
       if (isCompanyNoun(this.sentence.norm(to)))
         return (
           industriesOf(this.sentence.phrase({ from, to })) !== null ||

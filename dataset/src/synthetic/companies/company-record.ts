@@ -72,7 +72,7 @@ function revenue(headcount: number, ahead: number, funded: boolean): number | un
   return Number(random.spread(headcount * ahead * (funded ? 0.6 : 1), 0.6).toPrecision(3))
 }
 
-const consumerGroups = new Set(['consumer', 'retail', 'media', 'tech', 'hospitality'])
+const consumerGroups = new Set(['consumer', 'retail', 'media', 'tech', 'games', 'hospitality'])
 
 function followers({ headcount, industry }: Company): number | undefined {
   if (random.chance(0.08)) return undefined

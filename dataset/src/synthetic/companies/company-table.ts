@@ -1,6 +1,6 @@
 import type { Today } from '../calendar.ts'
 import { industries, industryIndexes, type Industry } from './industries.ts'
-import { cities, cityIndexes, countries, type Country } from '../places.ts'
+import { cities, countries, type Country } from '../places.ts'
 import { Random, streams } from '../random.ts'
 import { Weighted } from '../weighted.ts'
 
@@ -83,7 +83,7 @@ export function createCompanyTable(seed: number, count: number, today: Today): C
     const industry = industryIndexes.pick(random)
     const isFunded = headcount > 1 && random.chance(industries[industry]!.fundedShare)
     headcounts[index] = headcount
-    cityOf[index] = cityIndexes.pick(random)
+    cityOf[index] = industries[industry]!.headquarters.pick(random)
     industryOf[index] = industry
     funded[index] = Number(isFunded)
     foundedYears[index] =

@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts'
+import { cities, cityIndexes } from '../places.ts'
 import { parseWeights, readTable } from '../tables.ts'
 import { ranked, Weighted } from '../weighted.ts'
 
@@ -22,6 +23,8 @@ export type Industry = {
   fundedShare: number
   /** No company of the industry was founded earlier; 0 if there were always some. */
   since: number
+  /** Where its companies are: positions in `cities`. */
+  headquarters: Weighted<number>
   /** Words that follow a company's name. */
   descriptors: Weighted<Dated>
   activities: readonly Dated[]
@@ -50,6 +53,21 @@ const groups = new Map(
   ]),
 )
 
+const centres = new Map(
+  readTable('industry-cities', 2).map(([name = '', list = '']) => [name, headquartersIn(list)]),
+)
+
+/** All cities by their business people, some of them several times as much. */
+function headquartersIn(list: string): Weighted<number> {
+  const factors = new Map(parseWeights(list))
+  for (const name of factors.keys())
+    if (!cities.some((city) => city.name === name))
+      throw new Error(`data/industry-cities.tsv: no city ${name}`)
+  return new Weighted(
+    cities.map(({ name, weight }, index) => [index, weight * (factors.get(name) ?? 1)] as const),
+  )
+}
+
 const rows = readTable('industries', 5)
 
 export const industries: readonly Industry[] = rows.map(
@@ -58,6 +76,7 @@ export const industries: readonly Industry[] = rows.map(
     group: groups.get(group)!,
     revenueAHead: Number(revenueAHead) * 1000,
     fundedShare: Number(funded),
+    headquarters: centres.get(name) ?? cityIndexes,
     ...texts.get(name)!,
   }),
 )

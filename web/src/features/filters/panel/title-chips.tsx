@@ -44,13 +44,12 @@ function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps)
   const [wasOpened, setWasOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const { data: groups } = useQuery(titleGroupsQuery(filters))
-  const textOf = (title: string) => {
-    const short = chipText(field, title)
-    if (!includeSimilarTitles) return short
+  const textOf = (title: string, shown: string) => {
+    if (!includeSimilarTitles) return shown
     const found = groups?.[title]
-    if (!found) return t('titles.chip', { title: short })
+    if (!found) return t('titles.chip', { title: shown })
     const count = similarCount(found, similarTitlesExcluded)
-    return count === 0 ? short : t('titles.chipCount', { title: short, count })
+    return count === 0 ? shown : t('titles.chipCount', { title: shown, count })
   }
   return (
     <>
@@ -59,8 +58,8 @@ function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps)
           label={t('filters.chosen', { field: label })}
           chips={titles.map((title) => ({
             id: title,
-            text: textOf(title),
-            full: textOf(title).replace(chipText(field, title), title),
+            text: textOf(title, chipText(field, title)),
+            full: textOf(title, title),
             dialog: open === title ? ('open' as const) : ('closed' as const),
           }))}
           maxLength={80}

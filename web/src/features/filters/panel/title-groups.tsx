@@ -72,6 +72,7 @@ function Groups({ filters, onEditSoon, title }: DraftProps & { title: string }) 
   const list = (name: 'same' | 'similar') => (
     <TitleList
       name={name}
+      title={title}
       entries={data[name]}
       excluded={similarTitlesExcluded}
       isStale={isPlaceholderData}
@@ -92,6 +93,8 @@ function Groups({ filters, onEditSoon, title }: DraftProps & { title: string }) 
 
 type TitleListProps = {
   name: 'same' | 'similar'
+  /** The included title. */
+  title: string
   entries: TitleGroups['same'] | TitleGroups['similar']
   excluded: readonly string[]
   isStale: boolean
@@ -99,17 +102,19 @@ type TitleListProps = {
 }
 
 /** A box for each title. One that contains the included title can't be left out. */
-function TitleList({ name, entries, excluded, isStale, onToggle }: TitleListProps) {
+function TitleList({ name, title, entries, excluded, isStale, onToggle }: TitleListProps) {
   const { t } = useTranslation('people')
+  const options = entries.map((entry) => ({
+    id: entry.value,
+    label: entry.label,
+    detail: <PeopleCount count={entry.count} isStale={isStale} />,
+    isDisabled: 'isContained' in entry && entry.isContained,
+  }))
   return (
     <CheckboxList
       label={t(`titles.${name}`)}
-      options={entries.map((entry) => ({
-        id: entry.value,
-        label: entry.label,
-        detail: <PeopleCount count={entry.count} isStale={isStale} />,
-        isDisabled: 'isContained' in entry && entry.isContained,
-      }))}
+      hint={options.some(({ isDisabled }) => isDisabled) ? t('titles.contained', { title }) : ''}
+      options={options}
       values={entries.map(({ value }) => value).filter((value) => !isLeftOut(excluded, value))}
       onToggle={onToggle}
     />

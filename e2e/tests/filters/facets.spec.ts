@@ -58,7 +58,7 @@ test('the count beside a choice is the total when it is chosen', async ({ signed
 
 for (const [box, text, name, filters] of [
   ['Domain or industry', 'computer softw', 'Computer Software', others],
-  ['Locations', 'berl', 'Berlin, Germany', { names: ['Anna'] }],
+  ['Locations', 'berl', 'Berlin, Germany', { experience: { seniorityLevels: ['Manager', 'Senior'] } }],
 ] satisfies [string, string, string, PartialFilterSet][])
   test(`the count beside the suggestion ${name} is the total when it is chosen`, async ({
     signedIn: page,

@@ -59,10 +59,11 @@ export function compare(
   for (const partial of questions.facets) {
     const filters = filterSet.parse(partial)
     const expected = naive.facets(filters, today)
-    const companies = naive.companiesFound(filters, questions.page, today)
-    same(`companies of ${JSON.stringify(partial)}`, companies, (reader) =>
-      reader.companies(filters, questions.page),
-    )
+    // There are fewer companies than people: the page may be behind the last one.
+    for (const page of [{ offset: 0, limit: 100 }, questions.page]) {
+      const companies = naive.companiesFound(filters, page, today)
+      same(`companies of ${JSON.stringify(partial)}`, companies, (reader) => reader.companies(filters, page))
+    }
     for (const reader of readers) {
       const facets = reader.facets(filters)
       for (const name of facetNames)

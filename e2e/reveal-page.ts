@@ -45,15 +45,17 @@ export async function valuesOnFile(personId: number, kind: Kind): Promise<string
   return found.map(({ value }) => value)
 }
 
-/** A person with exactly `count` values of a kind on file. */
-export async function personWith(kind: Kind, count: number): Promise<number> {
+/** A person with exactly `count` values of a kind on file and, if asked for, an unverified one of another kind. */
+export async function personWith(kind: Kind, count: number, alsoHas: Kind | null = null): Promise<number> {
   const { rows: found } = await inDatabase((pool) =>
     pool.query<{ id: number }>(
       `select p.id from people p
        where (select count(*) from contact_values v
          where v.person_id = p.id and v.kind = $1 and v.status <> 'invalid') = $2
+         and ($3::text is null or exists (select from contact_values v
+           where v.person_id = p.id and v.kind = $3 and v.status = 'unverified'))
        order by p.id limit 1`,
-      [kind, count],
+      [kind, count, alsoHas],
     ),
   )
   return found[0]!.id

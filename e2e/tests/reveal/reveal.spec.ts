@@ -90,7 +90,7 @@ test('owned contacts show in the table and in the profile, with one call for the
 
 test('the button says whether what it buys is verified', async ({ page }) => {
   await signInAsNewAccount(page)
-  const person = await personWith('phone', 1)
+  const person = await personWith('phone', 1, 'email')
   await inDatabase((pool) =>
     pool.query(`update contact_values set status = 'verified' where person_id = $1 and kind = 'phone'`, [
       person,

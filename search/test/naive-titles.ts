@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { PersonFacts } from '../src/facts.ts'
@@ -12,6 +13,7 @@ type Titled = Pick<PersonFacts, 'titleNormalised'>
 /** Titles repeat, so the facts of each are computed once. */
 export const factsOf = remembered(titleFacts)
 const equalTo = remembered(equalClasses)
+const meantBy = remembered((title) => [...equalClasses(title), ...meantHeads(title)])
 const similarTo = remembered((title) => similarClasses(title).map((similar) => similar.class))
 
 const classesOfPerson = ({ titleNormalised }: Titled): string[] =>
@@ -28,7 +30,7 @@ const isOneOf = (classes: readonly string[]): Test<Titled> => {
 }
 
 export function isTitled(titles: readonly string[]): Test<Titled> {
-  const [contained, equal] = [contains(titles), isOneOf(titles.flatMap(equalTo))]
+  const [contained, equal] = [contains(titles), isOneOf(titles.flatMap(meantBy))]
   return (person) => contained(person) || equal(person)
 }
 
@@ -37,7 +39,7 @@ export function titleRank(experience: Experience): (person: Titled) => 0 | 1 | n
   const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = experience
   if (titles.length === 0) return () => 0
   const meant = titles.flatMap(equalTo)
-  const [contained, equal] = [contains(titles), isOneOf(meant)]
+  const [contained, equal] = [contains(titles), isOneOf(titles.flatMap(meantBy))]
   const similar = isOneOf(includeSimilarTitles ? titles.flatMap(similarTo) : [])
   const isLeftOut = leftOut(similarTitlesExcluded, new Set(meant))
   return (person) => {

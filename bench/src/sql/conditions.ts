@@ -12,6 +12,7 @@ import { schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { seniorityBits, seniorityFilterMarks } from '@rapport/normalise/titles/seniority.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
 import type { World } from '../world.ts'
@@ -75,7 +76,7 @@ function personClauses(world: World, filters: FilterSet): Clause[] {
 
 function titles(world: World, texts: string[]): Atom[] {
   const phrases = texts.map(normaliseTitle).filter(Boolean)
-  const equal = world.titlesOfClasses(texts.flatMap(equalClasses))
+  const equal = world.titlesOfClasses(texts.flatMap((text) => [...equalClasses(text), ...meantHeads(text)]))
   return phrases.length > 0
     ? [
         { kind: 'title', phrases },

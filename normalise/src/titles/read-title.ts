@@ -203,14 +203,25 @@ function longestNames(words: readonly string[]): Names {
   return found
 }
 
-/** The runs of words that name a role in any order, the longest first; of several the first. */
+/**
+ * The runs of words that name a role in any order, the longest first; of several the first, but rather one that begins without a rank: an
+ * `Associate Design Engineer` is no `Design Associate`.
+ */
 function* namesIn(words: readonly string[]): Generator<Window> {
-  for (let length = Math.min(maxName, words.length); length > 0; length--)
+  for (let length = Math.min(maxName, words.length); length > 0; length--) {
+    const ranked: Window[] = []
     for (let from = 0; from + length <= words.length; from++) {
       const named = namedBy(nameKey(words.slice(from, from + length)))
-      if (named) yield { from, to: from + length, named }
+      if (!named) continue
+      const window = { from, to: from + length, named }
+      if (length > 1 && from + length < words.length && aids.has(words[from]!)) ranked.push(window)
+      else yield window
     }
+    yield* ranked
+  }
 }
+
+const aids = new Set(['associate', 'assistant', 'deputy', 'executive', 'staff', 'senior', 'junior'])
 
 /** Short forms with several common readings name nothing. */
 export const ambiguous = new Set(['pm', 'am', 'se', 'ba', 'md', 'pa', 'cso', 'cco', 'cao'])
@@ -220,6 +231,7 @@ function namedBy(key: string): Named | null {
   if (ambiguous.has(key)) return null
   const named = roles.named(key)
   if (named) return named
+  if (rankWords[key] !== undefined) return null
   const role = roles.byId.get(titleTable().roleNamed(key) ?? '')
   return role ? { role, isChief: false } : null
 }

@@ -2,6 +2,7 @@ import type { JobFunction, Seniority } from '@rapport/contract/filters/vocabular
 import { ambiguous, englishWords, readTitle, type Reading, type TitleReading } from './read-title.ts'
 import { nearestRole } from './role-vectors.ts'
 import { statedLevel } from './seniority.ts'
+import { headClasses } from './title-heads.ts'
 
 /**
  * What the index keeps of a title.
@@ -9,6 +10,7 @@ import { statedLevel } from './seniority.ts'
  * `classes`: titles of one class are equal. The own class comes first: the role and the ranks, as in `software-engineer/senior`; of an
  * unknown role the skeleton, as in `?senior|painter wall`. A title that says more than its role has a narrower class too, as in
  * `software-engineer/senior+payment`; one with two roles (`Founder & CEO`) has the classes of both, and that of those who are both.
+ * Last come the classes of bare heads (`title-heads.ts`).
  */
 export type TitleFacts = {
   classes: string[]
@@ -28,7 +30,7 @@ export function titleFacts(normalised: string): TitleFacts {
   const isReadable = meant.some(({ details }) => details.some((word) => !ambiguous.has(word)))
   const near = role ?? (isReadable ? nearestRole(englishWords(normalised)) : null)
   return {
-    classes: classesOfReading({ meant, besides }),
+    classes: classesOfReading(normalised, { meant, besides }),
     role: role?.id ?? null,
     level: statedLevel(normalised),
     jobFunction: near?.jobFunction ?? null,
@@ -36,10 +38,15 @@ export function titleFacts(normalised: string): TitleFacts {
 }
 
 /** The classes alone: a tenth of the work where the role is unknown. */
-export const titleClasses = (normalised: string): string[] => classesOfReading(readTitle(normalised))
+export const titleClasses = (normalised: string): string[] =>
+  classesOfReading(normalised, readTitle(normalised))
 
-const classesOfReading = ({ meant, besides }: TitleReading): string[] => [
-  ...new Set([...[...meant, ...besides].flatMap(classesOf), ...jointClass(meant)]),
+const classesOfReading = (normalised: string, { meant, besides }: TitleReading): string[] => [
+  ...new Set([
+    ...[...meant, ...besides].flatMap(classesOf),
+    ...jointClass(meant),
+    ...headClasses(normalised, { meant, besides }),
+  ]),
 ]
 
 /** `Founder & CEO`: the class of those who are both, which such a title means in a filter. */

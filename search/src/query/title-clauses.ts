@@ -5,9 +5,9 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import { lowerBound, type Phrase } from '../texts/phrase-texts.ts'
 import type { ClassParts } from '../texts/title-classes.ts'
 import { CodeSet } from './code-set.ts'
-import { equalTo, ownClassOf, type SegmentQuery, similarTo, titleKey } from './vocabulary.ts'
+import { equalTo, meantBy, ownClassOf, type SegmentQuery, similarTo, titleKey } from './vocabulary.ts'
 
-/** People whose title contains one of the titles, or is equal to one. */
+/** People whose title contains one of the titles (a bare head in any language), or is equal to one. */
 export function titleClause(segment: OpenSegment, titles: readonly string[]): Clause {
   const parts = new TitleParts(segment)
   for (const [key, title] of byKey(titles)) parts.addMeant(key, title)
@@ -23,7 +23,7 @@ export function includedTitlesClause({ segment, filters, matches }: SegmentQuery
   const leftOut = () => leftOutClauses(segment, titles, similarTitlesExcluded)
   const withoutSimilar = () => {
     if (similarTitlesExcluded.length === 0) return titleClause(segment, titles)
-    const equal = classClause(segment, titles.flatMap(equalTo))
+    const equal = classClause(segment, titles.flatMap(meantBy))
     return anyOf(segment, [containingClause(segment, titles), allOf(segment, [equal], leftOut())])
   }
   if (!includeSimilarTitles || matches === 'first') return withoutSimilar()
@@ -100,7 +100,7 @@ class TitleParts {
     this.addContaining(key)
     const { titleClasses, titles } = this.#segment
     const { titles: codes, classes } = titleClasses.remembered(key, () =>
-      partsBeyond(this.#segment, equalTo(title), titles.search(key).matches),
+      partsBeyond(this.#segment, meantBy(title), titles.search(key).matches),
     )
     this.#titles.add(codes)
     this.#classes.add(classes)

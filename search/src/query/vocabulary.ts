@@ -6,6 +6,7 @@ import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
+import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
@@ -25,6 +26,8 @@ function remembered<T>(of: (text: string) => T): (text: string) => T {
 export const titleKey = remembered(normaliseTitle)
 /** The classes whose people a title means. */
 export const equalTo = remembered(equalClasses)
+/** The same, and for a bare head the classes that contain it in any language. */
+export const meantBy = remembered((title) => [...equalClasses(title), ...meantHeads(title)])
 /** The classes to which a title widens. */
 export const similarTo = remembered((title) => similarClasses(title).map((similar) => similar.class))
 /** The class of a title itself, the first that it means. */

@@ -4,6 +4,7 @@ import { createMemo } from '@rapport/normalise/memo.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { titleClasses } from '@rapport/normalise/titles/title-facts.ts'
+import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 
 /** Titles repeat, and reading one takes some ten microseconds. */
@@ -17,6 +18,8 @@ type OwnTitle = { words: string; classes: readonly string[] }
 type IncludedTitle = {
   title: string
   words: string
+  /** The classes that contain it, if it's a bare head. */
+  heads: readonly string[]
   equal: ReadonlySet<string>
   /** Scores by class. */
   similar: ReadonlyMap<string, number>
@@ -38,7 +41,10 @@ export function titleMatcher({ jobTitlesIncluded, includeSimilarTitles }: Titles
   return (title: string | null): TitleMatch | null => {
     if (title === null || included.length === 0) return null
     const own = memoisedOwn(title, () => ownTitle(title))
-    const containing = included.find(({ words }) => containsWords(own.words, words))
+    const containing = included.find(
+      ({ words, heads }) =>
+        containsWords(own.words, words) || heads.some((head) => own.classes.includes(head)),
+    )
     if (containing) return { kind: 'contains', title: containing.title, score: 1 }
     const equal = included.find((each) => own.classes.some((name) => each.equal.has(name)))
     if (equal) return { kind: 'equal', title: equal.title, score: 1 }
@@ -64,6 +70,7 @@ function includedTitle(title: string): IncludedTitle {
   return {
     title,
     words: spaced(normaliseTitle(title)),
+    heads: meantHeads(title),
     equal: new Set(equalClasses(title)),
     similar: new Map(similar),
   }

@@ -31,8 +31,6 @@ type Heads = {
   words: ReadonlySet<string>
   /** The roles that one of them names. */
   ids: ReadonlySet<string>
-  /** The Korean and Japanese words for them, the longest first. */
-  endings: readonly string[]
 }
 
 let known: Heads | undefined
@@ -44,11 +42,9 @@ function heads(): Heads {
   const words = new Set(
     lasts.filter((word) => !headRankOf(word) && (occupationNamed(word) || counts.get(word)!.length > 1)),
   )
-  const endings = [...roles.translations].flatMap(([word, english]) => (words.has(english) ? word : []))
   return (known = {
     words,
     ids: new Set([...words].flatMap((word) => occupationNamed(word)?.id ?? [])),
-    endings: endings.toSorted((a, b) => b.length - a.length),
   })
 }
 
@@ -79,7 +75,7 @@ const byRole = new Map<string, string[]>()
 function headsOfRole(role: Role): string[] {
   let found = byRole.get(role.id)
   if (!found) {
-    const korean = roles.translations.get(role.labels.ko.split(' ').at(-1)!)
+    const korean = roles.translations.get(roles.labelOf(role, 'ko').split(' ').at(-1)!)
     const named = [lastOfLabel(role), korean].filter((word) => word && occupationNamed(word))
     const own = heads().ids.has(role.id) ? [`*${role.id}`] : []
     found = [...own, ...named.flatMap((word) => headOf(word!, role)), ...fieldsOf(role)]
@@ -110,16 +106,16 @@ function widening(domain: Role): string[] {
   return [`*${domain.id}`, ...wider]
 }
 
-const labelWords = ({ labels }: Role): string[] => normaliseTitle(labels.en).split(' ')
+const labelWords = (role: Role): string[] => normaliseTitle(roles.labelOf(role, 'en')).split(' ')
 
 /** The word for a head in a title, in English; compounds of Korean and Japanese end in it. */
 function headWord(words: readonly string[]): string | undefined {
-  const { words: lasts, endings } = heads()
+  const lasts = heads().words
   const english = words.findLast((word) => lasts.has(word))
   if (english !== undefined) return english
-  const last = words.findLast(isJoined)
-  const ending = last && endings.find((each) => last.endsWith(each))
-  return ending && roles.translations.get(ending)
+  const last = words.findLast(isJoined) ?? ''
+  const endings = Array.from(last, (_, at) => roles.translations.get(last.slice(at)))
+  return endings.find((ending) => ending !== undefined && lasts.has(ending))
 }
 
 /** The head classes of a title in the form of `normaliseTitle`. */
@@ -153,6 +149,6 @@ export function meantHeads(title: string): string[] {
   if (!reading?.role || second || reading.ranks.length + reading.details.length > 0) return []
   const { role } = reading
   if (role.isDomain) return [`*${role.id}`]
-  const isBare = !role.labels.en.includes(' ') && role.labels.ko.replaceAll(' ', '') === words
+  const isBare = labelWords(role).length === 1 && roles.labelOf(role, 'ko').replaceAll(' ', '') === words
   return isBare && heads().ids.has(role.id) ? [`*${role.id}`] : []
 }

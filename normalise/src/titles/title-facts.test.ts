@@ -27,6 +27,8 @@ describe('equal titles, whatever their order, spelling and language', () => {
     ['software developer', '개발자'],
     ['Front-end Engineer', '프론트엔드개발자'],
     ['CEO', '대표이사'],
+    ['Account Executive', 'Acct Exec'],
+    ['Group Product Manager', 'Group PM'],
     ['HR Specialist', '인사 담당자'],
     ['인사담당자', '인사 담당'],
     ['마케팅 팀장', '마케팅팀장'],

@@ -33,7 +33,8 @@ function missesOf(sentences: readonly Judged[]) {
 
 test.each([
   ['English', 'sentences.en', 110],
-  ['Korean', 'sentences.ko', 40],
+  ['Korean', 'sentences.ko', 120],
+  ['Spanish, Portuguese, German, French and Japanese', 'sentences.other', 50],
 ] as const)('%s sentences are read exactly', (_, file, atLeast) => {
   const all = readJudged(file)
   expect(all.length).toBeGreaterThanOrEqual(atLeast)
@@ -59,7 +60,12 @@ test('the sentences ask for every filter', () => {
         ? paths(part, `${prefix}${key}.`)
         : [`${prefix}${key}`],
     )
-  const asked = [...readJudged('sentences.en'), ...readJudged('sentences.ko'), ...judged]
+  const asked = [
+    ...readJudged('sentences.en'),
+    ...readJudged('sentences.ko'),
+    ...readJudged('sentences.other'),
+    ...judged,
+  ]
   const missing = paths(emptyFilterSet).filter((path) =>
     asked.every(({ filters }) => isDeepStrictEqual(valueAt(filters, path), valueAt(emptyFilterSet, path))),
   )

@@ -5,6 +5,7 @@ import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contr
 export type SentenceFile =
   | 'sentences.en'
   | 'sentences.ko'
+  | 'sentences.other'
   | 'judged.en'
   | 'judged.ko'
   | 'judged.other'

@@ -24,6 +24,7 @@ const ownFiles = [
   'judged.other',
   'sentences.en',
   'sentences.ko',
+  'sentences.other',
 ].map((name) => new URL(`../../../language/test/${name}.jsonl`, import.meta.url))
 
 async function main(): Promise<void> {

@@ -16,7 +16,7 @@ const inNames = new Set(
 
 /** Words of work that all these languages share: they tell nothing. */
 const shared = new Set(
-  'ceo cto cfo coo cmo cio cpo cro vp hr it ux ui saas fintech startup startups marketing manager sales software product data senior junior backend frontend'.split(
+  'ceo cto cfo coo cmo cio cpo cro vp hr it ux ui saas fintech startup startups marketing manager sales software product data senior junior backend frontend pharma'.split(
     ' ',
   ),
 )
@@ -70,7 +70,7 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
       isOnlyWork:
         isEnglish && !functionWords.has(folded) && !commonEnglish.has(folded) && !lexicon.isHead(folded),
       isGrammar: functionWords.has(folded),
-      isInNames: inNames.has(folded) || shared.has(folded),
+      isInNames: inNames.has(folded) || shared.has(folded) || lexicon.isIndustry(folded),
       languages: known.get(folded) ?? compound(folded, isEnglish),
     }
   })

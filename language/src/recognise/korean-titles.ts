@@ -1,10 +1,11 @@
-import { fields, heads, koreanFields } from '../data/title-lexicon.ts'
+import { fields, heads, koreanFields, ranks } from '../data/title-lexicon.ts'
 import { functionNames } from '../data/function-names.ts'
 import { areKoreanTitle, isKoreanField, isKoreanTitle } from '../korean-words.ts'
 import type { Lexicon } from '../lexicon.ts'
 import { industriesOf, isCompanyNoun } from './industry-words.ts'
 import { listJoints } from '../data/function-words.ts'
 import { state, type Sentence, type Span } from '../sentence.ts'
+import type { Token } from '../tokens.ts'
 
 const hangul = /^\p{Script=Hangul}+$/u
 const maxModifiers = 5
@@ -42,7 +43,7 @@ function isModifier(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): b
   const token = sentence.tokens[from]
   if (!token || token.kind !== 'word' || !sentence.isFree(from)) return false
   if (!hangul.test(token.text) && !koreanFields.has(token.text))
-    return (fields.has(token.norm) || heads.has(token.norm)) && !lexicon.isPlace(token.norm)
+    return isLatinField(token, lexicon) && !lexicon.isPlace(token.norm)
   // `이커머스 대표`: who leads a company leads no subject.
   if (chief.test(sentence.norm(to - 1)) && isOnlyIndustry(token.text)) return false
   // `의류 브랜드 대표`: the companies of the industry before them.
@@ -52,6 +53,11 @@ function isModifier(sentence: Sentence, lexicon: Lexicon, { from, to }: Span): b
   const words = sentence.tokens.slice(from, to).map(({ text }) => text)
   return isKoreanField(token.text) || areKoreanTitle(words)
 }
+
+/** `QA`, `senior`, and short forms that no table knows, in capitals: `MES`. */
+const isLatinField = ({ norm, text }: Token, lexicon: Lexicon): boolean =>
+  [fields, heads, ranks, functionNames].some((table) => table.has(norm)) ||
+  (/^\p{Lu}{2,5}$/u.test(text) && !lexicon.isKnown(norm))
 
 /** `인사/총무 담당자`, `백엔드나 프론트엔드 개발자`: the subjects in a list before a title, which share its last word. */
 export function sharedSubjects(sentence: Sentence, { from, to }: Span): Span[] {

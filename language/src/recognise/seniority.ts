@@ -69,7 +69,6 @@ const names: ReadonlyMap<string, SeniorityFilter> = new Map(
     'c suite': 'C-Level',
     대표: 'C-Level',
     대표자: 'C-Level',
-    사장: 'C-Level',
   }),
 )
 const name = `(?<level>${[...names.keys()].toSorted((a, b) => b.length - a.length).join('|')})`

@@ -195,4 +195,8 @@ w serie a: Series A
 w serie b: Series B
 w serie c: Series C
 w serie d: Series D
+c cabinet-/s d avocats: law firms
+c cabinet-/s de conseil: consulting firms
+c eti: mid-size companies
+h equipe-/s: team
 `

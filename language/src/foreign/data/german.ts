@@ -194,4 +194,8 @@ w serie a: Series A
 w serie b: Series B
 w serie c: Series C
 w serie d: Series D
+c mittelstandisch-e/en/er unternehmen|mittelstandisch-e/en firmen: mid-size companies
+c kanzlei-/en|anwaltskanzlei-/en: law firms
+c unternehmensberatung-/en: consulting firms
+h team-/s: team
 `

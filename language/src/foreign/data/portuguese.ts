@@ -179,4 +179,8 @@ w serie a: Series A
 w serie b: Series B
 w serie c: Series C
 w serie d: Series D
+c escritorio-/s de advocacia: law firms
+c consultoria-/s: consulting firms
+c medias empresas|empresas medias: mid-size companies
+h equipe-/s|time-/s: team
 `

@@ -192,4 +192,8 @@ w serie a: Series A
 w serie b: Series B
 w serie c: Series C
 w serie d: Series D
+c despacho-/s de abogados|bufete-/s|bufete-/s de abogados: law firms
+c consultora-/s: consulting firms
+c empresas medianas|medianas empresas: mid-size companies
+h equipo-/s: team
 `

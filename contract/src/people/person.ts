@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { onFileStatuses } from '../contacts/vocabularies.ts'
-import { fundingCategories, seniorities, smartIntents } from '../filters/vocabularies.ts'
+import { fundingCategories, jobFunctions, seniorities, smartIntents } from '../filters/vocabularies.ts'
+import { time } from '../shapes.ts'
 
 export const companySummary = z.object({
   id: z.int(),
@@ -26,6 +27,42 @@ export const personSummary = z.object({
 })
 export type PersonSummary = z.infer<typeof personSummary>
 
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
+const partialDate = z.string().nullable()
+
+/** A person in a table of people, with what its columns show. */
+export const personRow = personSummary.extend({
+  jobFunction: z.enum(jobFunctions).nullable(),
+  experienceYears: z.int().nullable(),
+  positionSince: partialDate.describe('When the current position began'),
+  school: z.string().nullable().describe('The latest one'),
+  addedAt: time.nullable().describe('When the person was stored; null if that was not recorded'),
+  place: z
+    .object({
+      city: z.string().nullable().describe('The city, or else the metro area or state'),
+      country: z.string().nullable().describe('Null where it is a city state, or not known'),
+    })
+    .nullable()
+    .describe('`location` in short'),
+  company: companySummary
+    .extend({
+      foundedYear: z.int().nullable(),
+      revenue: z.number().nullable().describe('Dollars per year'),
+      headcountGrowth: z.number().nullable().describe('A share, over 12 months'),
+      linkedinFollowers: z.int().nullable(),
+      headquarters: z.string().nullable(),
+      lastFunding: z
+        .object({
+          category: z.enum(fundingCategories),
+          date: partialDate,
+          amount: z.number().nullable().describe('Dollars; null when undisclosed'),
+        })
+        .nullable(),
+    })
+    .nullable(),
+})
+export type PersonRow = z.infer<typeof personRow>
+
 /** How a title fits an included one: it contains its words, names the same role in other words, or a similar role. */
 export const titleMatchKinds = ['contains', 'equal', 'similar'] as const
 
@@ -37,15 +74,12 @@ export const titleMatch = z.object({
 export type TitleMatch = z.infer<typeof titleMatch>
 
 /** A person on a page of results. */
-export const foundPerson = personSummary.extend({
+export const foundPerson = personRow.extend({
   titleMatch: titleMatch
     .nullable()
     .describe('Why the title fits the included titles; null if none are included'),
 })
 export type FoundPerson = z.infer<typeof foundPerson>
-
-/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
-const partialDate = z.string().nullable()
 
 const position = z.object({
   title: z.string().nullable(),

@@ -3,7 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf } from './gazetteer-entries.ts'
 import { gazetteer } from './gazetteer.ts'
-import { createPlaceResolver, normalisePlace, placeKeys, placeLabel, type Place } from './place.ts'
+import {
+  createPlaceResolver,
+  normalisePlace,
+  placeKeys,
+  placeLabel,
+  shortPlace,
+  type Place,
+} from './place.ts'
 
 const resolve = createPlaceResolver([])
 const labelOf = (text: string) => {
@@ -21,6 +28,17 @@ const place = (parts: Partial<Place>): Place => ({
 test('the tables name only places that they list', () => {
   expect(gazetteer().unlisted).toEqual([])
   expect(gazetteer().names.size).toBeGreaterThan(15_000)
+})
+
+test.each([
+  ['San Francisco, California, United States', 'San Francisco', 'United States'],
+  ['Seoul, South Korea', 'Seoul', 'South Korea'],
+  ['Singapore', 'Singapore', null],
+  ['Bavaria, Germany', 'Bavaria', 'Germany'],
+  ['Greater Boston', expect.stringContaining('Boston'), 'United States'],
+  ['Germany', null, 'Germany'],
+])('%s in short', (text, city, country) => {
+  expect(shortPlace(normalisePlace({ text })!)).toEqual({ city, country })
 })
 
 const everyCity = [...new Set([...gazetteer().names.values()].flat())]

@@ -58,18 +58,29 @@ function addressText(
 
 /** The usual spelling of a place: `San Francisco, California, United States`; city states once (`Seoul, South Korea`, `Singapore`). */
 export function placeLabel(place: Place): string {
+  const { city, state, country } = labelParts(place)
+  return [city, state, country].filter((part) => part !== null).join(', ')
+}
+
+/** A label without its state, unless there is nothing smaller: `San Francisco` in `United States`; of a city state the city alone. */
+export function shortPlace(place: Place): { city: string | null; country: string | null } {
+  const { city, state, country } = labelParts(place)
+  return { city: city ?? state, country }
+}
+
+/** What a label says of a place: nothing twice. */
+function labelParts(place: Place): Record<'city' | 'state' | 'country', string | null> {
   const located = locate(place)
-  const country = place.country === null ? null : countryName(place.country)
   const city = typeof located?.city === 'object' ? located.city : null
   const repeats = (container: Entry | null) =>
     city !== null && container !== null && isCityState(city, container)
-  const state = city && repeats(city.state) ? null : place.state
-  const parts = [
-    place.city ?? place.metro,
-    hasState(place) ? null : state,
-    city && repeats(city.country) ? null : country,
-  ]
-  return parts.filter((part) => part !== null).join(', ')
+  const hidesState = hasState(place) || (city !== null && repeats(city.state))
+  const hidesCountry = place.country === null || (city !== null && repeats(city.country))
+  return {
+    city: place.city ?? place.metro,
+    state: hidesState ? null : place.state,
+    country: hidesCountry ? null : countryName(place.country ?? ''),
+  }
 }
 
 /** The keys of a place: its own first, then those of all its containers (metro, state, country, regions). Equivalent places have equal keys. */

@@ -35,7 +35,7 @@ export type PeopleDeps = {
 
 /** Create one per process, because it caches. */
 export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDeps {
-  return { ...deps, summaries: new Summaries(deps.pool) }
+  return { ...deps, summaries: new Summaries(deps.pool, deps.now) }
 }
 
 /**

@@ -1,5 +1,4 @@
 import { type FundingCategory, type SmartIntent } from '@rapport/contract/filters/vocabularies.ts'
-import type { ContactKind, OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 
@@ -17,106 +16,12 @@ const companyJson = (company: string) =>
        end)
    end`
 
-type CompanyRow = {
+export type CompanyRow = {
   id: number
   name: string
   domain: string | null
   industry: string | null
   headcount: { min: number; max: number | null } | null
-}
-
-export type PersonRow = {
-  id: number
-  fullName: string
-  title: string | null
-  seniorityBits: number
-  company: CompanyRow | null
-  placeId: number | null
-  linkedinSlug: string | null
-  onFile: Record<ContactKind, OnFileStatus | null>
-}
-
-/** A person's row. Plain columns cost both sides less than JSON. */
-type PersonColumns = Omit<PersonRow, 'company' | 'onFile'> & {
-  companyId: number | null
-  companyName: string
-  companyDomain: string | null
-  companyIndustry: string | null
-  headcountMin: number | null
-  headcountMax: number | null
-  /**
-   * Bit 0: an email that is not known to be wrong is on file or was found by a provider; bit 1: a verified one. Bits 2 and 3: likewise for
-   * phones. Null if there is none.
-   */
-  contactBits: number | null
-}
-
-const personColumns = `
-  p.id, p.full_name as "fullName", p.title, p.seniorities as "seniorityBits", p.linkedin_slug as "linkedinSlug", p.place_id as "placeId",
-  c.id as "companyId", c.name as "companyName", c.domain as "companyDomain", c.industry as "companyIndustry",
-  c.headcount_min as "headcountMin", c.headcount_max as "headcountMax",
-  (
-    select bit_or(case kind when 'email' then 1 else 4 end * case status when 'verified' then 3 else 1 end)
-    from (
-      select kind, value, status from contact_values where person_id = p.id and status <> 'invalid'
-      union all
-      select kind, value, status from found_contacts where person_id = p.id and status <> 'invalid'
-    ) known
-    where kind <> 'email' or not exists (select from email_checks where email = known.value and status = 'invalid')
-  ) as "contactBits"`
-
-function personRow(row: PersonColumns): PersonRow {
-  const { id, fullName, title, seniorityBits, linkedinSlug, placeId, contactBits } = row
-  return {
-    id,
-    fullName,
-    title,
-    seniorityBits,
-    linkedinSlug,
-    placeId,
-    company: companyRow(row),
-    onFile: { email: onFileStatus(contactBits ?? 0), phone: onFileStatus((contactBits ?? 0) >> 2) },
-  }
-}
-
-function onFileStatus(bits: number): OnFileStatus | null {
-  if ((bits & 1) === 0) return null
-  return (bits & 2) === 0 ? 'unverified' : 'verified'
-}
-
-function companyRow(row: PersonColumns): CompanyRow | null {
-  if (row.companyId === null) return null
-  const { headcountMin: min, headcountMax: max } = row
-  return {
-    id: row.companyId,
-    name: row.companyName,
-    domain: row.companyDomain,
-    industry: row.companyIndustry,
-    headcount: min === null ? null : { min, max },
-  }
-}
-
-/**
- * The people with these ids who still exist, in any order. A named statement, so its plan is cached: every page of results needs it, and
- * planning takes longer than running.
- */
-export async function findPeople(db: Database, ids: number[]): Promise<PersonRow[]> {
-  const { rows } = await db.query<PersonColumns>({
-    name: 'find-people',
-    text: `select ${personColumns} 
-       from people p left join companies c on c.id = p.company_id
-       where p.id = any($1::integer[])`,
-    values: [ids],
-  })
-  return rows.map(personRow)
-}
-
-export async function findPlaces(db: Database, ids: number[]): Promise<(Place & { id: number })[]> {
-  const { rows } = await db.query<Place & { id: number }>(
-    `select id, city, metro, state, country from places where id = any($1::integer[])`,
-    [ids],
-  )
-  return rows
 }
 
 export type PersonDetailsRow = {

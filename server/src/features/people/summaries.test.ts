@@ -11,6 +11,8 @@ beforeAll(async () => {
   pool = (await testDatabase()).pool
 })
 
+const now = () => new Date('2026-11-20T00:00:00Z')
+
 const contact = (kind: 'email' | 'phone', value: string, status: ContactStatus) =>
   ({ kind, value, type: 'professional', source: 'test', date: null, status }) as const
 
@@ -20,7 +22,18 @@ test('shows what is known, and null for what is not', async () => {
     domain: 'known.example.com',
     industry: 'Computer Software',
     headcount: { min: 11, max: 50 },
+    foundedYear: 2012,
+    revenue: 5_000_000_000,
+    headcountGrowth: 0.25,
+    linkedinFollowers: 12_000,
+    headquarters: seoul,
+    fundingRounds: [
+      { name: 'Seed', date: '2013', amount: null },
+      { name: 'Series A', date: '2015-06', amount: 28_000_000 },
+    ],
   })
+  const job = { company, place: null, endDate: null, isCurrent: true }
+  const degree = { degrees: [], fieldsOfStudy: [] }
   const ids = await createPeople(pool, [
     personRecord({
       fullName: 'Known One',
@@ -28,6 +41,16 @@ test('shows what is known, and null for what is not', async () => {
       company,
       place: paris,
       linkedinSlug: 'known-óne',
+      positions: [
+        { ...job, title: 'Advisor', startDate: '2019' },
+        { ...job, title: 'Founder & CEO', startDate: '2022-03' },
+        { ...job, title: 'Intern', startDate: '2024', endDate: '2025', isCurrent: false },
+      ],
+      education: [
+        { ...degree, school: 'Early School', startYear: 2000, endYear: 2004 },
+        { ...degree, school: 'Late School', startYear: 2005, endYear: null },
+        { ...degree, school: null, startYear: 2007, endYear: 2009 },
+      ],
       contacts: [
         contact('phone', '+33100000000', 'risky'),
         contact('email', 'known@example.com', 'verified'),
@@ -41,20 +64,32 @@ test('shows what is known, and null for what is not', async () => {
       contacts: [contact('email', 'wrong@example.com', 'invalid')],
     }),
   ])
-  const [known, bare] = await new Summaries(pool).ofPeople(ids)
+  const [known, bare] = await new Summaries(pool, now).ofPeople(ids)
   expect(known).toEqual({
     id: ids[0],
     fullName: 'Known One',
     title: 'Founder & CEO',
     seniorities: ['Founder', 'C-Level'],
+    jobFunction: 'General Management',
+    experienceYears: 7,
+    positionSince: '2022-03',
+    school: 'Late School',
+    addedAt: expect.stringMatching(/^20\d\d-.*Z$/),
     company: {
       id: expect.any(Number),
       name: 'Known Ltd',
       domain: 'known.example.com',
       industry: 'Computer Software',
       headcount: { min: 11, max: 50 },
+      foundedYear: 2012,
+      revenue: 5_000_000_000,
+      headcountGrowth: 0.25,
+      linkedinFollowers: 12_000,
+      headquarters: 'Seoul, South Korea',
+      lastFunding: { category: 'Series A', date: '2015-06', amount: 28_000_000 },
     },
     location: 'Paris, Île-de-France, France',
+    place: { city: 'Paris', country: 'France' },
     linkedinUrl: 'https://www.linkedin.com/in/known-%C3%B3ne',
     onFile: { email: 'verified', phone: 'unverified' },
   })
@@ -63,8 +98,14 @@ test('shows what is known, and null for what is not', async () => {
     fullName: 'Bare',
     title: null,
     seniorities: [],
+    jobFunction: null,
+    experienceYears: null,
+    positionSince: null,
+    school: null,
+    addedAt: expect.any(String),
     company: null,
     location: null,
+    place: null,
     linkedinUrl: null,
     onFile: { email: null, phone: null },
   })
@@ -75,7 +116,7 @@ test('pages that are asked for at once are each their own, in the order asked fo
     pool,
     Array.from({ length: 30 }, (_, i) => personRecord({ place: i % 2 ? seoul : paris })),
   )
-  const summaries = new Summaries(pool)
+  const summaries = new Summaries(pool, now)
   const pages = Array.from({ length: 20 }, (_, i) => ids.slice(i, i + 10).toReversed())
   const shown = await Promise.all(pages.map((page) => summaries.ofPeople(page)))
   expect(shown.map((page) => page.map(({ id }) => id))).toEqual(pages)
@@ -85,14 +126,14 @@ test('pages that are asked for at once are each their own, in the order asked fo
 
 test('shows every place, though its cache holds fewer than one page needs', async () => {
   const ids = await createPeople(pool, [personRecord({ place: seoul }), personRecord({ place: paris })])
-  const summaries = new Summaries(pool, 1)
+  const summaries = new Summaries(pool, now, 1)
   for (const page of [ids.slice(0, 1), ids, ids.toReversed()])
     expect((await summaries.ofPeople(page)).map(({ location }) => location)).not.toContain(null)
 })
 
 test('shows people as they are now, and nobody who was removed', async () => {
   const ids = await createPeople(pool, [personRecord(), personRecord(), personRecord()])
-  const summaries = new Summaries(pool)
+  const summaries = new Summaries(pool, now)
   expect(await summaries.ofPeople(ids)).toHaveLength(3)
   await pool.query('delete from people where id = $1', [ids[1]])
   await pool.query(
@@ -103,6 +144,12 @@ test('shows people as they are now, and nobody who was removed', async () => {
   const shown = await summaries.ofPeople(ids)
   expect(shown.map(({ id }) => id)).toEqual([ids[0], ids[2]])
   expect(shown[1]).toMatchObject({ title: 'Captain', location: 'Newtown, United Kingdom' })
+})
+
+test('does not say when somebody was added if that was not recorded', async () => {
+  const ids = await createPeople(pool, [personRecord()])
+  await pool.query('update people set added_at = null where id = $1', ids)
+  expect((await new Summaries(pool, now).ofPeople(ids))[0]?.addedAt).toBe(null)
 })
 
 test('counts what providers found as known, but for what is wrong; an import leaves it alone', async () => {
@@ -118,7 +165,7 @@ test('counts what providers found as known, but for what is wrong; an import lea
      from unnest($1::integer[], array['unverified', 'risky', 'invalid']) as found(id, status)`,
     [ids],
   )
-  const onFile = async () => (await new Summaries(pool).ofPeople(ids)).map((person) => person.onFile)
+  const onFile = async () => (await new Summaries(pool, now).ofPeople(ids)).map((person) => person.onFile)
   expect(await onFile()).toEqual([
     { email: 'unverified', phone: null },
     { email: 'unverified', phone: 'verified' },

@@ -28,6 +28,7 @@ export default {
       'segment',
       'index',
       'clauses',
+      'sorting',
       'query',
       'threads',
     ]),

@@ -1,14 +1,15 @@
 import { smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { type Sort, sortFields, usualDirection } from '@rapport/contract/people/sort.ts'
 import { countryName } from '@rapport/normalise/places/countries.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import type { World } from './world.ts'
 
 /**
  * A query to measure: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page is in the
- * middle of the result instead of at the start.
+ * middle of the result instead of at the start. Without a sort, people are in the order of results.
  */
-export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets' }
+export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets'; sort?: Sort }
 
 export const pageSize = 15
 
@@ -29,6 +30,23 @@ export function createQueries(world: World): Query[] {
     ...queries,
     { name: 'deep page', filters: filterSet.parse({ locations: [countryAt(world, 0)] }), kind: 'deep' },
     { name: 'facets', filters: filterSet.parse(facets), kind: 'facets' },
+    ...sortedQueries(),
+  ]
+}
+
+/** A tenth of the people in every order, from the start and from the middle, and everybody. */
+function sortedQueries(): Query[] {
+  const tenth = filterSet.parse({ education: { fieldsOfStudy: ['Science'] } })
+  const sorts = sortFields
+    .filter((on) => on !== 'strength')
+    .map((on): Sort => ({ on, by: usualDirection(on) }))
+  const byName = sorts.find(({ on }) => on === 'name')!
+  const byFollowers = sorts.find(({ on }) => on === 'followers')!
+  return [
+    ...sorts.map((sort): Query => ({ name: `by ${sort.on}`, filters: tenth, kind: 'page', sort })),
+    { name: 'by name, deep page', filters: tenth, kind: 'deep', sort: byName },
+    { name: 'by followers, deep page', filters: tenth, kind: 'deep', sort: byFollowers },
+    { name: 'everybody by followers', filters: filterSet.parse({}), kind: 'page', sort: byFollowers },
   ]
 }
 

@@ -29,6 +29,7 @@ export class World {
   /** Normalised. */
   readonly titles = new Values()
   readonly words = new Values()
+  readonly names = new Values()
   readonly industries = new Values()
   /** By the keys that filters compare. */
   readonly schools: Labels
@@ -36,6 +37,8 @@ export class World {
   readonly people: number
   /** Slugs of a sample of people, evenly spaced. */
   readonly sampleSlugs: string[] = []
+  /** By code. */
+  #ranksOfNames: Int32Array | undefined
   readonly #factsOfTitles: TitleFacts[] = []
   /** Days since 1970-01-01: the day of all queries. */
   readonly today: number
@@ -69,6 +72,7 @@ export class World {
     }
     if (person.titleNormalised) this.titles.count(person.titleNormalised)
     for (const word of wordsOf(person)) this.words.count(word)
+    this.names.code(person.nameFolded)
     for (const school of person.schools) this.schools.count(school)
     for (const field of person.fieldsOfStudy) this.fields.count(field)
     if (person.company !== null) {
@@ -97,6 +101,12 @@ export class World {
     return this.#titleFacts().flatMap((facts, code) =>
       facts.classes.some((name) => sought.has(name)) ? code : [],
     )
+  }
+
+  /** Its position in the order of all names; null if it is empty. Call it once all people are known. */
+  rankOfName(name: string): number | null {
+    this.#ranksOfNames ??= ranksOfTexts(this.names.values)
+    return name === '' ? null : this.#ranksOfNames[this.names.codeOf(name)!]!
   }
 
   /** Its position in the contract's list; null if the title has none. */
@@ -185,6 +195,15 @@ function ranksOf(strengths: Int32Array): Int32Array {
   keys.forEach((key, rank) => {
     ranks[((key % idRange) + idRange) % idRange] = rank
   })
+  return ranks
+}
+
+/** The position of each text in the root collation. */
+function ranksOfTexts(texts: readonly string[]): Int32Array {
+  const { compare } = new Intl.Collator('en')
+  const ranks = new Int32Array(texts.length)
+  const codes = Array.from(texts.keys()).sort((a, b) => compare(texts[a]!, texts[b]!))
+  codes.forEach((code, rank) => (ranks[code] = rank))
   return ranks
 }
 

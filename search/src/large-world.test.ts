@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestionTypes } from '@rapport/contract/filters/vocabularies.ts'
+import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { Both } from '../test/both.ts'
 import { aDay } from '../test/random-facts.ts'
 import { filterParts, filters } from '../test/random-filters.ts'
@@ -16,6 +17,7 @@ function questions(seed: number): Questions {
   const combined = fc.sample(filters, { seed, numRuns: 12 })
   return {
     filters: [...filterParts.flatMap((part) => fc.sample(part, { seed, numRuns: 1 })), ...combined],
+    sorts: sortFields.flatMap((on) => sortDirections.map((by) => ({ on, by }))),
     facets: seed === 1 ? [{}] : combined.slice(0, 1),
     suggestions: suggestionTypes.map((type) => ({
       type,

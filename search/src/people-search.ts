@@ -2,18 +2,19 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Language } from '@rapport/contract/languages.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 
 /**
  * The port that everything uses to search people. Answers are exact: no estimates, no caps. Results are ordered by profile strength, higher
- * first, then by id, lower first; with similar titles, those who match without them come before all others. The order is total and stable, so
- * pages never overlap. An aborted signal stops the query, which rejects
- * with the signal's reason.
+ * first, then by id, lower first; with similar titles, those who match without them come before all others. With a sort, the whole result is
+ * in its order, and ties are in that of strength and id. The order is total and stable, so pages never overlap. An aborted signal stops the
+ * query, which rejects with the signal's reason.
  */
 export type PeopleSearch = {
   /** At most `limit` ids from `offset` on, and the total number of matches. */
-  search(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<SearchResult>
+  search(filters: FilterSet, page: SortedPage, signal?: AbortSignal): Promise<SearchResult>
   /** With `addedAfter`, counts only people with a higher id. */
   count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
   /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
@@ -47,6 +48,7 @@ export type PeopleSearch = {
 export type LabelledType = 'JOBS' | 'COMPANIES' | 'UNIVERSITIES' | 'EDUCATIONS'
 
 export type Page = { offset: number; limit: number }
+export type SortedPage = Page & { sort?: Sort }
 export type SearchResult = { ids: number[]; total: number }
 
 export type CompaniesFound = {

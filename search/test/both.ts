@@ -10,7 +10,7 @@ import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
 import { IndexBuilder, type PeopleIndex } from '../src/index/people-index.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
-import type { Page, SuggestQuery } from '../src/people-search.ts'
+import type { Page, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
 import { NaiveIndex, type NaiveChange, type World } from './naive-index.ts'
 import type { Operation, Questions } from './random-operations.ts'
@@ -37,19 +37,21 @@ export function compare(
     for (const reader of readers) assert.deepEqual(ask(reader), expected, what)
   }
   same('size', naive.size, (reader) => reader.size)
-  for (const partial of questions.filters) {
+  for (const [i, partial] of questions.filters.entries()) {
     const filters = filterSet.parse(partial)
     const of = JSON.stringify(partial)
-    const { ids, total } = naive.search(filters, { offset: 0, limit: naive.size }, today)
-    const pages: Page[] = [
-      { offset: 0, limit: Math.min(ids.length + 1, maxIds) },
-      { offset: Math.max(0, ids.length - 20), limit: 30 },
-      questions.page,
-    ]
-    for (const page of pages) {
-      const expected = { ids: ids.slice(page.offset, page.offset + page.limit), total }
-      same(`page ${JSON.stringify(page)} of ${of}`, expected, (reader) => reader.search(filters, page))
+    const samePages = (sorting: Pick<SortedPage, 'sort'>) => {
+      const { ids, total } = naive.search(filters, { offset: 0, limit: naive.size, ...sorting }, today)
+      for (const page of pagesOf(ids, questions.page)) {
+        const expected = { ids: ids.slice(page.offset, page.offset + page.limit), total }
+        const asked = { ...page, ...sorting }
+        same(`page ${JSON.stringify(asked)} of ${of}`, expected, (reader) => reader.search(filters, asked))
+      }
+      return { ids, total }
     }
+    const { ids, total } = samePages({})
+    const sort = questions.sorts[i % questions.sorts.length]
+    if (sort) samePages({ sort })
     same(`count of ${of}`, total, (reader) => reader.count(filters))
     for (const after of [0, questions.page.offset, ids[ids.length >> 1] ?? 0])
       same(`count of ${of} above ${after}`, ids.filter((id) => id > after).length, (reader) =>
@@ -83,6 +85,13 @@ function compareSuggestions(readers: readonly IndexReader[], naive: NaiveIndex, 
     checked.push(suggestions)
   }
 }
+
+/** The whole result, its end, and any page. */
+const pagesOf = (ids: readonly number[], any: Page): Page[] => [
+  { offset: 0, limit: Math.min(ids.length + 1, maxIds) },
+  { offset: Math.max(0, ids.length - 20), limit: 30 },
+  any,
+]
 
 function checkSuggestions(suggestions: Suggestion[], naive: NaiveIndex, query: SuggestQuery): void {
   try {

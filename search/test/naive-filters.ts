@@ -96,7 +96,7 @@ function began(month: number, today: number, days: number): boolean {
   return month > 0 && within(month, monthOf(today - days), monthOf(today))
 }
 
-function monthOf(day: number): number {
+export function monthOf(day: number): number {
   const date = new Date(day * 86_400_000)
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }

@@ -1,12 +1,14 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { facetNames } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import type { CompaniesFound, Page, SearchResult, SuggestQuery } from '../src/people-search.ts'
+import type { CompaniesFound, Page, SearchResult, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { naiveCompanies } from './naive-companies.ts'
 import { naiveFacet } from './naive-facets.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
+import { naiveSort } from './naive-sort.ts'
 import { checkSuggestions, Spellings } from './naive-suggest.ts'
 import { titleRank } from './naive-titles.ts'
 
@@ -69,9 +71,15 @@ export class NaiveIndex {
     return [...found.filter((person) => rank(person) === 0), ...found.filter((person) => rank(person) === 1)]
   }
 
-  search(filters: FilterSet, { offset, limit }: Page, today: number): SearchResult {
-    const found = this.matching(filters, today)
+  search(filters: FilterSet, { offset, limit, sort }: SortedPage, today: number): SearchResult {
+    const isUsual = !sort || (sort.on === 'strength' && sort.by === 'desc')
+    const found = isUsual ? this.matching(filters, today) : this.#sorted(filters, sort, today)
     return { ids: found.slice(offset, offset + limit).map((person) => person.id), total: found.length }
+  }
+
+  #sorted(filters: FilterSet, sort: Sort, today: number): PersonFacts[] {
+    const known = this.#known(today)
+    return naiveSort(known, this.#order.filter(personMatcher(known, filters)), sort)
   }
 
   facets(filters: FilterSet, today: number): Facets {

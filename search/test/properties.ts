@@ -8,7 +8,7 @@ import { crowd, crowdIsWeighed } from './crowded-suggestions.ts'
 import { NaiveIndex, type World } from './naive-index.ts'
 import { aDay } from './random-facts.ts'
 import { filters } from './random-filters.ts'
-import { operations, questions, today, type Operation, type Questions } from './random-operations.ts'
+import { operations, questions, sort, today, type Operation, type Questions } from './random-operations.ts'
 import { reduce } from './reduce.ts'
 import { mediumSize, mixedWorld, smallWorld } from './random-world.ts'
 
@@ -78,20 +78,26 @@ export const properties: readonly Property[] = [
   property({
     name: 'pages follow each other without gap or overlap',
     runs: 50,
-    input: fc.record({ world: smallWorld(), set: filters, limit: fc.integer({ min: 1, max: 30 }) }),
-    holds: ({ world, set, limit }) => {
+    input: fc.record({
+      world: smallWorld(),
+      set: filters,
+      limit: fc.integer({ min: 1, max: 30 }),
+      sort: fc.option(sort, { nil: undefined }),
+    }),
+    holds: ({ world, set, limit, sort: drawn }) => {
+      const sorting = drawn && { sort: drawn }
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())
       const parsed = filterSet.parse(set)
-      const whole = reader.search(parsed, { offset: 0, limit: world.people.length })
+      const whole = reader.search(parsed, { offset: 0, limit: world.people.length, ...sorting })
       const paged: number[] = []
       for (let offset = 0; offset < whole.total; offset += limit) {
-        const page = reader.search(parsed, { offset, limit })
+        const page = reader.search(parsed, { offset, limit, ...sorting })
         assert.equal(page.total, whole.total)
         paged.push(...page.ids)
       }
       assert.deepEqual(paged, whole.ids)
-      assert.deepEqual(reader.search(parsed, { offset: whole.total, limit }).ids, [])
+      assert.deepEqual(reader.search(parsed, { offset: whole.total, limit, ...sorting }).ids, [])
     },
   }),
   property({
@@ -107,6 +113,11 @@ export const properties: readonly Property[] = [
           stopsAt(stopAt, (check) => reader.search(set, { offset: 0, limit: 10 }, check)),
           true,
         )
+        for (const order of drawn.sorts)
+          assert.equal(
+            stopsAt(stopAt, (check) => reader.search(set, { offset: 0, limit: 10, sort: order }, check)),
+            true,
+          )
         assert.equal(
           stopsAt(stopAt, (check) => reader.count(set, check)),
           true,

@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { type Sort, sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import type { Page, SuggestQuery } from '../src/people-search.ts'
 import type { NaiveChange } from './naive-index.ts'
 import { aDay, companyFacts, personFacts } from './random-facts.ts'
 import { filters, suggestQuery } from './random-filters.ts'
 import { someIds } from './random-world.ts'
 
-/** `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page. */
+/**
+ * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page, unsorted
+ * and each sorted by one of `sorts`, in turn.
+ */
 export type Questions = {
   filters: PartialFilterSet[]
+  sorts: Sort[]
   facets: PartialFilterSet[]
   suggestions: SuggestQuery[]
   page: Page
@@ -37,8 +42,14 @@ export const today = fc.oneof(
 
 const page = fc.record({ offset: fc.integer({ min: 0, max: 40 }), limit: fc.integer({ min: 0, max: 40 }) })
 
+export const sort: fc.Arbitrary<Sort> = fc.record({
+  on: fc.constantFrom(...sortFields),
+  by: fc.constantFrom(...sortDirections),
+})
+
 export const questions: fc.Arbitrary<Questions> = fc.record({
   filters: fc.array(filters, { minLength: 1, maxLength: 6, size: 'max' }),
+  sorts: fc.array(sort, { maxLength: 6, size: 'max' }),
   facets: fc.array(filters, { maxLength: 2, size: 'max' }),
   suggestions: fc.array(suggestQuery, { maxLength: 6, size: 'max' }),
   page,

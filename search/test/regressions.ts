@@ -10,6 +10,7 @@ const change = (companies: CompanyFacts[], people: PersonFacts[]): Operation => 
 
 const questionsOn = (filters: Questions['filters'][number], facets: Questions['facets'] = []): Questions => ({
   filters: [filters],
+  sorts: [],
   facets,
   suggestions: [],
   page: { offset: 0, limit: 10 },

@@ -33,9 +33,9 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       index = snapshot.index
       reader.show(index.view())
     },
-    prepare: async ({ kind, filters }, offset) => {
-      if (kind !== 'facets')
-        return () => reader.ask({ kind: 'search', filters, page: { offset, limit: pageSize } })
+    prepare: async ({ kind, filters, sort }, offset) => {
+      const page = { offset, limit: pageSize, ...(sort && { sort }) }
+      if (kind !== 'facets') return () => reader.ask({ kind: 'search', filters, page })
       return async () => {
         const facets = await reader.ask({ kind: 'facets', filters })
         return { total: await reader.ask({ kind: 'count', filters }), ids: [], counts: labelled(facets) }

@@ -6,7 +6,7 @@ import { stateOf, wordsOf, type World } from '../world.ts'
 
 /**
  * A person in the other engines: a row of numbers, with texts replaced by codes, and the current company's facts next to the person's own,
- * so that no query needs a join. `rank` is the position in the order of results.
+ * so that no query needs a join. `rank` is the position in the order of results, `name` that among the distinct names.
  */
 
 type Column = { name: string; type: 'smallint' | 'integer' | 'bigint' | 'text' }
@@ -24,6 +24,8 @@ export const personColumns = [
   { name: 'function', type: 'smallint' },
   { name: 'position_since', type: 'smallint' },
   { name: 'experience', type: 'smallint' },
+  { name: 'worked', type: 'smallint' },
+  { name: 'name', type: 'integer' },
   { name: 'industry', type: 'smallint' },
   { name: 'founded', type: 'smallint' },
   { name: 'headcount_min', type: 'integer' },
@@ -71,7 +73,9 @@ export function createRows(world: World) {
       seniorities: seniorityBits(person.seniorities),
       function: person.titleNormalised ? world.functionOf(person.titleNormalised) : null,
       position_since: person.positionSince,
-      experience: yearsOn(world.today, person.work),
+      experience: yearsOf(monthsOn(world.today, person.work)),
+      worked: monthsOn(world.today, person.work),
+      name: world.rankOfName(person.nameFolded),
       ...(person.company === null ? noCompany : companyNumbers(person.company)),
     }),
     lists: (person: PersonFacts): PersonLists => ({
@@ -94,12 +98,13 @@ export function monthOn(day: number): number {
   return date.getUTCFullYear() * 12 + date.getUTCMonth()
 }
 
-/** Whole years of work on a given day. */
-function yearsOn(today: number, work: PersonFacts['work']): number | null {
+/** Months of work on a given day. */
+function monthsOn(today: number, work: PersonFacts['work']): number | null {
   if (work === null) return null
-  const running = work.since === null ? 0 : Math.max(0, monthOn(today) - work.since)
-  return Math.floor((work.months + running) / 12)
+  return work.months + (work.since === null ? 0 : Math.max(0, monthOn(today) - work.since))
 }
+
+const yearsOf = (months: number | null) => (months === null ? null : Math.floor(months / 12))
 
 function placeNumbers({ places, states, countries }: World, place: Place | null) {
   if (place === null) return { place: null, state: null, country: null }

@@ -8,10 +8,21 @@ import { route } from '../route.ts'
 import { atMost, filled, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
 import { foundPerson, personDetails } from './person.ts'
 import { peopleRoutes } from './routes.ts'
+import { sortDirections, sortFields } from './sort.ts'
 import { chosenValues, similarCategories, suggestion } from './suggestions.ts'
 import { titleGroups } from './title-groups.ts'
 
 const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).extend({
+  sortOn: z
+    .enum(sortFields, 'error_unknown_value')
+    .default('strength')
+    .describe(
+      'What the whole result is sorted by: unknown values last, ties by strength, then id. Similar titles come after the others only by descending strength',
+    ),
+  sortBy: z
+    .enum(sortDirections, 'error_unknown_value')
+    .optional()
+    .describe('The direction; `asc` for names and `desc` for all others unless given'),
   relax: z
     .enum(['true', 'false'], 'error_unknown_value')
     .default('false')

@@ -101,6 +101,14 @@ export class GrowingBytes {
     return this.#bytes[at]!
   }
 
+  /** Appends a number below 2³², 7 bits a byte, the lowest first. */
+  pushNumber(value: number): void {
+    this.#reserve(5)
+    let left = value
+    for (; left > 0x7f; left >>>= 7) this.#bytes[this.#length++] = left | 0x80
+    this.#bytes[this.#length++] = left
+  }
+
   push(bytes: Uint8Array): void {
     this.#reserve(bytes.length)
     this.#bytes.set(bytes, this.#length)

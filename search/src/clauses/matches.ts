@@ -6,47 +6,54 @@ import type { OpenSegment } from '../segment/open-segment.ts'
 import type { Page } from '../people-search.ts'
 import { firstWhere } from '../columns/strengths.ts'
 
-/** All matches of a segment, one bit per document. Finds the match at a position, and the position of a rank. */
-export class Matches {
+/** Some documents of a segment in static-rank order: the one at a position from 0 to total - 1, and how many come before a document. */
+export type RankedDocuments = {
   readonly segment: OpenSegment
   readonly total: number
-  readonly #words: Uint32Array
+  at(position: number): number
+  before(document: number): number
+}
+
+/** All matches of a segment, one bit per document. Finds the match at a position, and the position of a rank. */
+export class Matches implements RankedDocuments {
+  readonly segment: OpenSegment
+  readonly total: number
+  /** One bit per document; whole blocks. */
+  readonly words: Uint32Array
   /** The number of matches before each block. */
   readonly #before: Uint32Array
 
   constructor(segment: OpenSegment, clause: Clause, check: Check | undefined) {
     this.segment = segment
-    this.#words = new Uint32Array((segment.blocks * blockSize) / 32)
+    this.words = new Uint32Array((segment.blocks * blockSize) / 32)
     this.#before = new Uint32Array(segment.blocks + 1)
     const blocks = allBlocks(segment, check)
     for (let block = blocks.next(); block >= 0; block = blocks.next()) {
       const count = countBlock({ segment, clause, block, isCountEnough: false })
       this.#before[block + 1] = this.#before[block]! + count
-      if (count > 0) this.#words.set(segment.bitmap(0, segment.words(block)), (block * blockSize) / 32)
+      if (count > 0) this.words.set(segment.bitmap(0, segment.words(block)), (block * blockSize) / 32)
     }
     this.total = this.#before[segment.blocks]!
   }
 
-  /** The document of the match at a position from 0 to total - 1. */
   at(position: number): number {
     let block = 0
     while (this.#before[block + 1]! <= position) block++
     let left = position - this.#before[block]!
     let i = (block * blockSize) / 32
-    for (let members = popcount(this.#words[i]!); left >= members; members = popcount(this.#words[++i]!))
+    for (let members = popcount(this.words[i]!); left >= members; members = popcount(this.words[++i]!))
       left -= members
-    let word = this.#words[i]!
+    let word = this.words[i]!
     for (; left > 0; left--) word &= word - 1
     return i * 32 + 31 - Math.clz32(word & -word)
   }
 
-  /** The number of matches before a document. */
   before(document: number): number {
     const block = Math.floor(document / blockSize)
     let count = this.#before[block]!
-    for (let i = (block * blockSize) / 32; i < document >>> 5; i++) count += popcount(this.#words[i]!)
+    for (let i = (block * blockSize) / 32; i < document >>> 5; i++) count += popcount(this.words[i]!)
     const rest = document & 31
-    return rest === 0 ? count : count + popcount(this.#words[document >>> 5]! & (2 ** rest - 1))
+    return rest === 0 ? count : count + popcount(this.words[document >>> 5]! & (2 ** rest - 1))
   }
 }
 
@@ -70,7 +77,7 @@ function documentAtRank({ strengths, ids }: OpenSegment, { strength, id }: Rank)
  * The ids of a page of the matches of several segments, in static-rank order. A binary search finds a match of the largest segment at or
  * just before the page; the segments are merged from there.
  */
-export function pageOf(all: readonly Matches[], { offset, limit }: Page): number[] {
+export function pageOf(all: readonly RankedDocuments[], { offset, limit }: Page): number[] {
   const largest = all.toSorted((a, b) => b.total - a.total)[0]
   if (!largest || largest.total === 0) return []
   const startsAt = (position: number) => {
@@ -90,7 +97,7 @@ export function pageOf(all: readonly Matches[], { offset, limit }: Page): number
 const sum = (positions: readonly number[]) => positions.reduce((total, position) => total + position, 0)
 
 function mergeFrom(
-  all: readonly Matches[],
+  all: readonly RankedDocuments[],
   positions: number[],
   { skip, limit }: { skip: number; limit: number },
 ): number[] {
@@ -108,6 +115,6 @@ function mergeFrom(
   return ids
 }
 
-function headOf(matches: Matches, position: number): Rank | null {
+function headOf(matches: RankedDocuments, position: number): Rank | null {
   return position < matches.total ? rankOf(matches.segment, matches.at(position)) : null
 }

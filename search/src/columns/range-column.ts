@@ -70,8 +70,9 @@ function distinctBands({ lows, highs }: Bands, weights: Uint32Array): Distinct {
 /** Infinity minus Infinity is NaN, and bands may be open. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Smallest and largest low, then smallest and largest high. */
-type Bounds = [number, number, number, number]
+/** Smallest and largest low, smallest and largest high, then the highs of the first and the last band. */
+type Bounds = [number, number, number, number, number, number]
+const boundsLength = 6
 
 /** The bounds of each bucket, and the code of each band. */
 function assignBuckets(
@@ -87,7 +88,7 @@ function assignBuckets(
   distinct.forEach(({ low, high, weight }, i) => {
     const before = distinct[i - 1]?.low ?? -Infinity
     if (i === 0 || isExact || filled >= share || edges.some((edge) => before <= edge && low > edge)) {
-      bounds.push([low, low, high, high])
+      bounds.push([low, low, high, high, high, high])
       firsts.push(distinct[i]!)
       filled = 0
     }
@@ -95,6 +96,7 @@ function assignBuckets(
     last[1] = low
     last[2] = Math.min(last[2], high)
     last[3] = Math.max(last[3], high)
+    last[5] = high
     filled += weight
   })
   return { bounds, codeOf: (low, high) => bucketOf(firsts, low, high) + 1 }
@@ -131,12 +133,27 @@ export class RangeColumn extends ByteColumn {
   within(ranges: readonly Range[]): RangeCodes {
     const found: RangeCodes = { whole: [], partial: [] }
     const bounds = this.#bounds
-    for (let at = 0; at < bounds.length; at += 4) {
-      const code = at / 4 + 1
+    for (let at = 0; at < bounds.length; at += boundsLength) {
+      const code = at / boundsLength + 1
       if (containsAny(ranges, bounds[at]!, bounds[at + 3]!)) found.whole.push(code)
       else if (containsAny(ranges, bounds[at + 1]!, bounds[at + 2]!)) found.partial.push(code)
     }
     return found
+  }
+
+  /** The number of buckets. */
+  get buckets(): number {
+    return this.#bounds.length / boundsLength
+  }
+
+  /** The first and the last band of a bucket, each as its low and high number. They are equal if it has a single one. */
+  bandsIn(code: number): [first: [number, number], last: [number, number]] {
+    const at = (code - 1) * boundsLength
+    const bounds = this.#bounds
+    return [
+      [bounds[at]!, bounds[at + 4]!],
+      [bounds[at + 1]!, bounds[at + 5]!],
+    ]
   }
 
   /** Whether a company's number is in any of the ranges. */

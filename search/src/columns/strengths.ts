@@ -8,30 +8,38 @@ import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
  *     strengths.starts   the first document of each, then the number of documents
  */
 export class Strengths {
-  readonly #values: Uint32Array
+  /** The distinct strengths, descending. */
+  readonly values: Uint32Array
   readonly #starts: Uint32Array
 
   constructor(sections: SectionReader) {
-    this.#values = sections.u32('strengths.values')
+    this.values = sections.u32('strengths.values')
     this.#starts = sections.u32('strengths.starts')
   }
 
   of(document: number): number {
-    const after = firstWhere(this.#values.length, (i) => this.#starts[i]! > document)
-    return this.#values[after - 1]!
+    const after = firstWhere(this.values.length, (i) => this.#starts[i]! > document)
+    return this.values[after - 1]!
   }
 
   /** The documents with a strength, from `start` to `end - 1`. If no document has it, both are the position where such documents would be. */
   withStrength(strength: number): { start: number; end: number } {
-    const place = firstWhere(this.#values.length, (i) => this.#values[i]! <= strength)
+    const place = firstWhere(this.values.length, (i) => this.values[i]! <= strength)
     const start = this.#starts[place]!
-    return { start, end: this.#values[place] === strength ? this.#starts[place + 1]! : start }
+    return { start, end: this.values[place] === strength ? this.#starts[place + 1]! : start }
+  }
+
+  /** For each document the index of its strength in `values`. */
+  ordinals(): Uint32Array {
+    const column = new Uint32Array(this.#starts.at(-1)!)
+    for (let i = 0; i < this.values.length; i++) column.fill(i, this.#starts[i], this.#starts[i + 1])
+    return column
   }
 
   /** One number per document. */
   column(): Uint32Array {
     const column = new Uint32Array(this.#starts.at(-1)!)
-    this.#values.forEach((value, i) => column.fill(value, this.#starts[i], this.#starts[i + 1]))
+    this.values.forEach((value, i) => column.fill(value, this.#starts[i], this.#starts[i + 1]))
     return column
   }
 }

@@ -46,6 +46,18 @@ export function workRanges(years: { min: number; max: number }, month: number): 
   ]
 }
 
+/** Months of work are told apart up to here. */
+export const maxMonths = maxEnded
+
+/** Months of work that a code means in a month (year x 12 + month from 0), for jobs that have started by then. */
+export function workedMonths(code: number, month: number): number {
+  const months = code < runningBase ? code - endedBase : month - (code - runningBase)
+  return Math.max(0, Math.min(maxMonths, months))
+}
+
+/** Months of work of a person whose current job starts after the month in question. */
+export const monthsBefore = ({ work, since }: WorkCodes): number =>
+  Math.min(maxMonths, since - (work - runningBase))
+
 /** Whole years of work of a person whose current job starts after the month in question. */
-export const yearsBefore = ({ work, since }: WorkCodes): number =>
-  Math.floor((since - (work - runningBase)) / 12)
+export const yearsBefore = (codes: WorkCodes): number => Math.floor(monthsBefore(codes) / 12)

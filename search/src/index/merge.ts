@@ -110,7 +110,7 @@ class SegmentCopy {
   /** In the order of `listNames`. */
   #lists(): ((document: number) => void)[] {
     return [
-      this.#list('nameWord', this.#texts('nameWords', this.#draft.wordTexts)),
+      this.#nameList(),
       this.#list('school', this.#labelled('schools', this.#draft.schoolTexts)),
       this.#list('field', this.#labelled('fields', this.#draft.fieldTexts)),
       this.#yearList(),
@@ -136,6 +136,18 @@ class SegmentCopy {
       for (const { codes } of [first, second]) this.#draft.addToList(values[codes[document]!] ?? none)
       for (let i = rest.starts[document]!; i < rest.starts[document + 1]!; i++)
         this.#draft.addToList(values[rest.values[i]!]!)
+    }
+  }
+
+  #nameList(): (document: number) => void {
+    const words = this.#texts('nameWords', this.#draft.wordTexts)
+    const { names } = this.#segment
+    const { starts, values } = names.all()
+    return (document) => {
+      const position = names.positionOf(document)
+      if (position < 0) return
+      for (let i = starts[position]!; i < starts[position + 1]!; i++)
+        this.#draft.appendToList(words[values[i]!]!)
     }
   }
 

@@ -152,6 +152,19 @@ export function invertLists({ starts, values }: Lists, codes: number): PostingLi
   return lists
 }
 
+/** The lists with each value once. */
+export function withoutRepeats({ starts, values }: Lists): Lists {
+  const once = new GrowingU32()
+  const onceStarts = new Uint32Array(starts.length)
+  for (let document = 0; document < starts.length - 1; document++) {
+    const from = once.length
+    for (let i = starts[document]!; i < starts[document + 1]!; i++)
+      if (!once.includes(values[i]!, from)) once.push(values[i]!)
+    onceStarts[document + 1] = once.length
+  }
+  return { starts: onceStarts, values: once.values() }
+}
+
 /** The same for documents with at most one code each. */
 export function invertColumn(column: Uint32Array, codes: number): PostingLists {
   const lists = emptyLists(countColumn(column, codes))

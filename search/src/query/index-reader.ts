@@ -1,9 +1,10 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { countFilters } from '@rapport/contract/filters/values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
-import type { Clause } from '../clauses/clause.ts'
+import { companyMicroseconds, maxPlanned, microsecondsOf, type Plans, sortedMicroseconds } from './cost.ts'
 import { countAdded } from './count-added.ts'
 import { execute } from '../clauses/execute.ts'
 import {
@@ -22,11 +23,17 @@ import type {
   LabelledType,
   Page,
   SearchResult,
+  SortedPage,
   SimilarQuery,
   SuggestQuery,
   TitleGroups,
   TitleGroupsQuery,
 } from '../people-search.ts'
+import { comparison } from '../sorting/sort-values.ts'
+import { sortColumn } from '../sorting/sort-column.ts'
+import { SortedMatches } from '../sorting/sorted-matches.ts'
+import { sortedPage } from '../sorting/sorted-page.ts'
+import { monthOf } from './person-clauses.ts'
 import { similarValues } from './similar.ts'
 import { searchCompanies } from './company-search.ts'
 import { companyTable, type CompanyTable } from './company-table.ts'
@@ -50,6 +57,12 @@ export type Work = {
 
 /** The first matches and the first further ones, each in static-rank order, and the total number of matches. */
 export type Ranked = { ranks: (Rank & { isFurther: boolean })[]; total: number }
+
+type Costed = {
+  kind: 'search' | 'count' | 'added' | 'facets' | 'companies'
+  filters: FilterSet
+  page?: SortedPage
+}
 
 type Addition = { filters: FilterSet; matches: WhichMatches; limit: number; work: Work }
 
@@ -104,7 +117,8 @@ export class IndexReader {
     return this.#segments.reduce((sum, { blocks }) => sum + blocks, 0)
   }
 
-  search(filters: FilterSet, page: Page, check?: Check): SearchResult {
+  search(filters: FilterSet, { sort, ...page }: SortedPage, check?: Check): SearchResult {
+    if (sort && !isUsualOrder(sort)) return this.#sorted(filters, { sort, ...page }, check)
     let ids: number[] = []
     let total = 0
     for (const matches of inOrder(filters)) {
@@ -132,6 +146,16 @@ export class IndexReader {
     }
     const all = plans.map(({ segment, clause }) => new Matches(segment, clause, check))
     return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
+  }
+
+  #sorted(filters: FilterSet, { sort, ...page }: Required<SortedPage>, check: Check | undefined): SearchResult {
+    check?.()
+    const [month, compare] = [monthOf(this.#today()), comparison(sort.by)]
+    const all = this.#plans(filters, 'all').map(({ segment, clause }) => {
+      const column = sortColumn(segment, sort, month)
+      return new SortedMatches({ segment, clause, column, compare, check })
+    })
+    return { ids: sortedPage(all, compare, page), total: all.reduce((sum, { total }) => sum + total, 0) }
   }
 
   /** The first matches, and their total number. */
@@ -219,13 +243,7 @@ export class IndexReader {
   }
 
   /** Estimates a question's duration in microseconds, to decide whether it may run on a thread that must stay responsive. */
-  cost({
-    kind,
-    filters,
-  }: {
-    kind: 'search' | 'count' | 'added' | 'facets' | 'companies'
-    filters: FilterSet
-  }): number {
+  cost({ kind, filters, page }: Costed): number {
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
     if (kind === 'companies')
       return this.#segments.reduce((sum, { companyIds }) => sum + companyIds.length, 0) * companyMicroseconds
@@ -235,12 +253,13 @@ export class IndexReader {
     const visits = kind === 'added' ? documents * 0.005 : 0
     const values = countFilters(filters)
     if (values > maxPlanned) return visits + documents * 0.0002 * values
-    const [matches, ...further]: WhichMatches[] = kind === 'search' ? inOrder(filters) : ['all']
+    const isSorted = kind === 'search' && page?.sort !== undefined && !isUsualOrder(page.sort)
+    const [matches, ...further]: WhichMatches[] = kind === 'search' && !isSorted ? inOrder(filters) : ['all']
     const plans = this.#plans(filters, matches!)
     this.#unused = { filters, matches: matches!, plans }
-    const nanoseconds = plans.reduce((sum, { segment, clause }) => sum + nanosecondsOf(segment, clause), 0)
+    if (isSorted) return sortedMicroseconds(plans)
     // Further matches take about as long as the first ones.
-    return visits + (nanoseconds * (1 + further.length)) / 1000
+    return visits + microsecondsOf(plans) * (1 + further.length)
   }
 
   #plans(filters: FilterSet, matches: WhichMatches): Plans {
@@ -265,19 +284,6 @@ export class IndexReader {
 /** With similar titles, those who match without them come first. */
 const inOrder = ({ experience }: FilterSet): WhichMatches[] =>
   experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
-
-/** The time to test a company, and to order it once per view. */
-const companyMicroseconds = 0.1
-
-type Plans = { segment: OpenSegment; clause: Clause }[]
-
-/** Filter sets with more values are not planned just to estimate their cost. */
-const maxPlanned = 200
-
-function nanosecondsOf(segment: OpenSegment, clause: Clause): number {
-  const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0
-  return clause.cost.block * (isKnown ? 1 : segment.blocks)
-}
 
 const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
   taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)

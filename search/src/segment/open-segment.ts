@@ -9,6 +9,7 @@ import { RangeColumn } from '../columns/range-column.ts'
 import { SectionReader, type SegmentMemory } from '../bytes/sections.ts'
 import { SlugTable } from '../texts/slug-table.ts'
 import { Strengths } from '../columns/strengths.ts'
+import { NameTable } from '../texts/name-table.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { TitleClasses } from '../texts/title-classes.ts'
 import type { WorkCodes } from '../columns/work-column.ts'
@@ -95,6 +96,7 @@ export class OpenSegment {
   readonly fields: PhraseTexts
   readonly companyKeys: PhraseTexts
   readonly nameWords: TextTable
+  readonly names: NameTable
   readonly slugs: SlugTable
   readonly places: TextTable
   readonly placeKeys: TextTable
@@ -136,6 +138,7 @@ export class OpenSegment {
     this.fields = new PhraseTexts(sections, 'fields')
     this.companyKeys = new PhraseTexts(sections, 'companyKeys')
     this.nameWords = new TextTable(sections, 'nameWords')
+    this.names = new NameTable(sections, this.nameWords)
     this.slugs = new SlugTable(sections)
     this.places = new TextTable(sections, 'places')
     this.placeKeys = new TextTable(sections, 'placeKeys')

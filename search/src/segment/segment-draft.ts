@@ -69,7 +69,7 @@ export class SegmentDraft {
   #addWords({ nameFolded }: PersonFacts): void {
     const count = this.wordTexts.encodeWords(nameFolded, this.#words)
     this.beginList()
-    for (let i = 0; i < count; i++) this.addToList(this.#words[i]!)
+    for (let i = 0; i < count; i++) this.appendToList(this.#words[i]!)
   }
 
   #addLabels(labels: readonly string[], texts: LabelledDictionary, keyOf: (label: string) => string): void {
@@ -107,8 +107,12 @@ export class SegmentDraft {
 
   /** Ignores `none` and values that the list already contains. */
   addToList(value: number): void {
+    if (value !== none && !this.rows.includes(value, this.#listAt + 1)) this.appendToList(value)
+  }
+
+  /** For words of names, whose order counts: one may occur twice. */
+  appendToList(value: number): void {
     const { rows } = this
-    if (value === none || rows.includes(value, this.#listAt + 1)) return
     rows.push(value)
     rows.set(this.#listAt, rows.length - this.#listAt - 1)
   }

@@ -18,6 +18,7 @@ import {
   none,
   type PostingCounts,
   type PostingLists,
+  withoutRepeats,
   writePostings,
 } from '../postings/posting-lists.ts'
 import { writePostingsBy } from '../postings/posting-blocks.ts'
@@ -28,6 +29,7 @@ import { Dictionary } from '../texts/dictionary.ts'
 import { placeFromText, type SegmentDraft } from './segment-draft.ts'
 import { type Taken, takeRows } from './take-rows.ts'
 import { SectionWriter, type SegmentMemory } from '../bytes/sections.ts'
+import { writeNames } from './write-names.ts'
 import { writeSlugs } from './write-slugs.ts'
 import { writeStrengths } from '../columns/strengths.ts'
 import { writeSuggestions } from './write-suggestions.ts'
@@ -50,6 +52,7 @@ import { writeYears } from '../columns/year-columns.ts'
  *                    place, headquarters, industry, intent, funding category, seniority, function, frequent class of the title
  *     classes.*      classes of titles
  *     slugs.*        profile links and their documents
+ *     names.*        the names in their order
  *     suggest.*      what can be suggested
  *
  * Takes time linear in the facts. Throws `RangeError` above 4 GiB.
@@ -80,6 +83,7 @@ export function writeSegment(draft: SegmentDraft): SegmentMemory {
   writeYears(writer, taken.lists.year)
   writeSlugs(writer, draft, order)
   writeTexts(writer, 'nameWords', draft.wordTexts.keys)
+  writeNames(writer, taken.lists.nameWord, draft.wordTexts.keys)
   writePhraseTexts(writer, 'schools', draft.schoolTexts.keys)
   writeLabels(writer, draft)
   writeSuggestions(writer, { draft, companies, placeKeyTexts: places.keys, counts })
@@ -179,7 +183,7 @@ function writeAllPostings(writer: SectionWriter, input: PostingInput): PostingCo
   const keyCount = places.keys.keys.length
   write('title', invertColumn(taken.titles, draft.titleTexts.keys.length))
   writeBy('titleWord', taken.titles, words.title.lists, words.title.count)
-  write('nameWord', invertLists(lists.nameWord, draft.wordTexts.keys.length))
+  write('nameWord', invertLists(withoutRepeats(lists.nameWord), draft.wordTexts.keys.length))
   write('school', invertLists(lists.school, draft.schoolTexts.keys.length))
   write('field', invertLists(lists.field, draft.fieldTexts.keys.length))
   write('fieldWord', invertListsBy(lists.field, words.field.lists, words.field.count))

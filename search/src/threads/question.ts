@@ -1,6 +1,7 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
 import type {
@@ -8,13 +9,14 @@ import type {
   Page,
   SearchResult,
   SimilarQuery,
+  SortedPage,
   TitleGroups,
   TitleGroupsQuery,
 } from '../people-search.ts'
 
 /** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
-  | { kind: 'search'; filters: FilterSet; page: Page }
+  | { kind: 'search'; filters: FilterSet; page: SortedPage }
   | { kind: 'count'; filters: FilterSet }
   | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
@@ -49,11 +51,14 @@ export type SharedQuestion = Exclude<Question, { kind: 'companies' | 'similar' |
 export type Part = Ranked & { facets: FacetTotals | null }
 
 /**
- * Whether several threads can answer together. Not for a deep page: no thread could tell how many matches precede its own. Companies are
- * few, and similar values and titles are not counted in one pass over the blocks.
+ * Whether several threads can answer together. Not for a deep or sorted page: no thread could tell how many matches precede its own.
+ * Companies are few, and similar values and titles are not counted in one pass over the blocks.
  */
 export function isShareable(question: Question): question is SharedQuestion {
-  if (question.kind === 'search') return lastOf(question.page) <= shallow
+  if (question.kind === 'search') {
+    const { sort } = question.page
+    return (!sort || isUsualOrder(sort)) && lastOf(question.page) <= shallow
+  }
   return !['companies', 'similar', 'titleGroups'].includes(question.kind)
 }
 

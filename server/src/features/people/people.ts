@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
+import { type SortDirection, type SortField, usualDirection } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
@@ -33,26 +34,37 @@ export type PeopleDeps = {
   now: () => Date
 }
 
+/** What a page is requested with. */
+type PageOfPeople = {
+  filters: FilterSet
+  page: number
+  limit: number
+  sortOn: SortField
+  sortBy?: SortDirection | undefined
+  relax: boolean
+}
+
 /** Create one per process, because it caches. */
 export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDeps {
   return { ...deps, summaries: new Summaries(deps.pool, deps.now) }
 }
 
 /**
- * A page of the people who match the filters, in index order; `page` starts at 1. A person removed since the index was built is missing
+ * A page of the people who match the filters, in index order or as `sortOn` and `sortBy` say; `page` starts at 1. A person removed since the index was built is missing
  * from the page but counted in the total. A page beyond the end is empty. When nobody matches, `relax` answers the people of the nearest
  * filters that somebody matches. `tookMs` covers index and documents.
  */
 export async function searchPeople(
   { search, summaries, onSearched }: Pick<PeopleDeps, 'search' | 'summaries' | 'onSearched'>,
   actor: Pick<Actor, 'userId'>,
-  input: { filters: FilterSet; page: number; limit: number; relax: boolean },
+  input: PageOfPeople,
   signal: AbortSignal,
 ): Promise<Output<typeof peoplePage>> {
   const started = performance.now()
-  const { filters, page, limit } = input
+  const { filters, page, limit, sortOn, sortBy } = input
   if (page === 1) onSearched(actor.userId, filters)
-  const slice = { offset: (page - 1) * limit, limit }
+  const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
+  const slice = { offset: (page - 1) * limit, limit, sort }
   let found = await search.search(filters, slice, signal)
   let relaxed: Relaxed | undefined
   if (found.total === 0 && input.relax) {

@@ -1,0 +1,32 @@
+import type { Clause } from '../clauses/clause.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+
+/** Estimates of how long queries take. */
+
+export type Plans = { segment: OpenSegment; clause: Clause }[]
+
+/** The time to test a company, and to order it once per view. */
+export const companyMicroseconds = 0.1
+
+/** Filter sets with more values are not planned just to estimate their cost. */
+export const maxPlanned = 200
+
+/** The time to count the matches of all segments, and to find the first ones. */
+export const microsecondsOf = (plans: Plans): number =>
+  sum(plans, ({ segment, clause }) => {
+    const isKnown = clause.exact >= 0 && segment.deaths.documentCount === 0
+    return clause.cost.block * (isKnown ? 1 : segment.blocks)
+  }) / 1000
+
+/** The time to read the code of a match, twice. */
+const matchNanoseconds = 6
+
+/** The time to find a sorted page: every block is evaluated, and every match read. */
+export const sortedMicroseconds = (plans: Plans): number =>
+  sum(
+    plans,
+    ({ segment, clause }) => clause.cost.block * segment.blocks + clause.estimate * matchNanoseconds,
+  ) / 1000
+
+const sum = (plans: Plans, of: (plan: Plans[number]) => number) =>
+  plans.reduce((total, plan) => total + of(plan), 0)

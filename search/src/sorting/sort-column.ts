@@ -1,0 +1,143 @@
+import type { Sort, SortField } from '@rapport/contract/people/sort.ts'
+import type { BandName } from '../columns/company-columns.ts'
+import { maxMonths, monthsBefore, workedMonths } from '../columns/work-column.ts'
+import type { OpenSegment } from '../segment/open-segment.ts'
+import type { SortValue } from './sort-values.ts'
+
+/**
+ * How the documents of a segment are sorted. Each has a code that the segment stores anyway, and each code a place in the order asked for:
+ * documents in an earlier place come before those in a later one. A place may have several values; then the exact ones decide.
+ */
+export type SortColumn = {
+  codes: Uint8Array | Uint16Array | Uint32Array
+  /** Codes are below it. */
+  codeCount: number
+  /** The place of a code. The last place is that of unknown values. */
+  placeOf(code: number): number
+  placeCount: number
+  /** Documents with another place than that of their code; they are few. */
+  exceptions: ReadonlyMap<number, number>
+  /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
+  boundsOf(place: number): [first: SortValue, last: SortValue]
+  /** Of places with several values: two documents have one value if they have one key. Absent if there are none. */
+  exact?: { keyOf(document: number): number | string; valueOf(document: number): SortValue }
+}
+
+/** `month`: the present one, as year x 12 + month from 0. */
+export function sortColumn(segment: OpenSegment, sort: Sort, month: number): SortColumn {
+  const isDescending = sort.by === 'desc'
+  if (sort.on === 'name') return nameColumn(segment, isDescending)
+  if (sort.on === 'strength') return strengthColumn(segment, isDescending)
+  if (sort.on === 'changed') return changedColumn(segment, isDescending)
+  if (sort.on === 'experience') return experienceColumn(segment, isDescending, month)
+  return bandColumn(segment, bandOf[sort.on], isDescending)
+}
+
+const bandOf: Record<Exclude<SortField, 'name' | 'strength' | 'changed' | 'experience'>, BandName> = {
+  headcount: 'headcount',
+  followers: 'followers',
+  revenue: 'revenue',
+  lastFunding: 'lastFundingDay',
+  founded: 'founded',
+}
+
+const noExceptions: ReadonlyMap<number, number> = new Map()
+
+type Ends = [first: SortValue, last: SortValue]
+
+type Codes = Pick<SortColumn, 'codes'> & {
+  /** Codes 1 to `known` are values, ascending. All others are unknown. */
+  known: number
+  /** The values of a code, ascending. */
+  endsOf(code: number): Ends
+  isDescending: boolean
+}
+
+/** Sorts by codes that ascend with the values. */
+function ascendingCodes({ codes, known, endsOf, isDescending }: Codes): SortColumn {
+  const placeOf = (code: number) => {
+    if (code === 0 || code > known) return known
+    return isDescending ? known - code : code - 1
+  }
+  const boundsOf = (place: number): Ends => {
+    if (place === known) return [null, null]
+    const [first, last] = endsOf(isDescending ? known - place : place + 1)
+    return isDescending ? [last, first] : [first, last]
+  }
+  const codeCount = 2 ** (8 * codes.BYTES_PER_ELEMENT)
+  return { codes, codeCount, placeOf, placeCount: known + 1, exceptions: noExceptions, boundsOf }
+}
+
+function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean): SortColumn {
+  const column = segment.numbers[name]
+  const { codes, lows, highs, buckets } = column
+  const { employers } = segment
+  const endsOf = (code: number) => column.bandsIn(code)
+  const lowOf = (document: number) => lows[employers[document]!]!
+  const highOf = (document: number) => highs[employers[document]!]!
+  return {
+    ...ascendingCodes({ codes, known: buckets, endsOf, isDescending }),
+    exact: {
+      keyOf: lows === highs ? lowOf : (document) => `${lowOf(document)} ${highOf(document)}`,
+      valueOf: (document) => [lowOf(document), highOf(document)],
+    },
+  }
+}
+
+function nameColumn({ names }: OpenSegment, isDescending: boolean): SortColumn {
+  const endsOf = (code: number): Ends => {
+    const { first, last } = names.positionsOf(code)
+    return [names.wordsAt(first), names.wordsAt(last)]
+  }
+  return {
+    ...ascendingCodes({ codes: names.codes, known: names.codeCount, endsOf, isDescending }),
+    exact: {
+      keyOf: (document) => names.positionOf(document),
+      valueOf: (document) => names.wordsAt(names.positionOf(document)),
+    },
+  }
+}
+
+function changedColumn({ sections }: OpenSegment, isDescending: boolean): SortColumn {
+  const codes = sections.u16('positionSince')
+  const endsOf = (month: number): Ends => [[month], [month]]
+  return ascendingCodes({ codes, known: 0xffff, endsOf, isDescending })
+}
+
+/** By months of work in the present month. */
+function experienceColumn(segment: OpenSegment, isDescending: boolean, month: number): SortColumn {
+  const codes = segment.sections.u16('work')
+  const turned = (months: number) => (isDescending ? maxMonths - months : months)
+  const unknown = maxMonths + 1
+  const exceptions = segment
+    .laterStarts(month)
+    .map(({ document, codes: own }) => [document, turned(monthsBefore(own))] as const)
+  return {
+    codes,
+    codeCount: 2 ** 16,
+    placeOf: (code) => (code === 0 ? unknown : turned(workedMonths(code, month))),
+    placeCount: unknown + 1,
+    exceptions: new Map(exceptions),
+    boundsOf: (place) => {
+      const value = place === unknown ? null : [turned(place)]
+      return [value, value]
+    },
+  }
+}
+
+/** Only ascending strength needs it: documents are stored in the other order. */
+function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): SortColumn {
+  const { values } = strengths
+  const turned = (i: number) => (isDescending ? i : values.length - 1 - i)
+  return {
+    codes: strengths.ordinals(),
+    codeCount: values.length,
+    placeOf: turned,
+    placeCount: values.length + 1,
+    exceptions: noExceptions,
+    boundsOf: (place) => {
+      const value = place === values.length ? null : [values[turned(place)]!]
+      return [value, value]
+    },
+  }
+}

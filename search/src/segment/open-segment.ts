@@ -233,6 +233,13 @@ export class OpenSegment {
     return new Uint32Array(this.#scratch.buffer, this.slot(slot), words)
   }
 
+  /** The members of the bitmap in a slot, ascending. Writes to the sixteen slots after the next one. */
+  listSlot(slot: number, words: number): Uint16Array {
+    const address = this.slot(slot + 2)
+    const count = this.kernels.list(address, this.slot(slot), words)
+    return new Uint16Array(this.#scratch.buffer, address, count)
+  }
+
   /** A view of scratch, `words` long. */
   wordsAt(address: number, words: number): Uint32Array {
     return new Uint32Array(this.#scratch.buffer, address, words)

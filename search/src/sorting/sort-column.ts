@@ -10,6 +10,8 @@ import type { SortValue } from './sort-values.ts'
  */
 export type SortColumn = {
   codes: Uint8Array | Uint16Array | Uint32Array
+  /** Of bytes and 16-bit codes: where they are in the segment. */
+  address: number
   /** Codes are below it. */
   codeCount: number
   /** The place of a code. The last place is that of unknown values. */
@@ -45,7 +47,7 @@ const noExceptions: ReadonlyMap<number, number> = new Map()
 
 type Ends = [first: SortValue, last: SortValue]
 
-type Codes = Pick<SortColumn, 'codes'> & {
+type Codes = Pick<SortColumn, 'codes' | 'address'> & {
   /** Codes 1 to `known` are values, ascending. All others are unknown. */
   known: number
   /** The values of a code, ascending. */
@@ -54,7 +56,7 @@ type Codes = Pick<SortColumn, 'codes'> & {
 }
 
 /** Sorts by codes that ascend with the values. */
-function ascendingCodes({ codes, known, endsOf, isDescending }: Codes): SortColumn {
+function ascendingCodes({ codes, address, known, endsOf, isDescending }: Codes): SortColumn {
   const placeOf = (code: number) => {
     if (code === 0 || code > known) return known
     return isDescending ? known - code : code - 1
@@ -65,18 +67,18 @@ function ascendingCodes({ codes, known, endsOf, isDescending }: Codes): SortColu
     return isDescending ? [last, first] : [first, last]
   }
   const codeCount = 2 ** (8 * codes.BYTES_PER_ELEMENT)
-  return { codes, codeCount, placeOf, placeCount: known + 1, exceptions: noExceptions, boundsOf }
+  return { codes, address, codeCount, placeOf, placeCount: known + 1, exceptions: noExceptions, boundsOf }
 }
 
 function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean): SortColumn {
   const column = segment.numbers[name]
-  const { codes, lows, highs, buckets } = column
+  const { codes, address, lows, highs, buckets } = column
   const { employers } = segment
   const endsOf = (code: number) => column.bandsIn(code)
   const lowOf = (document: number) => lows[employers[document]!]!
   const highOf = (document: number) => highs[employers[document]!]!
   return {
-    ...ascendingCodes({ codes, known: buckets, endsOf, isDescending }),
+    ...ascendingCodes({ codes, address, known: buckets, endsOf, isDescending }),
     exact: {
       keyOf: lows === highs ? lowOf : (document) => `${lowOf(document)} ${highOf(document)}`,
       valueOf: (document) => [lowOf(document), highOf(document)],
@@ -84,13 +86,19 @@ function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean)
   }
 }
 
-function nameColumn({ names }: OpenSegment, isDescending: boolean): SortColumn {
+function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): SortColumn {
   const endsOf = (code: number): Ends => {
     const { first, last } = names.positionsOf(code)
     return [names.wordsAt(first), names.wordsAt(last)]
   }
   return {
-    ...ascendingCodes({ codes: names.codes, known: names.codeCount, endsOf, isDescending }),
+    ...ascendingCodes({
+      codes: names.codes,
+      address: sections.address('names.codes'),
+      known: names.codeCount,
+      endsOf,
+      isDescending,
+    }),
     exact: {
       keyOf: (document) => names.positionOf(document),
       valueOf: (document) => names.wordsAt(names.positionOf(document)),
@@ -100,20 +108,22 @@ function nameColumn({ names }: OpenSegment, isDescending: boolean): SortColumn {
 
 function changedColumn({ sections }: OpenSegment, isDescending: boolean): SortColumn {
   const codes = sections.u16('positionSince')
+  const address = sections.address('positionSince')
   const endsOf = (month: number): Ends => [[month], [month]]
-  return ascendingCodes({ codes, known: 0xffff, endsOf, isDescending })
+  return ascendingCodes({ codes, address, known: 0xffff, endsOf, isDescending })
 }
 
 /** By months of work in the present month. */
 function experienceColumn(segment: OpenSegment, isDescending: boolean, month: number): SortColumn {
-  const codes = segment.sections.u16('work')
+  const { sections } = segment
   const turned = (months: number) => (isDescending ? maxMonths - months : months)
   const unknown = maxMonths + 1
   const exceptions = segment
     .laterStarts(month)
     .map(({ document, codes: own }) => [document, turned(monthsBefore(own))] as const)
   return {
-    codes,
+    codes: sections.u16('work'),
+    address: sections.address('work'),
     codeCount: 2 ** 16,
     placeOf: (code) => (code === 0 ? unknown : turned(workedMonths(code, month))),
     placeCount: unknown + 1,
@@ -131,6 +141,7 @@ function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): Sort
   const turned = (i: number) => (isDescending ? i : values.length - 1 - i)
   return {
     codes: strengths.ordinals(),
+    address: -1,
     codeCount: values.length,
     placeOf: turned,
     placeCount: values.length + 1,

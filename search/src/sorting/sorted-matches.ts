@@ -1,7 +1,9 @@
-import { blockSize, blockWords } from '../bytes/blocks.ts'
-import type { Check } from '../clauses/blocks-to-do.ts'
+import { blockSize } from '../bytes/blocks.ts'
+import { allBlocks, type Check } from '../clauses/blocks-to-do.ts'
 import type { Clause } from '../clauses/clause.ts'
 import { Matches } from '../clauses/matches.ts'
+import { byteSet } from '../kernels.ts'
+import { bitsOf } from '../postings/postings.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import type { SortColumn } from './sort-column.ts'
 import type { CompareValues, SortValue } from './sort-values.ts'
@@ -25,13 +27,14 @@ export class SortedMatches {
   readonly segment: OpenSegment
   readonly column: SortColumn
   readonly total: number
-  /** The places that have matches, ascending. */
+  /** The places that may have matches, ascending. */
   readonly places: Uint32Array
   /** The number of matches before each of these places, and the total. */
   readonly before: Uint32Array
   readonly #words: Uint32Array
-  /** All matches if they are few. */
+  /** All matches if they are few, else the place of each code. */
   readonly #listed: readonly number[] | null
+  readonly #placeOfCode: Uint32Array
   /** Matches that are not in the place of their code; `#words` is without them. Ascending documents. */
   readonly #exceptions: ReadonlyMap<number, number>
   readonly #ends = new Map<number, [first: SortValue, last: SortValue]>()
@@ -47,7 +50,9 @@ export class SortedMatches {
     this.#compare = compare
     this.#check = check
     this.#exceptions = withdraw(words, column.exceptions)
-    this.#listed = total <= maxListed ? this.#collected(anyCode, Infinity) : null
+    this.#listed = total <= maxListed ? bitsOf(words) : null
+    this.#placeOfCode = new Uint32Array(this.#listed ? 0 : column.codeCount)
+    for (let code = 0; code < this.#placeOfCode.length; code++) this.#placeOfCode[code] = column.placeOf(code)
     const { places, counts } = this.#listed ? this.#countListed(this.#listed) : this.#countAll()
     this.places = places
     this.before = new Uint32Array(places.length + 1)
@@ -71,45 +76,20 @@ export class SortedMatches {
     return this.#exceptions.get(document) ?? this.column.placeOf(this.column.codes[document]!)
   }
 
-  /** The first matches, at most `max`, in some places, which ascend. In static-rank order. */
+  /** The first matches, at most `max`, in some places. In static-rank order. */
   documentsIn(places: ReadonlySet<number>, max: number): number[] {
     const found = this.#listed
       ? this.#listed.filter((document) => places.has(this.placeOf(document)))
-      : this.#collected(this.#codesOf(places), max)
+      : this.#collect(places, max)
     const others = [...this.#exceptions].filter(([, place]) => places.has(place))
     if (others.length === 0) return found.length > max ? found.slice(0, max) : found
     return [...found, ...others.map(([document]) => document)].toSorted((a, b) => a - b).slice(0, max)
   }
 
-  /** For each code whether its place is one of these. */
-  #codesOf(places: ReadonlySet<number>): Uint8Array {
-    const { codeCount, placeOf } = this.column
-    const isIn = new Uint8Array(codeCount)
-    const all = [...places]
-    const [lowest, highest] = [all[0]!, all.at(-1)!]
-    for (let code = 0; code < codeCount; code++) {
-      const place = placeOf(code)
-      if (place >= lowest && place <= highest && places.has(place)) isIn[code] = 1
-    }
-    return isIn
-  }
-
-  #collected(isIn: Uint8Array | null, max: number): number[] {
-    const { codes } = this.column
-    const found: number[] = []
-    for (let from = 0; from < this.#words.length && found.length < max; from += wordsABlock) {
-      this.#check?.()
-      if (isIn) collect(found, { words: this.#words, from, codes, isIn, max })
-      else collectAll(found, this.#words, from)
-    }
-    return found
-  }
-
-  /** The number of matches in each place that has any, in the order of places. */
   #countListed(listed: readonly number[]): Counts {
     const listedPlaces = listed.map((document) => this.placeOf(document))
     const all = Uint32Array.of(...listedPlaces, ...this.#exceptions.values()).sort()
-    const starts = numbersWhere(all.length, (i) => i === 0 || all[i - 1] !== all[i])
+    const starts = Uint32Array.from([...all.keys()].filter((i) => i === 0 || all[i - 1] !== all[i]))
     return {
       places: starts.map((start) => all[start]!),
       counts: starts.map((start, i) => (starts[i + 1] ?? all.length) - start),
@@ -117,31 +97,83 @@ export class SortedMatches {
   }
 
   #countAll(): Counts {
-    const { codes, codeCount, placeOf, placeCount } = this.column
+    const { codeCount, placeCount } = this.column
     const byCode = new Uint32Array(codeCount)
-    for (let from = 0; from < this.#words.length; from += wordsABlock) {
-      this.#check?.()
-      countCodes(byCode, this.#words, from, codes)
+    const blocks = allBlocks(this.segment, this.#check)
+    for (let block = blocks.next(); block >= 0; block = blocks.next()) this.#countBlock(block, byCode)
+    const counts = new Uint32Array(placeCount)
+    for (let code = 0; code < codeCount; code++) counts[this.#placeOfCode[code]!]! += byCode[code]!
+    for (const place of this.#exceptions.values()) counts[place]!++
+    const places = new Uint32Array(placeCount)
+    for (let place = 0; place < placeCount; place++) places[place] = place
+    return { places, counts }
+  }
+
+  #countBlock(block: number, byCode: Uint32Array): void {
+    const { segment } = this
+    const { codes, address } = this.column
+    const words = this.#showBlock(block)
+    if (codes instanceof Uint8Array) {
+      const histogram = segment.histogram()
+      segment.kernels.columnCounts(segment.slot(0), address + block * blockSize, words, histogram.address)
+      for (let code = 0; code < byCode.length; code++) byCode[code]! += histogram.counts[code]!
+    } else countCodes(byCode, codes.subarray(block * blockSize), segment.listSlot(0, words))
+  }
+
+  #collect(places: ReadonlySet<number>, max: number): number[] {
+    const isIn = new Uint8Array(this.column.codeCount)
+    for (const place of places) this.#markCodes(isIn, place)
+    const narrow = this.#narrowing(isIn)
+    const found: number[] = []
+    const blocks = allBlocks(this.segment, this.#check)
+    for (let block = blocks.next(); block >= 0 && found.length < max; block = blocks.next()) {
+      const words = this.#showBlock(block)
+      if (!narrow(block, words)) continue
+      const base = block * blockSize
+      for (const bit of this.segment.listSlot(0, words)) {
+        if (found.length === max) break
+        if (isIn[this.column.codes[base + bit]!] === 1) found.push(base + bit)
+      }
     }
-    const byPlace = new Uint32Array(placeCount)
-    for (let code = 0; code < codeCount; code++) byPlace[placeOf(code)]! += byCode[code]!
-    for (const place of this.#exceptions.values()) byPlace[place]!++
-    const places = numbersWhere(placeCount, (place) => byPlace[place]! > 0)
-    return { places, counts: places.map((place) => byPlace[place]!) }
+    return found
+  }
+
+  #markCodes(isIn: Uint8Array, place: number): void {
+    for (let code = this.#placeOfCode.indexOf(place); code >= 0; code = this.#placeOfCode.indexOf(place, code + 1))
+      isIn[code] = 1
+  }
+
+  /** A function that removes matches from slot 0 that are not in any of the codes. Some may stay. False: none is left. */
+  #narrowing(isIn: Uint8Array): (block: number, words: number) => boolean {
+    const { segment } = this
+    const { kernels } = segment
+    const { codes, address } = this.column
+    const [own, spare] = [segment.slot(0), segment.slot(1)]
+    if (codes instanceof Uint8Array) {
+      const set = segment.addSet(byteSet([...isIn.keys()].filter((code) => isIn[code] === 1)))
+      return (block, words) => {
+        kernels.bytesIn(spare, address + block * blockSize, words, set)
+        return kernels.andOwn(own, spare, words) === 1
+      }
+    }
+    if (!(codes instanceof Uint16Array)) return () => true
+    const [min, max] = [isIn.indexOf(1), isIn.lastIndexOf(1)]
+    return (block, words) => {
+      kernels.wordsBetween(spare, address + block * blockSize * 2, words, min, max)
+      return kernels.andOwn(own, spare, words) === 1
+    }
+  }
+
+  /** Writes a block's matches to slot 0; the number of its words. */
+  #showBlock(block: number): number {
+    const words = this.segment.words(block)
+    const from = (block * blockSize) / 32
+    this.segment.bitmap(0, words).set(this.#words.subarray(from, from + words))
+    return words
   }
 }
 
 type Counts = { places: Uint32Array; counts: Uint32Array }
-
-/** The numbers below `count` for which a condition holds. */
-function numbersWhere(count: number, holds: (i: number) => boolean): Uint32Array {
-  const found: number[] = []
-  for (let i = 0; i < count; i++) if (holds(i)) found.push(i)
-  return Uint32Array.from(found)
-}
-
-const anyCode = null
-const wordsABlock = blockWords(blockSize, 0)
 
 /** Removes exceptions from the matches and returns those that were among them. */
 function withdraw(words: Uint32Array, exceptions: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
@@ -155,35 +187,6 @@ function withdraw(words: Uint32Array, exceptions: ReadonlyMap<number, number>): 
   return withdrawn
 }
 
-type Codes = SortColumn['codes']
-
-/** Counts the codes of a block's matches. */
-function countCodes(counts: Uint32Array, words: Uint32Array, from: number, codes: Codes): void {
-  const end = Math.min(words.length, from + wordsABlock)
-  for (let i = from; i < end; i++)
-    for (let word = words[i]!; word !== 0; word &= word - 1)
-      counts[codes[i * 32 + 31 - Math.clz32(word & -word)]!]!++
-}
-
-/** Appends a block's matches. */
-function collectAll(found: number[], words: Uint32Array, from: number): void {
-  const end = Math.min(words.length, from + wordsABlock)
-  for (let i = from; i < end; i++)
-    for (let word = words[i]!; word !== 0; word &= word - 1)
-      found.push(i * 32 + 31 - Math.clz32(word & -word))
-}
-
-type Collected = { words: Uint32Array; from: number; codes: Codes; isIn: Uint8Array; max: number }
-
-/** Appends a block's matches whose code is in a set, until there are `max` in all. */
-function collect(found: number[], { words, from, codes, isIn, max }: Collected): void {
-  const end = Math.min(words.length, from + wordsABlock)
-  for (let i = from; i < end; i++) {
-    for (let word = words[i]!; word !== 0; word &= word - 1) {
-      const document = i * 32 + 31 - Math.clz32(word & -word)
-      if (isIn[codes[document]!] === 0) continue
-      if (found.length === max) return
-      found.push(document)
-    }
-  }
+function countCodes(counts: Uint32Array, codes: SortColumn['codes'], members: Uint16Array): void {
+  for (let i = 0; i < members.length; i++) counts[codes[members[i]!]!]!++
 }

@@ -1,3 +1,4 @@
+import { paddedLength } from '../bytes/blocks.ts'
 import { GrowingBytes, GrowingU32, type Lists } from '../bytes/growing.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { SectionReader, SectionWriter } from '../bytes/sections.ts'
@@ -120,7 +121,7 @@ export function writeNameTable(
   const size = names.starts.length - 1
   let lowBits = 0
   while (1 + ((size - 1) >>> lowBits) > maxCode) lowBits++
-  const codes = new Uint16Array(positions.length)
+  const codes = new Uint16Array(paddedLength(positions.length))
   const low = new (lowBits > 8 ? Uint16Array : Uint8Array)(lowBits === 0 ? 0 : positions.length)
   for (let document = 0; document < positions.length; document++) {
     const position = positions[document]!

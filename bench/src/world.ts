@@ -202,7 +202,7 @@ function ranksOf(strengths: Int32Array): Int32Array {
 function ranksOfTexts(texts: readonly string[]): Int32Array {
   const { compare } = new Intl.Collator('en')
   const ranks = new Int32Array(texts.length)
-  const codes = Array.from(texts.keys()).sort((a, b) => compare(texts[a]!, texts[b]!))
+  const codes = Array.from(texts.keys()).toSorted((a, b) => compare(texts[a]!, texts[b]!))
   codes.forEach((code, rank) => (ranks[code] = rank))
   return ranks
 }

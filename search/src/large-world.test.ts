@@ -17,7 +17,7 @@ function questions(seed: number): Questions {
   const combined = fc.sample(filters, { seed, numRuns: 12 })
   return {
     filters: [...filterParts.flatMap((part) => fc.sample(part, { seed, numRuns: 1 })), ...combined],
-    sorts: sortFields.flatMap((on) => sortDirections.map((by) => ({ on, by }))),
+    sorts: sortFields.map((on, i) => ({ on, by: sortDirections[i % 2]! })),
     facets: seed === 1 ? [{}] : combined.slice(0, 1),
     suggestions: suggestionTypes.map((type) => ({
       type,

@@ -50,7 +50,7 @@ export function compare(
       return { ids, total }
     }
     const { ids, total } = samePages({})
-    const sort = questions.sorts[i % questions.sorts.length]
+    const sort = questions.sorts[i]
     if (sort) samePages({ sort })
     same(`count of ${of}`, total, (reader) => reader.count(filters))
     for (const after of [0, questions.page.offset, ids[ids.length >> 1] ?? 0])

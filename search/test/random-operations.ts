@@ -8,8 +8,8 @@ import { filters, suggestQuery } from './random-filters.ts'
 import { someIds } from './random-world.ts'
 
 /**
- * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page, unsorted
- * and each sorted by one of `sorts`, in turn.
+ * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page; for as
+ * many as there are `sorts`, also in such an order.
  */
 export type Questions = {
   filters: PartialFilterSet[]

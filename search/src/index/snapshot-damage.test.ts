@@ -113,11 +113,14 @@ test('another version and a missing file are distinguished from damage', async (
   await expect(loadSnapshot(join(folder, 'none'))).rejects.toMatchObject({ code: 'missing' })
 })
 
-test('a snapshot from when titles meant something else is one of another version', async () => {
+test.each([
+  ['titles meant something else', 'titles'],
+  ['names were in another order', 'collation'],
+] as const)('a snapshot from when %s is one of another version', async (_, name) => {
   const end = versionAt + 12 + intact.readUInt32LE(versionAt + 4)
-  const header = JSON.parse(intact.toString('utf8', versionAt + 12, end)) as { titles: string }
+  const header = JSON.parse(intact.toString('utf8', versionAt + 12, end)) as Record<typeof name, string>
   const other = Buffer.from(intact)
-  const body = Buffer.from(JSON.stringify({ ...header, titles: '0'.repeat(header.titles.length) }))
+  const body = Buffer.from(JSON.stringify({ ...header, [name]: '0'.repeat(header[name].length) }))
   body.copy(other, versionAt + 12)
   other.writeUInt32LE(crc32(body), versionAt + 8)
   expect(await load(other)).toBe('version')

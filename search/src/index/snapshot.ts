@@ -17,7 +17,7 @@ import { segmentMemory, type SegmentMemory } from '../bytes/sections.ts'
  */
 const magic = 'RAPPORT\0'
 /** Must be raised whenever sections, their layout or their meaning change, including what normalisation returns; titles have a digest. */
-export const snapshotVersion = 9
+export const snapshotVersion = 10
 const preambleBytes = magic.length + 12
 const chunkBytes = 64 * 1024 * 1024
 const maxHeaderBytes = chunkBytes
@@ -33,8 +33,10 @@ export class SnapshotError extends Error {
   }
 }
 
-/** `titles`: what titles meant when the segments were written. */
-type Header = { mark: string; titles: string; segments: SavedSegment[] }
+/** `titles`: what titles meant when the segments were written. `collation`: by which version of Unicode's data their names are in order. */
+type Header = { mark: string; titles: string; collation: string; segments: SavedSegment[] }
+
+const collationVersion = process.versions['icu'] ?? ''
 
 type SavedSegment = Omit<SegmentMemory, 'memory'> & {
   checksums: number[]
@@ -56,7 +58,8 @@ export async function saveSnapshot(path: string, index: PeopleIndex, mark: strin
     try {
       const saved: SavedSegment[] = []
       for (const segment of segments) saved.push(await savedSegment(segment))
-      await writeAll(file, [preambleAndHeader({ mark, titles: titlesDigest(), segments: saved })])
+      const meaning = { titles: titlesDigest(), collation: collationVersion }
+      await writeAll(file, [preambleAndHeader({ mark, ...meaning, segments: saved })])
       for (const { memory, deaths } of segments) await writeAll(file, parts(memory, deaths))
       await file.sync()
     } finally {
@@ -138,6 +141,8 @@ export async function loadSnapshot(path: string): Promise<{ index: PeopleIndex; 
     const { header, end } = await readHeader(file)
     if (header.titles !== titlesDigest())
       throw new SnapshotError('version', 'titles meant something else when the snapshot was saved')
+    if (header.collation !== collationVersion)
+      throw new SnapshotError('version', 'names were in another order when the snapshot was saved')
     const bytes = header.segments.reduce((sum, segment) => sum + savedBytes(segment), end)
     if ((await file.stat()).size !== bytes) throw damaged('the file has the wrong length')
     const pending = new PendingChunks(end)

@@ -148,7 +148,11 @@ export class IndexReader {
     return { ids: pageOf(all, page), total: all.reduce((sum, { total }) => sum + total, 0) }
   }
 
-  #sorted(filters: FilterSet, { sort, ...page }: Required<SortedPage>, check: Check | undefined): SearchResult {
+  #sorted(
+    filters: FilterSet,
+    { sort, ...page }: Required<SortedPage>,
+    check: Check | undefined,
+  ): SearchResult {
     check?.()
     const [month, compare] = [monthOf(this.#today()), comparison(sort.by)]
     const all = this.#plans(filters, 'all').map(({ segment, clause }) => {

@@ -15,14 +15,14 @@ export type SortColumn = {
   /** Codes are below it. */
   codeCount: number
   /** The place of a code. The last place is that of unknown values. */
-  placeOf(code: number): number
+  placeOf: (code: number) => number
   placeCount: number
   /** Documents with another place than that of their code; they are few. */
   exceptions: ReadonlyMap<number, number>
   /** The first and the last value of a place, in the order asked for; both equal if it has a single value. */
-  boundsOf(place: number): [first: SortValue, last: SortValue]
+  boundsOf: (place: number) => [first: SortValue, last: SortValue]
   /** Of places with several values: two documents have one value if they have one key. Absent if there are none. */
-  exact?: { keyOf(document: number): number | string; valueOf(document: number): SortValue }
+  exact?: { keyOf: (document: number) => number | string; valueOf: (document: number) => SortValue }
 }
 
 /** `month`: the present one, as year x 12 + month from 0. */
@@ -51,7 +51,7 @@ type Codes = Pick<SortColumn, 'codes' | 'address'> & {
   /** Codes 1 to `known` are values, ascending. All others are unknown. */
   known: number
   /** The values of a code, ascending. */
-  endsOf(code: number): Ends
+  endsOf: (code: number) => Ends
   isDescending: boolean
 }
 
@@ -109,9 +109,10 @@ function nameColumn({ names, sections }: OpenSegment, isDescending: boolean): So
 function changedColumn({ sections }: OpenSegment, isDescending: boolean): SortColumn {
   const codes = sections.u16('positionSince')
   const address = sections.address('positionSince')
-  const endsOf = (month: number): Ends => [[month], [month]]
-  return ascendingCodes({ codes, address, known: 0xffff, endsOf, isDescending })
+  return ascendingCodes({ codes, address, known: 0xffff, endsOf: single, isDescending })
 }
+
+const single = (code: number): Ends => [[code], [code]]
 
 /** By months of work in the present month. */
 function experienceColumn(segment: OpenSegment, isDescending: boolean, month: number): SortColumn {

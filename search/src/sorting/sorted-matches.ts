@@ -88,7 +88,7 @@ export class SortedMatches {
 
   #countListed(listed: readonly number[]): Counts {
     const listedPlaces = listed.map((document) => this.placeOf(document))
-    const all = Uint32Array.of(...listedPlaces, ...this.#exceptions.values()).sort()
+    const all = Uint32Array.of(...listedPlaces, ...this.#exceptions.values()).toSorted()
     const starts = Uint32Array.from([...all.keys()].filter((i) => i === 0 || all[i - 1] !== all[i]))
     return {
       places: starts.map((start) => all[start]!),
@@ -139,7 +139,11 @@ export class SortedMatches {
   }
 
   #markCodes(isIn: Uint8Array, place: number): void {
-    for (let code = this.#placeOfCode.indexOf(place); code >= 0; code = this.#placeOfCode.indexOf(place, code + 1))
+    for (
+      let code = this.#placeOfCode.indexOf(place);
+      code >= 0;
+      code = this.#placeOfCode.indexOf(place, code + 1)
+    )
       isIn[code] = 1
   }
 

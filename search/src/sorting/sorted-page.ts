@@ -14,7 +14,10 @@ export function sortedPage(
   compare: CompareValues,
   { offset, limit }: Page,
 ): number[] {
-  const end = Math.min(offset + limit, sum(all, ({ total }) => total))
+  const end = Math.min(
+    offset + limit,
+    sum(all, ({ total }) => total),
+  )
   if (offset >= end) return []
   const ranges = all.length === 1 ? [ownRange(all[0]!, offset, end)] : sharedRanges(all, compare, offset, end)
   const groups = all.flatMap((matches, i) => groupsIn(matches, ranges[i]!))
@@ -58,8 +61,6 @@ function sharedRanges(
   offset: number,
   end: number,
 ): Range[] {
-  const indexWhere = (matches: SortedMatches, holds: (first: SortValue, last: SortValue) => boolean) =>
-    firstWhere(matches.places.length, (i) => holds(...matches.endsOf(matches.places[i]!)))
   const maxBefore = (value: SortValue) =>
     sum(all, (each) => each.before[indexWhere(each, (first) => compare(first, value) >= 0)]!)
   const minUpTo = (value: SortValue) =>
@@ -81,13 +82,17 @@ function sharedRanges(
   }))
 }
 
+/** The first index of a place whose first and last values meet a monotone condition. */
+const indexWhere = (matches: SortedMatches, holds: (first: SortValue, last: SortValue) => boolean): number =>
+  firstWhere(matches.places.length, (i) => holds(...matches.endsOf(matches.places[i]!)))
+
 /** The matches of a segment with one value. */
 type Group = {
   value: SortValue
   segment: OpenSegment
   total: number
   /** The first ones, in static-rank order: `max`, or all. */
-  documents(max: number): readonly number[]
+  documents: (max: number) => readonly number[]
 }
 
 /** A place with more matches of a single value is only read if the page lies in it, and only as far as necessary. */

@@ -97,7 +97,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /campaigns': none,
   'GET /integrations': none,
 
-  'POST /v2/search/people': () => ({ body: {} }),
+  'POST /v2/search/people': () => ({ query: { sortOn: 'name', sortBy: 'desc' }, body: {} }),
   'POST /v2/search/titles': () => ({ body: { title: 'CTO', filters: {} } }),
   'GET /v2/search/people': none,
   'POST /v2/search/count/by-filters': () => ({ body: {} }),

@@ -72,3 +72,8 @@ test('a word for companies of an age and size is understood as what the sentence
 test.each(['older than 40', 'married', 'younger than 30'])('%s is told as unsupported', (words) => {
   expect(reader.read(`accountants ${words}`).unsupported).toEqual([words])
 })
+
+test.each([
+  ['c-suite in pharma, basel', ['seniorityLevels: C-Level', 'domains: Pharmaceuticals', 'locations: Basel']],
+  ['$1B+ revenue, CIO in Wisconsin', ['minRevenue: 1000', 'jobTitlesIncluded: CIO', 'locations: Wisconsin']],
+])('a single letter makes no sentence German: %s', (text, parts) => expect(said(text)).toEqual(parts))

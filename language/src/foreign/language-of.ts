@@ -21,6 +21,9 @@ const shared = new Set(
   ),
 )
 
+/** Letters such as that of `Serie B`: they tell nothing either. */
+const letter = /^[b-df-hj-np-tv-xz]$/
+
 /** `no Porto`: in Portuguese `in`; Spanish would say `no en`. */
 const portugueseIn = /(?<!\p{L})n[oa]s? \p{Lu}/u
 
@@ -70,7 +73,8 @@ export function languageOf(text: string, lexicon: Lexicon): Language | null {
       isOnlyWork:
         isEnglish && !functionWords.has(folded) && !commonEnglish.has(folded) && !lexicon.isHead(folded),
       isGrammar: functionWords.has(folded),
-      isInNames: inNames.has(folded) || shared.has(folded) || lexicon.isIndustry(folded),
+      isInNames:
+        inNames.has(folded) || shared.has(folded) || letter.test(folded) || lexicon.isIndustry(folded),
       languages: known.get(folded) ?? compound(folded, isEnglish),
     }
   })

@@ -13,10 +13,7 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 const shippedLocales = new Set(['en-US', 'ko-KR'])
 
 const vendor =
-  /node_modules\/(react|react-dom|scheduler|i18next|react-i18next(?!\/dist\/es\/(Trans|unescape))|@tanstack\/(react-router|router-core|history|store|react-store))\//
-
-/** By imports alone these belong to the first screens, but only later screens use them. */
-const onlyLater = /node_modules\/(react-i18next\/dist\/es\/(Trans|unescape)|html-parse-stringify\/)/
+  /node_modules\/(react|react-dom|scheduler|@tanstack\/(react-router|router-core|history|store|react-store))\//
 
 type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
 
@@ -45,7 +42,6 @@ function partOf() {
       people: withImports(['routes/shell.tsx', 'routes/people/people.tsx'], modules),
       panel: withImports(['routes/people/search-panel.tsx'], modules),
     }
-    if (onlyLater.test(id)) return null
     if (sets.start.has(id)) return 'base'
     if (sets.people.has(id)) return sets.signIn.has(id) ? 'base' : 'people'
     if (sets.panel.has(id)) return 'panel'

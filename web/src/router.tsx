@@ -7,8 +7,7 @@ import {
   redirect,
   rootRouteId,
 } from '@tanstack/react-router'
-import { loadNamespaces } from 'i18next'
-import { currentLanguage } from './lib/texts/i18n.ts'
+import { currentLanguage, loadTexts } from './lib/texts/i18n.ts'
 import type { ReactNode } from 'react'
 import { isSignedIn } from './lib/api/tokens.ts'
 import type texts from './locales/en/shell.json'
@@ -46,7 +45,7 @@ const shell = createRoute({
     if (matches.at(-1)?.routeId === missing.id) throw notFound({ routeId: rootRouteId })
     throw redirect({ to: paths.login, search: { redirect: location.href }, replace: true })
   },
-  loader: () => loadNamespaces('shell'),
+  loader: () => loadTexts(['shell']),
   component: lazyRouteComponent(() => import('./routes/shell.tsx'), 'ShellRoute'),
 })
 
@@ -59,7 +58,7 @@ const people = createRoute({
   // The address changes with every edit of the filters.
   shouldReload: false,
   loader: async ({ location }) => {
-    const texts = loadNamespaces(['people', 'contacts', 'searches', 'errors'])
+    const texts = loadTexts(['people', 'contacts', 'searches', 'errors'])
     const [{ fetchFirst }] = await Promise.all([import('./routes/people/people.tsx'), texts])
     await fetchFirst(location.searchStr, currentLanguage())
   },
@@ -70,7 +69,7 @@ const list = createRoute({
   getParentRoute: () => shell,
   path: paths.list,
   staticData: { page: 'list', crumb: <ListCrumb /> },
-  loader: () => loadNamespaces('errors'),
+  loader: () => loadTexts(['errors']),
   component: lazyRouteComponent(() => import('./routes/list.tsx'), 'ListRoute'),
 })
 
@@ -79,7 +78,7 @@ const account = createRoute({
   path: paths.account,
   staticData: { page: 'account' },
   validateSearch: readHistoryView,
-  loader: () => loadNamespaces(['account', 'accounts', 'errors']),
+  loader: () => loadTexts(['account', 'accounts', 'errors']),
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountRoute'),
 })
 
@@ -87,7 +86,7 @@ const campaigns = createRoute({
   getParentRoute: () => shell,
   path: paths.campaigns,
   staticData: { page: 'campaigns' },
-  loader: () => loadNamespaces('errors'),
+  loader: () => loadTexts(['errors']),
   component: lazyRouteComponent(() => import('./routes/campaigns.tsx'), 'CampaignsRoute'),
 })
 
@@ -95,7 +94,7 @@ const integrations = createRoute({
   getParentRoute: () => shell,
   path: paths.integrations,
   staticData: { page: 'integrations' },
-  loader: () => loadNamespaces('errors'),
+  loader: () => loadTexts(['errors']),
   component: lazyRouteComponent(() => import('./routes/integrations.tsx'), 'IntegrationsRoute'),
 })
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
-import { loadNamespaces } from 'i18next'
+import { loadTexts } from '../lib/texts/i18n.ts'
 import '../lib/initial-query.ts'
 import { loadSettings } from '../features/sign-in/settings.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
@@ -16,7 +16,7 @@ const readToken = (search: Record<string, unknown>): Token => ({
   token: typeof search['token'] === 'string' ? search['token'] : '',
 })
 
-const loader = () => Promise.all([loadNamespaces(['accounts', 'errors']), loadSettings()])
+const loader = () => Promise.all([loadTexts(['accounts', 'errors']), loadSettings()])
 
 const sendSignedInOn = () => {
   if (isSignedIn()) throw redirect({ to: paths.people, replace: true })

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi, useRouterState } from '@tanstack/react-router'
-import { Trans, useTranslation } from 'react-i18next'
+import { marked } from '../lib/texts/marked.tsx'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { useSettings } from '../features/sign-in/settings.ts'
 import { EmailHint } from '../features/sign-in/sign-in.tsx'
@@ -21,14 +22,9 @@ export function CheckMailRoute() {
     <AuthFrame
       title={t('mailed.title')}
       heading={t('mailed.title')}
-      description={
-        <Trans
-          t={t}
-          i18nKey={why === 'verify' ? 'mailed.verify' : 'mailed.reset'}
-          values={{ email: to }}
-          components={{ b: <strong className="font-medium text-text" /> }}
-        />
-      }
+      description={marked(t(why === 'verify' ? 'mailed.verify' : 'mailed.reset', { email: to }), {
+        b: <strong className="font-medium text-text" />,
+      })}
       links={
         <>
           {why === 'verify' && (

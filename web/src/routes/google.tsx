@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { FailureNotice, useFailureText, WaitNotice } from '../ui/forms/notices.tsx'
 import { returnPath } from '../features/sign-in/return-path.ts'

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { LostPasswordForm } from '../features/sign-in/lost-password-form.tsx'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
 import { forgetSession } from '../lib/api/session.ts'

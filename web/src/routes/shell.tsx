@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { BannerPlace } from '../features/shell/banner-place.tsx'
 import { useMissingPage } from '../features/shell/missing-page.tsx'
 import { Sidebar } from '../features/shell/sidebar.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { GoogleEntrance } from '../features/sign-in/google-entrance.tsx'
 import { returnPath } from '../features/sign-in/return-path.ts'

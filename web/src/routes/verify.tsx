@@ -1,7 +1,7 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { fetchProfile } from '../features/account/account.ts'
 import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { classes } from './class-names.ts'
 import { neighbourAfter, nextIndex } from './roving.ts'
 import { shorten } from './shorten.ts'

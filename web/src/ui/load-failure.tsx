@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { useErrorText } from '../lib/texts/use-error-text.ts'
 import { Button } from './buttons/button.tsx'
 import { EmptyState } from './empty-state.tsx'

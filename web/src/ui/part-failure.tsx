@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { toasts } from './toasts/toast-queue.ts'
 
 type PartFailureProps = {

@@ -1,5 +1,5 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { AccountSection } from './account-section.tsx'

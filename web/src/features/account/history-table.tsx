@@ -1,5 +1,5 @@
 import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Link } from '../../ui/buttons/link.tsx'

@@ -1,7 +1,7 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'

@@ -1,7 +1,7 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { forgetSession } from '../../lib/api/session.ts'
 import { paths } from '../../paths.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'

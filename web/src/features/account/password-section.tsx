@@ -1,7 +1,7 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call, callWithMessage } from '../../lib/api/api.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'

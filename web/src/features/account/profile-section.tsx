@@ -1,6 +1,6 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call, callWithMessage } from '../../lib/api/api.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'

@@ -1,7 +1,7 @@
 import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'

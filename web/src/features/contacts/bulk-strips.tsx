@@ -1,7 +1,7 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { profileQuery } from '../account/account.ts'
 import { BulkStrip } from './bulk-strip.tsx'
 import { revealedKey } from './revealed.ts'

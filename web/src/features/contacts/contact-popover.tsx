@@ -3,7 +3,7 @@ import { useId, type RefObject } from 'react'
 import { Dialog } from 'react-aria-components/Dialog'
 import { Popover } from 'react-aria-components/Popover'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { popoverStyle } from '../../ui/overlays/popover-style.ts'
 import { ContactEntries } from './contact-entries.tsx'
 

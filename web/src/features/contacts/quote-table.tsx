@@ -1,6 +1,6 @@
 import type { RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { classes } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'

@@ -1,7 +1,7 @@
 import { integrationRoutes } from '@rapport/contract/integrations/routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import Plug from 'lucide-react/icons/plug'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Badge } from '../../ui/badge.tsx'

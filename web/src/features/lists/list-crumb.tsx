@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { readId } from '../../lib/read-id.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { listQuery } from './api.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import { Suspense } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Popover } from '../../ui/overlays/popover.tsx'
 import { useLive } from './use-live.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NotificationItem } from './notification-item.tsx'
 

@@ -1,7 +1,7 @@
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'

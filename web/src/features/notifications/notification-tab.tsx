@@ -1,6 +1,6 @@
 import type { NotificationFilter } from '@rapport/contract/notifications/vocabularies.ts'
 import BellOff from 'lucide-react/icons/bell-off'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { SocketError } from '../../lib/live/socket-state.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useChangeNotifications } from './use-change-notifications.ts'

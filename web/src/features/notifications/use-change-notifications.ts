@@ -1,7 +1,7 @@
 import { notificationRoutes } from '@rapport/contract/notifications/routes.ts'
 import type { Message } from '@rapport/contract/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { callWithMessage } from '../../lib/api/api.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { editLists } from './api.ts'

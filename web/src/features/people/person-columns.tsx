@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import type { Density } from '../../ui/table.tsx'
 import { ContactCell } from '../contacts/contacts.ts'
 import type { Column } from './table/columns.ts'

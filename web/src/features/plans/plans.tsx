@@ -1,6 +1,6 @@
 import { planRequestRoutes } from '@rapport/contract/plan-requests/routes.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'

@@ -1,7 +1,7 @@
 import { searchRoutes } from '@rapport/contract/searches/routes.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { callWithMessage } from '../../lib/api/api.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'

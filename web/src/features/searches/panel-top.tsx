@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Segmented } from '../../ui/buttons/segmented.tsx'
 import { DisclosureSection } from '../../ui/disclosure.tsx'
 import type { PanelView, PeopleAddress } from '../people/people.ts'

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SampleSearch } from '@rapport/contract/searches/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Badge } from '../../ui/badge.tsx'

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Button } from 'react-aria-components/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { Button as TextButton } from '../../ui/buttons/button.tsx'
 import { Popover } from '../../ui/overlays/popover.tsx'

@@ -1,6 +1,6 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import type { DialogInputs, WithClose } from '../../lib/dialogs.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { checkRequired } from '../../ui/forms/checks.ts'

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { markOpened } from './api.ts'

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { shorten } from '../../ui/shorten.ts'
 import { appliedFilters, useFilterText } from '../filters/filters.ts'
 

@@ -1,7 +1,7 @@
 import { limits } from '@rapport/contract/limits.ts'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

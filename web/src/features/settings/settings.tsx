@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { fetchSettings } from '../../lib/settings.ts'
 import { ExternalLink } from '../../ui/buttons/link.tsx'
 

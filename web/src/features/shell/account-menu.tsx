@@ -2,15 +2,14 @@ import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { t as translate } from 'i18next'
 import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { openDialog } from '../../lib/dialogs.ts'
-import { languages, setLanguage, type Language } from '../../lib/texts/i18n.ts'
+import { languages, setLanguage, textOf, type Language } from '../../lib/texts/i18n.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { setTheme, themes, useTheme } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
@@ -82,8 +81,8 @@ function useStoreLanguage(): (language: Language) => void {
     onError: () =>
       toasts.add({
         type: 'warning',
-        title: translate('shell:language.notKept'),
-        subTitle: translate('shell:language.mailsAsBefore'),
+        title: textOf('shell:language.notKept'),
+        subTitle: textOf('shell:language.mailsAsBefore'),
       }),
     networkMode: 'always',
     // One at a time: the last choice wins.

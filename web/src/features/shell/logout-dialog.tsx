@@ -1,7 +1,7 @@
 import { sessionRoutes } from '@rapport/contract/sessions/routes.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { forgetSession } from '../../lib/api/session.ts'
 import { refreshToken } from '../../lib/api/tokens.ts'

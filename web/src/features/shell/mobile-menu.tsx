@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'

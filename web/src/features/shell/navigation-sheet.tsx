@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Sheet } from '../../ui/overlays/sheet.tsx'
 import { HomeLink } from './home-link.tsx'

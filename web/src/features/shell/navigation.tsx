@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import Mail from 'lucide-react/icons/mail'
 import Plug from 'lucide-react/icons/plug'
 import Users from 'lucide-react/icons/users'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
 import { profileQuery } from '../account/account.ts'
 

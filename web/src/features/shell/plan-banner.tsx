@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
 import { planBannerOf } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'

@@ -1,7 +1,7 @@
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { classes } from '../../ui/class-names.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'

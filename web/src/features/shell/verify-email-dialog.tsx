@@ -1,6 +1,7 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Trans, useTranslation } from 'react-i18next'
+import { marked } from '../../lib/texts/marked.tsx'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { callWithMessage } from '../../lib/api/api.ts'
 import type { WithClose } from '../../lib/dialogs.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
@@ -48,12 +49,9 @@ export function VerifyEmailDialog({ close }: WithClose<object>) {
       }
     >
       <p className="break-words text-muted">
-        <Trans
-          t={t}
-          i18nKey="verify.description"
-          values={{ email: profile?.email ?? '' }}
-          components={{ b: <b className="font-medium text-text" /> }}
-        />
+        {marked(t('verify.description', { email: profile?.email ?? '' }), {
+          b: <b className="font-medium text-text" />,
+        })}
       </p>
       <EmailHint hasOutbox={settings?.outbox} />
       <p aria-live="polite" className="text-sm text-danger empty:hidden">

@@ -1,5 +1,5 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import { checkNewPassword } from './checks.ts'

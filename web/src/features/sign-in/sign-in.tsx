@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import Circle from 'lucide-react/icons/circle'
 import X from 'lucide-react/icons/x'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { PasswordField, type PasswordFieldProps } from '../../ui/fields/password-field.tsx'
 
 export { checkName, checkNewPassword, checkPassword } from './checks.ts'

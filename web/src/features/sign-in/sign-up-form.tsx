@@ -1,5 +1,6 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
-import { Trans, useTranslation } from 'react-i18next'
+import { marked } from '../../lib/texts/marked.tsx'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { call } from '../../lib/api/api.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { ExternalLink } from '../../ui/buttons/link.tsx'
@@ -72,7 +73,7 @@ function Consent() {
   if (key === null) return null
   return (
     <p className="text-xs text-muted">
-      <Trans t={t} i18nKey={key} components={{ terms: link(links?.terms), privacy: link(links?.privacy) }} />
+      {marked(t(key), { terms: link(links?.terms), privacy: link(links?.privacy) })}
     </p>
   )
 }

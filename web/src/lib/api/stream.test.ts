@@ -3,11 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-vi.mock(import('i18next'), () => ({ t: (key: string) => key }) as never)
 const renewSession = vi.hoisted(() => vi.fn<() => Promise<string | null>>())
 vi.mock(import('./session.ts'), () => ({ renewSession }) as never)
 vi.mock(import('./tokens.ts'), () => ({ accessToken: () => 'old' }) as never)
-vi.mock(import('../texts/i18n.ts'), () => ({ currentLanguage: () => 'ko' }) as never)
+vi.mock(
+  import('../texts/i18n.ts'),
+  () => ({ currentLanguage: () => 'ko', textOf: (key: string) => key }) as never,
+)
 
 const { stream } = await import('./stream.ts')
 

@@ -1,8 +1,7 @@
 import type { RouteOf } from '@rapport/contract/calls.ts'
 import type { Failure } from '@rapport/contract/errors.ts'
 import type { Output, RouteData } from '@rapport/contract/route.ts'
-import { t } from 'i18next'
-import { currentLanguage } from '../texts/i18n.ts'
+import { currentLanguage, textOf } from '../texts/i18n.ts'
 import { ApiError } from './api-error.ts'
 import { callUrl, type Value } from './call-url.ts'
 import { eventsOf } from './event-texts.ts'
@@ -64,7 +63,7 @@ function failureOf(answer: unknown, status: number): ApiError {
   const { code, message: text } = (answer ?? {}) as Partial<Failure>
   const language = currentLanguage()
   if (status === 401 || sessionCodes.has(code ?? '')) {
-    const expired = { title: t('errors:stream.expired'), subTitle: '' }
+    const expired = { title: textOf('errors:stream.expired'), subTitle: '' }
     return new ApiError({ code: 'unauthenticated', status: 401, text: expired, language })
   }
   if (code === undefined || text === undefined) return requestFailed(status)
@@ -72,7 +71,7 @@ function failureOf(answer: unknown, status: number): ApiError {
 }
 
 function requestFailed(status: number, cause?: unknown): ApiError {
-  const text = { title: t('errors:stream.failed'), subTitle: '' }
+  const text = { title: textOf('errors:stream.failed'), subTitle: '' }
   const code = status === 0 ? 'offline' : 'internal'
   return new ApiError({ code, status, text, language: currentLanguage(), cause })
 }

@@ -1,79 +1,119 @@
-import i18next, {
-  changeLanguage,
-  use as extend,
-  type BackendModule,
-  type ReadCallback,
-  type ResourceKey,
-} from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { readChoice, writeChoice } from '../storage.ts'
+import {
+  translate,
+  type Catalogue,
+  type FullKey,
+  type Language,
+  type Namespace,
+  type Translate,
+  type Values,
+} from './translate.ts'
 
-export const languages = ['en', 'ko'] as const
-export type Language = (typeof languages)[number]
+export { languages, type Language } from './translate.ts'
 
 /** One JSON file per language and namespace, fetched when a component first needs it: data, not script. */
-const catalogues = import.meta.glob<string>('../../locales/*/*.json', {
+const addresses = import.meta.glob<string>('../../locales/*/*.json', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-async function loadCatalogue(language: string, namespace: string, done: ReadCallback): Promise<void> {
-  try {
-    const address = catalogues[`../../locales/${language}/${namespace}.json`]
-    if (!address) throw new Error(`No catalogue ${language}/${namespace}`)
-    const response = await fetch(address)
-    if (!response.ok) throw new Error(`Catalogue ${language}/${namespace} answered ${response.status}`)
-    done(null, (await response.json()) as ResourceKey)
-  } catch (error) {
-    done(error as Error, null)
-  }
-}
+type Catalogues = Partial<Record<Namespace, Catalogue>>
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, namespace, done) => void loadCatalogue(language, namespace, done),
-}
+/** In place of a catalogue that could not be fetched: its keys are shown. */
+const unavailable: Catalogue = {}
+/** Milliseconds before each further attempt to fetch a catalogue. */
+const retryDelays = [350, 700, 1400]
 
-/** The document's language, for code outside components. */
+const catalogues: Record<Language, Catalogues> = { en: {}, ko: {} }
+const loading = new Map<string, Promise<void>>()
+const listeners = new Set<() => void>()
+/** The last choice. The texts of an earlier one may arrive after its own. */
+let wanted: Language = 'en'
+
+/** The language of the interface. */
 export const currentLanguage = (): Language => (document.documentElement.lang === 'ko' ? 'ko' : 'en')
 
 const stored = (): Language => (readChoice('language') === 'ko' ? 'ko' : 'en')
 
-/** Sets the document's language, and loads Pretendard for Korean. */
-async function applyLanguage(language: Language): Promise<void> {
+async function fetchCatalogue(address: string): Promise<Catalogue | null> {
+  try {
+    const response = await fetch(address)
+    return response.ok ? ((await response.json()) as Catalogue) : null
+  } catch {
+    return null
+  }
+}
+
+async function loadCatalogue(language: Language, namespace: Namespace): Promise<void> {
+  const address = addresses[`../../locales/${language}/${namespace}.json`]
+  if (!address) throw new Error(`No catalogue ${language}/${namespace}`)
+  let texts = await fetchCatalogue(address)
+  for (const delay of retryDelays) {
+    if (texts) break
+    await new Promise((resolve) => setTimeout(resolve, delay))
+    texts = await fetchCatalogue(address)
+  }
+  catalogues[language][namespace] = texts ?? unavailable
+  loading.delete(`${language}/${namespace}`)
+}
+
+/** Waits for the texts of a namespace; null if they are there, or cannot be had. */
+export function pendingTexts(language: Language, namespace: Namespace): Promise<void> | null {
+  if (catalogues[language][namespace]) return null
+  const name = `${language}/${namespace}`
+  const pending = loading.get(name) ?? loadCatalogue(language, namespace)
+  loading.set(name, pending)
+  return pending
+}
+
+/** Resolves once the texts of the namespaces are loaded. Asks again for those that could not be had. */
+export async function loadTexts(
+  namespaces: readonly Namespace[],
+  language = currentLanguage(),
+): Promise<void> {
+  const load = async (namespace: Namespace) => {
+    if (catalogues[language][namespace] === unavailable) delete catalogues[language][namespace]
+    await pendingTexts(language, namespace)
+  }
+  await Promise.all(namespaces.map(load))
+}
+
+/** Shows a language, and loads Pretendard for Korean. */
+async function show(language: Language, namespaces: readonly Namespace[]): Promise<void> {
+  wanted = language
+  await Promise.all([language === 'ko' && import('../../styles/korean.css'), loadTexts(namespaces, language)])
+  if (wanted !== language) return
   document.documentElement.lang = language
-  if (language === 'ko') await import('../../styles/korean.css')
+  for (const notify of listeners) notify()
 }
 
 /** Starts translation in the chosen language. Resolves once the texts of every screen are loaded. */
-export async function startTranslation(): Promise<void> {
-  const language = stored()
-  await Promise.all([
-    applyLanguage(language),
-    extend(backend)
-      .use(initReactI18next)
-      .init({
-        lng: language,
-        fallbackLng: false,
-        supportedLngs: [...languages],
-        ns: ['common'],
-        defaultNS: 'common',
-        interpolation: { escapeValue: false },
-        returnNull: false,
-        react: { useSuspense: true },
-      }),
-  ])
-}
+export const startTranslation = (): Promise<void> => show(stored(), ['common'])
 
+/** Resolves once the texts in use are loaded and shown. */
 export async function setLanguage(language: Language): Promise<void> {
   writeChoice('language', language)
-  await Promise.all([applyLanguage(language), changeLanguage(language)])
+  await show(language, Object.keys(catalogues[currentLanguage()]) as Namespace[])
 }
 
 /** Calls `notify` each time the language has changed. Returns a function that unsubscribes. */
 export function onLanguageChange(notify: () => void): () => void {
-  i18next.on('languageChanged', notify)
-  return () => i18next.off('languageChanged', notify)
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
+
+/** The text of a key, outside components. Its namespace must be loaded. */
+export const textOf = (key: FullKey, values?: Values): string => {
+  const language = currentLanguage()
+  return translate(catalogues[language], { language, first: 'common' }, key, values)
+}
+
+/** The texts of a language with a default namespace. */
+export const translator =
+  <N extends readonly Namespace[]>(language: Language, first: Namespace): Translate<N> =>
+  (key, values) =>
+    translate(catalogues[language], { language, first }, key, values)
+
+/** Whether a key that may come from elsewhere, such as `errors:fields.some_code`, has a text. */
+export const hasText = (key: string): boolean => textOf(key as FullKey) !== key

@@ -1,5 +1,5 @@
 import type { Message } from '@rapport/contract/errors.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useLanguage } from './use-language.ts'
 

@@ -1,8 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import type { Language } from './i18n.ts'
+import { useSyncExternalStore } from 'react'
+import { currentLanguage, onLanguageChange, type Language } from './i18n.ts'
 
 /** The interface's language. */
-export function useLanguage(): Language {
-  const { i18n } = useTranslation()
-  return i18n.language === 'ko' ? 'ko' : 'en'
-}
+export const useLanguage = (): Language => useSyncExternalStore(onLanguageChange, currentLanguage)

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { optionStyle, popoverStyle } from '../overlays/popover-style.ts'
 import { optionId, type ComboboxListProps, type ComboboxOption } from './combobox-option.ts'

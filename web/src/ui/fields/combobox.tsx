@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { Spinner } from '../spinner.tsx'
 import type { ComboboxListProps, ComboboxStatus } from './combobox-option.ts'

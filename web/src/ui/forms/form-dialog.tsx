@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
 import { Form, FormFailure, type FormStatus } from './form.tsx'

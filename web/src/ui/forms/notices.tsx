@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { useLanguage } from '../../lib/texts/use-language.ts'
 import { Spinner } from '../spinner.tsx'

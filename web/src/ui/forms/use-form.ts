@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { hasText } from '../../lib/texts/i18n.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import type { Check, FieldCode } from './checks.ts'
 
@@ -151,12 +152,12 @@ function codesOf<F extends string>(
 
 /** The text of a field's code. */
 export function useFieldText(): (code: string | undefined) => string | undefined {
-  const { t, i18n } = useTranslation('errors')
+  const { t } = useTranslation('errors')
   return (code) => {
     if (code === undefined) return undefined
     // The rules of a new password are listed at its field.
     if (code.startsWith('error_password')) return t('fields.error_password')
-    const isKnown = i18n.exists(`errors:fields.${code}`)
+    const isKnown = hasText(`errors:fields.${code}`)
     return t(`fields.${isKnown ? (code as FieldCode) : 'error_invalid_text'}`)
   }
 }

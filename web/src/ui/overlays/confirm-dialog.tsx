@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useId, useRef, type Key, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 

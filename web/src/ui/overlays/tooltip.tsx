@@ -1,27 +1,81 @@
-import type { ReactNode } from 'react'
-import { Tooltip as AriaTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
+import { Suspense, useEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
+
+const loadBubble = () => import('./tooltip-bubble.tsx')
+const TooltipBubble = lazyPart(
+  async () => (await loadBubble()).TooltipBubble,
+  () => null,
+)
 
 export const tooltipDelayMs = 600
+/** This soon after one tooltip the next one opens without delay. */
+const warmMs = 500
+
+/** When the last tooltip closed. */
+let lastClosedAt = -Infinity
 
 export type TooltipProps = {
   text: ReactNode
   placement?: 'top' | 'bottom' | 'left' | 'right'
-  /** One focusable React Aria element, such as a button. */
+  /** One focusable element, such as a button. */
   children: ReactNode
 }
 
-/** A short text beside an element that is hovered (after 600 ms) or focused. It must never be the only place of a fact. */
+/**
+ * A short text beside an element that is hovered (after 600 ms) or focused by key. It must never be the only place of a fact. A press closes
+ * it until the pointer returns. What opens is loaded when the pointer or the focus arrives, because no screen needs it at first.
+ */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
+  const around = useRef<HTMLSpanElement>(null)
+  const { isOpen, open, openSoon, close } = useOpening()
+  const target = () => around.current?.firstElementChild ?? null
+  const startHover = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') openSoon()
+  }
+  const startFocus = () => {
+    if (target()?.matches(':focus-visible')) open()
+  }
   return (
-    <TooltipTrigger delay={tooltipDelayMs} closeDelay={0}>
+    <span
+      ref={around}
+      className="contents"
+      onPointerEnter={startHover}
+      onPointerLeave={close}
+      onPointerDownCapture={close}
+      onKeyDownCapture={close}
+      onFocusCapture={startFocus}
+      onBlurCapture={close}
+    >
       {children}
-      <AriaTooltip
-        placement={placement}
-        offset={6}
-        className="max-w-64 rounded-chip bg-text px-2 py-1 text-xs text-background entering:animate-popover"
-      >
-        {text}
-      </AriaTooltip>
-    </TooltipTrigger>
+      {isOpen && (
+        <Suspense>
+          <TooltipBubble target={target} placement={placement} onClose={close}>
+            {text}
+          </TooltipBubble>
+        </Suspense>
+      )}
+    </span>
   )
+}
+
+function useOpening() {
+  const [isOpen, setOpen] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const open = () => {
+    clearTimeout(timer.current)
+    setOpen(true)
+  }
+  const openSoon = () => {
+    void loadBubble().catch(() => undefined)
+    clearTimeout(timer.current)
+    if (Date.now() - lastClosedAt < warmMs) open()
+    else timer.current = setTimeout(open, tooltipDelayMs)
+  }
+  const close = () => {
+    clearTimeout(timer.current)
+    if (isOpen) lastClosedAt = Date.now()
+    setOpen(false)
+  }
+  return { isOpen, open, openSoon, close }
 }

@@ -4,7 +4,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { toasts, toastStep, type Toast } from './toast-queue.ts'
 
 const icons = {

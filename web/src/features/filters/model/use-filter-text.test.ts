@@ -1,22 +1,17 @@
 import { fieldIds, fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
-import { createInstance } from 'i18next'
 import { describe, expect, it } from 'vitest'
-import type { Language } from '../../../lib/texts/i18n.ts'
+import { translate, type Language } from '../../../lib/texts/translate.ts'
 import english from '../../../locales/en/people.json' with { type: 'json' }
 import korean from '../../../locales/ko/people.json' with { type: 'json' }
 import { filterText } from './use-filter-text.ts'
 
-const texts = async (language: Language) => {
-  const i18n = createInstance()
-  await i18n.init({
-    lng: language,
-    resources: { en: { people: english }, ko: { people: korean } },
-    interpolation: { escapeValue: false },
-  })
-  return filterText(i18n.getFixedT(language, 'people'), language)
-}
-const [en, ko] = await Promise.all([texts('en'), texts('ko')])
+const texts = (language: Language) =>
+  filterText((key, values) => {
+    const people = language === 'en' ? english : korean
+    return translate({ people }, { language, first: 'people' }, key, values)
+  }, language)
+const [en, ko] = [texts('en'), texts('ko')]
 
 type Row = [field: FieldId, value: string | number, english: string, korean: string]
 

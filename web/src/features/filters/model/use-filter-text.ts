@@ -2,10 +2,10 @@ import { fieldOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts
 import type { ChoiceFieldId, FieldId, filterFields } from '@rapport/contract/filters/fields.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { formatEnds, formatMoney, formatWhole } from '../../../lib/texts/format-number.ts'
-import type { Language } from '../../../lib/texts/i18n.ts'
+import { hasText, type Language } from '../../../lib/texts/i18n.ts'
+import type { Translate } from '../../../lib/texts/translate.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import type errors from '../../../locales/en/errors.json'
 import type { AppliedFilter } from './applied-filters.ts'
@@ -19,7 +19,7 @@ type ChoiceKey = {
 }[ChoiceFieldId]
 
 /** Formats the values of filters. */
-export function filterText(t: TFunction<'people'>, language: Language) {
+export function filterText(t: Translate<readonly ['people']>, language: Language) {
   /** `11–50`, `10,001+`; the text itself when it is no range. */
   const range = (text: string): string => {
     if (text === '-') return t('fundingRoundsUnknown')
@@ -64,7 +64,7 @@ type KnownCode = keyof typeof errors.fields
 
 /** The text of a filter's error code. A code without a text reads as an invalid text. */
 export function useFilterError() {
-  const { t, i18n } = useTranslation('errors')
+  const { t } = useTranslation('errors')
   return (code: string): string =>
-    t(`fields.${i18n.exists(`errors:fields.${code}`) ? (code as KnownCode) : 'error_invalid_text'}`)
+    t(`fields.${hasText(`errors:fields.${code}`) ? (code as KnownCode) : 'error_invalid_text'}`)
 }

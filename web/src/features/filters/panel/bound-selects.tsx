@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { readBounds, type Bounds } from '@rapport/contract/filters/rules.ts'

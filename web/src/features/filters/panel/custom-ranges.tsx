@@ -1,7 +1,7 @@
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { readList, withField } from '@rapport/contract/filters/values.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { isEnter } from '../../../ui/fields/is-enter.ts'

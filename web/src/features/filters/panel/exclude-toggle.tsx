@@ -1,5 +1,5 @@
 import Ban from 'lucide-react/icons/ban'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 
 type ExcludeToggleProps = { name: string; isExcluded: boolean; onPress: () => void }

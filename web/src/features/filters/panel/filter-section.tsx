@@ -1,5 +1,5 @@
 import { Activity, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { DisclosureSection } from '../../../ui/disclosure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { clearGroups, countGroups } from '../model/filter-edits.ts'

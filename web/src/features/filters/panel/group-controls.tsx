@@ -9,7 +9,7 @@ import {
 import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
 import { readField } from '@rapport/contract/filters/values.ts'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { readBounds } from '@rapport/contract/filters/rules.ts'
 import { setBounds, type End } from '../model/bounds.ts'

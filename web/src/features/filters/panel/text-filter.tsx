@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'

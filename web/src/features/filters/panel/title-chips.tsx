@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ChipGroup } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'

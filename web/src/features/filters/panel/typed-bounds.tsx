@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Fieldset } from '../../../ui/fields/fieldset.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import type { End } from '../model/bounds.ts'

@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { careerStages, monthsBetween, type CareerStage } from './career.ts'
 import { usePeriod } from './use-period.ts'

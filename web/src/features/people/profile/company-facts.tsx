@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'

@@ -1,5 +1,5 @@
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 
 type Funding = NonNullable<PersonDetails['companyDetails']>['funding']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 
 const shownLength = 320

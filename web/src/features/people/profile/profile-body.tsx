@@ -1,5 +1,5 @@
 import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ContactEntries } from '../../contacts/contacts.ts'
 import { CareerTimeline } from './career-timeline.tsx'

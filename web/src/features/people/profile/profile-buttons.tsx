@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import Link2 from 'lucide-react/icons/link-2'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 

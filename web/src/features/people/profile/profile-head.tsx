@@ -1,6 +1,6 @@
 import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
 import MapPin from 'lucide-react/icons/map-pin'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { initials } from '../../../lib/texts/person-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'

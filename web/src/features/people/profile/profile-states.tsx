@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import UserX from 'lucide-react/icons/user-x'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

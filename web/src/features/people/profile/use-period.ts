@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { formatMonth } from '../../../lib/texts/format-date.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 

@@ -1,7 +1,7 @@
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Ban from 'lucide-react/icons/ban'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChipGroup } from '../../../ui/chip.tsx'
 import { focusTable } from '../table/focus-table.ts'

@@ -1,7 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import Info from 'lucide-react/icons/info'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { Button } from '../../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import ExternalIcon from 'lucide-react/icons/external-link'
 import type { KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { initials } from '../../../lib/texts/person-name.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/class-names.ts'

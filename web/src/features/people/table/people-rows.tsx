@@ -1,7 +1,7 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow, type Density } from '../../../ui/table.tsx'

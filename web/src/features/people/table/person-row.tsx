@@ -1,6 +1,6 @@
 import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
 import type { Column } from './columns.ts'

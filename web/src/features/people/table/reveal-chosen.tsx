@@ -1,7 +1,7 @@
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { collectPeople } from './collect-people.ts'

@@ -1,5 +1,5 @@
 import type { FoundPerson, PersonSummary } from '@rapport/contract/people/person.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /** A person of a table: of a search, where the title may be only similar to the included ones, or of a list. */
 export type MaybeFound = PersonSummary & Partial<Pick<FoundPerson, 'titleMatch'>>

@@ -1,7 +1,7 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Rows4 from 'lucide-react/icons/rows-4'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'

@@ -1,0 +1,79 @@
+import type account from '../../locales/en/account.json'
+import type accounts from '../../locales/en/accounts.json'
+import type common from '../../locales/en/common.json'
+import type contacts from '../../locales/en/contacts.json'
+import type errors from '../../locales/en/errors.json'
+import type notifications from '../../locales/en/notifications.json'
+import type people from '../../locales/en/people.json'
+import type searches from '../../locales/en/searches.json'
+import type shell from '../../locales/en/shell.json'
+
+export const languages = ['en', 'ko'] as const
+export type Language = (typeof languages)[number]
+
+/** The texts of each namespace, in English: the keys are the same in both languages. */
+type Texts = {
+  account: typeof account
+  accounts: typeof accounts
+  common: typeof common
+  contacts: typeof contacts
+  errors: typeof errors
+  notifications: typeof notifications
+  people: typeof people
+  searches: typeof searches
+  shell: typeof shell
+}
+
+export type Namespace = keyof Texts
+export type Catalogue = { [key: string]: string | Catalogue }
+
+type Singular<Part extends string> = Part extends `${infer Stem}_${'one' | 'other'}` ? Stem : Part
+type KeysOf<T> = {
+  [Part in keyof T & string]: T[Part] extends string ? Singular<Part> : `${Part}.${KeysOf<T[Part]>}`
+}[keyof T & string]
+type FullKeyOf<N extends Namespace> = { [Each in N]: `${Each}:${KeysOf<Texts[Each]>}` }[N]
+
+/** A key of any namespace: `common:actions.retry`. */
+export type FullKey = FullKeyOf<Namespace>
+/** A key as components write it: those of the first namespace without its name. */
+export type Key<N extends readonly Namespace[]> = KeysOf<Texts[N[0]]> | FullKeyOf<N[number]>
+
+export type Values = Record<string, string | number>
+/** The text of a key. `values` replace its `{{names}}`; `count` also chooses between `key_one` and `key_other`. */
+export type Translate<N extends readonly Namespace[]> = (key: Key<N>, values?: Values) => string
+
+/** What stands at a dotted key. */
+function entryAt(catalogue: Catalogue | undefined, key: string): string | Catalogue | undefined {
+  let found: string | Catalogue | undefined = catalogue
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
+  return found
+}
+
+/** The text at a dotted key, in its form for `count`; undefined if there is none. */
+export function textAt(
+  catalogue: Catalogue | undefined,
+  key: string,
+  count: string | number | undefined,
+  language: Language,
+): string | undefined {
+  const form = language === 'en' && count === 1 ? 'one' : 'other'
+  const counted = count === undefined ? undefined : entryAt(catalogue, `${key}_${form}`)
+  const found = counted ?? entryAt(catalogue, key)
+  return typeof found === 'string' ? found : undefined
+}
+
+export const fillIn = (text: string, values: Values): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
+
+/** The text of a key of `catalogues`, where `first` is the namespace of keys without one; the key itself if it has no text. */
+export function translate(
+  catalogues: Partial<Record<string, Catalogue>>,
+  { language, first }: { language: Language; first: Namespace },
+  key: string,
+  values: Values = {},
+): string {
+  const at = key.indexOf(':')
+  const [namespace, rest] = at === -1 ? [first, key] : [key.slice(0, at), key.slice(at + 1)]
+  const text = textAt(catalogues[namespace], rest, values['count'], language)
+  return text === undefined ? key : fillIn(text, values)
+}

@@ -1,0 +1,26 @@
+import { use } from 'react'
+import { pendingTexts, translator, type Language } from './i18n.ts'
+import type { Namespace, Translate } from './translate.ts'
+import { useLanguage } from './use-language.ts'
+
+type ListOf<N> = N extends readonly Namespace[] ? N : N extends Namespace ? readonly [N] : never
+
+/** One function per language and namespace: what a component remembers by it changes with the language. */
+const translators = new Map<string, Translate<readonly Namespace[]>>()
+
+function translatorOf(language: Language, first: Namespace): Translate<readonly Namespace[]> {
+  const name = `${language}/${first}`
+  const found = translators.get(name) ?? translator(language, first)
+  translators.set(name, found)
+  return found
+}
+
+/** Translation of keys of one or several namespaces; the first one's need no name. Suspends while they are loaded. */
+export function useTranslation<const N extends Namespace | readonly Namespace[] = 'common'>(
+  namespaces?: N,
+): { t: Translate<ListOf<N>> } {
+  const language = useLanguage()
+  const list = [namespaces ?? 'common'].flat() as Namespace[]
+  for (const pending of list.map((namespace) => pendingTexts(language, namespace))) if (pending) use(pending)
+  return { t: translatorOf(language, list[0] ?? 'common') as Translate<ListOf<N>> }
+}

@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { fronts } from './fronts.ts'
 import { licences } from './licences.ts'
 import { preloads } from './preloads.ts'
+import { signInAhead } from './src/routes/sign-in-ahead.ts'
 import { peopleAhead } from './src/routes/people/people-ahead.ts'
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -104,7 +105,12 @@ const noSchemas: Plugin = {
 }
 
 const firstScreens = {
-  'sign-in': { modules: ['routes/sign-in.tsx'], wide: [], catalogues: ['common', 'accounts'], calls: [] },
+  'sign-in': {
+    modules: ['routes/sign-in.tsx'],
+    wide: [],
+    catalogues: ['common', 'accounts', 'errors'],
+    calls: signInAhead,
+  },
   people: {
     modules: ['routes/shell.tsx', 'routes/people/people.tsx'],
     wide: ['routes/people/search-panel.tsx'],

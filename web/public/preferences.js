@@ -38,15 +38,12 @@
 
   // The first data, with the token of web/src/lib/api/tokens.ts. web/src/lib/ahead.ts passes on the answers.
   var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
-  if (screen !== 'people' || !token || location.search) return
+  if (screen === 'people' && (!token || location.search)) return
   var ahead = (window.rapportAhead = {})
-  for (var call of JSON.parse(files.peopleCalls || '[]')) {
+  for (var call of JSON.parse(files[name + 'Calls'] || '[]')) {
     var body = call.body === undefined ? undefined : JSON.stringify(call.body)
-    var headers = {
-      accept: 'application/json',
-      'accept-language': root.lang,
-      authorization: 'Bearer ' + decodeURIComponent(token[1]),
-    }
+    var headers = { accept: 'application/json', 'accept-language': root.lang }
+    if (screen === 'people') headers.authorization = 'Bearer ' + decodeURIComponent(token[1])
     if (body !== undefined) headers['content-type'] = 'application/json'
     var timeout = AbortSignal.timeout(30000)
     var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: timeout })

@@ -1,12 +1,17 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startTranslation } from './lib/texts/i18n.ts'
+import { idle } from './lib/idle.ts'
+import { loadHangul, startTranslation } from './lib/texts/i18n.ts'
 import { startTheme } from './lib/theme.ts'
 import { router } from './router.tsx'
 import './styles/main.css'
 
 startTheme()
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  void idle().then(loadHangul)
+})
 await startTranslation()
 
 const place = document.querySelector('#root')

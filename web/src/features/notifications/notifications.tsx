@@ -1,4 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react'
+import { idle } from '../../lib/idle.ts'
 
 export { watch } from './watched.ts'
 
@@ -19,14 +20,4 @@ export function Notifications() {
       <NotificationCenter />
     </Suspense>
   )
-}
-
-const maxIdleWaitMs = 2000
-
-async function idle(): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  // Some browsers lack it.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: maxIdleWaitMs })
-  else setTimeout(resolve)
-  await promise
 }

@@ -79,10 +79,15 @@ export async function loadTexts(
   await Promise.all(namespaces.map(load))
 }
 
-/** Shows a language, and loads Pretendard for Korean. */
+/** Declares the faces of Hangul, which names need in English too. Without them the system's are used. */
+export const loadHangul = async (): Promise<void> => {
+  await import('../../styles/hangul.css').catch(() => undefined)
+}
+
 async function show(language: Language, namespaces: readonly Namespace[]): Promise<void> {
   wanted = language
-  await Promise.all([language === 'ko' && import('../../styles/korean.css'), loadTexts(namespaces, language)])
+  if (language === 'ko') void loadHangul()
+  await loadTexts(namespaces, language)
   if (wanted !== language) return
   document.documentElement.lang = language
   for (const notify of listeners) notify()

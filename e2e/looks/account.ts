@@ -1,5 +1,20 @@
 import { expect, type Page } from '@playwright/test'
+import { inTransaction } from '@rapport/server/database/transaction.ts'
+import { issueLinkToken } from '@rapport/server/features/accounts/one-time-tokens.ts'
+import { createAccount } from '../accounts.ts'
+import { inDatabase } from '../database.ts'
 import type { State } from './look.ts'
+
+/** A link to set a new password that still works. */
+export async function resetLink(): Promise<string> {
+  const { id } = await createAccount()
+  const token = await inDatabase((pool) =>
+    inTransaction(pool, (client) =>
+      issueLinkToken(client, { userId: id, purpose: 'reset_password', now: new Date() }),
+    ),
+  )
+  return `/auth/reset-password?token=${token}`
+}
 
 const submit = (page: Page) => page.locator('form button[type=submit]')
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createList } from '../lists.ts'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith } from '../reveal-page.ts'
-import { leavingStates, lostPasswordStates, refusedStates, signInStates } from './account.ts'
+import { leavingStates, lostPasswordStates, refusedStates, resetLink, signInStates } from './account.ts'
 import {
   bulkRevealStates,
   contactStates,
@@ -52,7 +52,7 @@ export const screens: Screen[] = [
   { name: 'sign in', path: '/auth/login', account: null, states: signInStates, alsoFits: { width: 320, height: 568 } },
   { name: 'sign up', path: '/auth/sign-up', account: null, states: refusedStates },
   { name: 'lost password', path: '/auth/lost-password', account: null, states: lostPasswordStates },
-  { name: 'new password', path: '/auth/reset-password?token=x', account: null, states: refusedStates },
+  { name: 'new password', path: resetLink, account: null, states: refusedStates },
   { name: 'new password without a token', path: '/auth/reset-password', account: null },
   { name: 'verification signed out', path: '/auth/verify?token=x', account: null },
   { name: 'verification', path: '/auth/verify?token=x', account: { isVerified: false } },

@@ -9,6 +9,7 @@ export const accountRoutes = {
     permission: 'profile.write',
   },
   requestPasswordReset: { method: 'POST', path: '/auth/password/lost', permission: 'public' },
+  checkPasswordReset: { method: 'POST', path: '/auth/password/check', permission: 'public' },
   resetPassword: { method: 'POST', path: '/auth/password/reset', permission: 'public' },
   getProfile: { method: 'GET', path: '/users/profile', permission: 'profile.read' },
   updateProfile: { method: 'PATCH', path: '/users/profile', permission: 'profile.write' },

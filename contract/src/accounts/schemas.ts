@@ -155,6 +155,13 @@ export const requestPasswordReset = route(accountRoutes.requestPasswordReset, {
   message: 'reset_sent',
 })
 
+export const checkPasswordReset = route(accountRoutes.checkPasswordReset, {
+  summary: 'Tell whether the token of an emailed link can still set a new password. Does not use it up',
+  body: z.strictObject({ token: linkToken }),
+  data: empty,
+  failures: ['invalid_link'],
+})
+
 export const resetPassword = route(accountRoutes.resetPassword, {
   summary:
     'Set a new password with the token of the emailed link. Ends all sessions and verifies the address',

@@ -16,6 +16,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'favicon.svg'), '<svg/>')
   await writeFile(join(root, '.sources'), 'secret')
   await writeFile(join(root, 'assets', 'index-Ab12.js'), `export const text = '${'x'.repeat(5000)}'`)
+  await writeFile(join(root, 'assets', 'latin-Ef56.woff2'), 'x'.repeat(5000))
   await writeFile(join(root, 'assets', 'packed-Cd34.js'), 'plain')
   await writeFile(join(root, 'assets', 'packed-Cd34.js.br'), 'packed')
   await writeFile(join(folder, 'secret.txt'), 'secret')
@@ -59,6 +60,17 @@ describe('the web app', () => {
     })
     expect(prepared.body).toBe('packed')
     expect((await t.inject({ url: '/assets/packed-Cd34.js' })).body).toBe('plain')
+  })
+
+  test('fonts are sent as they are, and kept for a year', async () => {
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const font = await t.inject({ url: '/assets/latin-Ef56.woff2', headers })
+    expect(font.headers).toMatchObject({
+      'content-type': 'font/woff2',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-length': '5000',
+    })
+    expect(font.headers['content-encoding']).toBeUndefined()
   })
 
   test('unchanged files are not sent again', async () => {

@@ -63,7 +63,14 @@ export const authRoutes = <Root extends AnyRoute>(root: Root) => {
       getParentRoute,
       path: paths.resetPassword,
       validateSearch: readToken,
-      loader,
+      loaderDeps: ({ search }) => search,
+      // A dead link is said before anybody thinks of a password.
+      loader: async ({ deps: { token } }) => {
+        const link = import('../features/sign-in/reset-link.ts')
+        const [isStale] = await Promise.all([link.then((each) => each.isResetLinkStale(token)), loader()])
+        return { isStale }
+      },
+      shouldReload: false,
       component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPasswordRoute'),
     }),
     createRoute({

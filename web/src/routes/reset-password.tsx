@@ -14,7 +14,7 @@ export function ResetPasswordRoute() {
   const { t } = useTranslation('accounts')
   const { token } = route.useSearch()
   const navigate = useNavigate()
-  const [isStale, setStale] = useState(token === '')
+  const [isStale, setStale] = useState(route.useLoaderData().isStale)
   // The server has ended all sessions, including this one.
   const goToSignIn = () => {
     forgetSession()

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { PoolClient } from 'pg'
-import { deleteTokens, insertToken, useToken, type LinkPurpose } from './queries.ts'
+import type { Pool, PoolClient } from 'pg'
+import { deleteTokens, hasUsableToken, insertToken, useToken, type LinkPurpose } from './queries.ts'
 
 /** The lifetime of a link. */
 export const linkHours = { verify_email: 48, reset_password: 1 } as const
@@ -24,6 +24,12 @@ export async function useLinkToken(
 ): Promise<number | null> {
   return useToken(client, { hash: sha256(token), ...link })
 }
+
+/** Whether `useLinkToken` would redeem a token now. */
+export const isLinkTokenUsable = (
+  pool: Pool,
+  { token, ...link }: { token: string; purpose: LinkPurpose; now: Date },
+): Promise<boolean> => hasUsableToken(pool, { hash: sha256(token), ...link })
 
 /** Invalidates the unused links of a purpose. */
 export async function withdrawLinkTokens(

@@ -30,6 +30,7 @@ const post = (path: string, payload: object = {}, headers: Record<string, string
 const lose = (email: string) => post('/auth/password/lost', { email })
 const reset = (token: string, password = 'Changed!Horse8') =>
   post('/auth/password/reset', { token, password })
+const check = (token: string) => post('/auth/password/check', { token })
 const change = (
   { headers }: Pick<SignedIn, 'headers'>,
   currentPassword: string,
@@ -95,7 +96,9 @@ describe('a lost password', () => {
     expect((await reset(first)).statusCode).toBe(410)
     expect((await reset(second)).statusCode).toBe(200)
     expect((await reset(second)).json()).toMatchObject({ code: 'invalid_link' })
+    expect((await check(second)).statusCode).toBe(410)
     const third = await resetToken(user)
+    expect((await check(third)).statusCode).toBe(200)
     wait(60)
     expect((await reset(third)).statusCode).toBe(410)
     expect(await login(user, 'Changed!Horse8')).toBe(200)
@@ -133,11 +136,13 @@ describe('a lost password', () => {
     async (payload) => {
       expect((await post('/auth/password/lost', payload)).statusCode).toBe(400)
       expect((await post('/auth/password/reset', payload)).statusCode).toBe(400)
+      expect((await post('/auth/password/check', payload)).statusCode).toBe(400)
     },
   )
 
   test.each(['x', 'A'.repeat(43), '%00'])('does not take the token %s', async (token) => {
     expect((await reset(token)).statusCode).toBe(410)
+    expect((await check(token)).json()).toMatchObject({ code: 'invalid_link' })
   })
 
   test('is mailed five times an hour, alike for an unknown address', async () => {

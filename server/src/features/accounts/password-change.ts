@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/transaction.ts'
 import type { CallLimit } from '../../limits/call-limit.ts'
 import { verifyAddress } from './accounts.ts'
 import { resetPasswordMail } from './mails.ts'
-import { useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
+import { isLinkTokenUsable, useLinkToken, withdrawLinkTokens } from './one-time-tokens.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { findPasswordHash, replacePassword, setPassword } from './queries.ts'
 import type { TrialDeps } from './trials/trials.ts'
@@ -22,6 +22,16 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await callLimit.count('lost password', { address, email })
   await queueMail(pool, resetPasswordMail, { to: email })
+}
+
+/** Checks a token before anybody types a password for it. Throws `invalid_link` as `resetPassword` would. */
+export async function checkPasswordReset(
+  { pool, callLimit, now }: PasswordDeps,
+  { token, address }: { token: string; address: string },
+): Promise<void> {
+  await callLimit.count('link', { address })
+  if (!(await isLinkTokenUsable(pool, { token, purpose: 'reset_password', now: now() })))
+    throw new AppError('invalid_link')
 }
 
 /**

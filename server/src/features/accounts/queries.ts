@@ -1,6 +1,6 @@
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { Language } from '@rapport/contract/languages.ts'
-import type { PoolClient } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
 export type UserRow = {
@@ -187,6 +187,17 @@ export async function insertToken(client: PoolClient, token: NewToken): Promise<
     `insert into one_time_tokens (user_id, purpose, hash, created_at, expires_at) values ($1, $2, $3, $4, $5)`,
     [token.userId, token.purpose, token.hash, token.now, token.expiresAt],
   )
+}
+
+export async function hasUsableToken(
+  pool: Pool,
+  { hash, purpose, now }: { hash: Buffer; purpose: LinkPurpose; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    'select from one_time_tokens where hash = $1 and purpose = $2 and used_at is null and expires_at > $3',
+    [hash, purpose, now],
+  )
+  return rowCount === 1
 }
 
 /** Marks a token as used. Returns its user, or null if it is unknown, expired or used. */

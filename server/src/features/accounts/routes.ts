@@ -6,7 +6,13 @@ import { z } from 'zod'
 import { addRoute, apiPrefix } from '../../http/add-route.ts'
 import { deactivateAccount, removeAccount } from './closing.ts'
 import { signInWithGoogle, startGoogleSignIn, type GoogleSignInDeps } from './google-sign-in.ts'
-import { changePassword, requestPasswordReset, resetPassword, type PasswordDeps } from './password-change.ts'
+import {
+  changePassword,
+  checkPasswordReset,
+  requestPasswordReset,
+  resetPassword,
+  type PasswordDeps,
+} from './password-change.ts'
 import { getProfile, readPicture, removePicture, setPicture, updateProfile } from './profile.ts'
 import { login, type LoginDeps } from './sign-in.ts'
 import { resendVerification, signUp, verifyEmail, type SignUpDeps } from './sign-up.ts'
@@ -36,6 +42,9 @@ function addSignUpRoutes(app: FastifyInstance, deps: AccountsDeps): void {
   )
   addRoute(app, contract.requestPasswordReset, ({ body, address }) =>
     done(requestPasswordReset(deps, { email: body.email, address })),
+  )
+  addRoute(app, contract.checkPasswordReset, ({ body, address }) =>
+    done(checkPasswordReset(deps, { ...body, address })),
   )
   addRoute(app, contract.resetPassword, ({ body, address }) =>
     done(resetPassword(deps, { ...body, address })),

@@ -1,4 +1,5 @@
 import type { CreditEntry } from '@rapport/contract/credits/schemas.ts'
+import { When } from '../../ui/when.tsx'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
@@ -30,7 +31,7 @@ export function HistoryTable({ items, isStale }: HistoryTableProps) {
           {items.map((entry) => (
             <TableRow key={entry.id} density="compact">
               <Cell className="ps-0! whitespace-nowrap text-muted">
-                {formats.date(new Date(entry.createdAt))}
+                <When at={entry.createdAt} />
               </Cell>
               <Cell className="min-w-24">
                 <Reason entry={entry} />

@@ -51,6 +51,7 @@ function SessionItem({ session }: { session: Session }) {
   const device = deviceOf(session.userAgent)
   const name = device ? t('deviceOn', device) : t('unknownDevice')
   const used = new Date(session.lastUsedAt)
+  const started = new Date(session.createdAt)
   const isRecent = now.getTime() - used.getTime() < 60_000
   return (
     <li className="flex min-h-row flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line py-2 first:pt-0">
@@ -60,9 +61,11 @@ function SessionItem({ session }: { session: Session }) {
           {session.isCurrent && <Badge>{t('thisDevice')}</Badge>}
         </p>
         <p className="text-sm text-muted">
-          {isRecent ? t('justNow') : t('lastUsed', { when: formats.relative(used, now) })}
+          <span title={formats.moment(used)}>
+            {isRecent ? t('justNow') : t('lastUsed', { when: formats.relative(used, now) })}
+          </span>
           {' · '}
-          {t('since', { date: formats.date(new Date(session.createdAt)) })}
+          <span title={formats.moment(started)}>{t('since', { date: formats.date(started) })}</span>
         </p>
       </div>
       {!session.isCurrent && (

@@ -1,8 +1,8 @@
 import type { Notification } from '@rapport/contract/notifications/schemas.ts'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { When } from '../../ui/when.tsx'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { classes } from '../../ui/class-names.ts'
@@ -27,7 +27,6 @@ export function NotificationItem({
   onLeave,
 }: NotificationItemProps) {
   const { t } = useTranslation('notifications')
-  const formats = useFormats()
   const [now] = useState(() => new Date())
   const id = useId()
   const { title, displayText } = item.content
@@ -58,9 +57,7 @@ export function NotificationItem({
           <span id={`${id}-title`} className={classes('min-w-0 flex-1', !item.isRead && 'font-semibold')}>
             {title}
           </span>
-          <time dateTime={item.createdAt} className="shrink-0 text-xs text-muted">
-            {formats.relative(new Date(item.createdAt), now)}
-          </time>
+          <When at={item.createdAt} now={now} className="shrink-0 text-xs text-muted" />
           {!item.isRead && <UnreadDot label={t('isUnread')} />}
         </span>
         <span id={`${id}-text`} className="text-sm break-words text-muted">

@@ -1,8 +1,8 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { When } from '../../ui/when.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { recentSearchesQuery } from './api.ts'
 import { useItemKeys } from './use-item-keys.ts'
@@ -11,7 +11,6 @@ import { useSearchSummary } from './use-search-summary.ts'
 /** Recent searches, newest first. A click runs one again. */
 export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
   const { t } = useTranslation(['searches', 'common'])
-  const formats = useFormats()
   const summary = useSearchSummary()
   const list = useItemKeys<HTMLUListElement>()
   const { data, dataUpdatedAt, isError, refetch } = useQuery(recentSearchesQuery)
@@ -44,7 +43,7 @@ export function RecentList({ onRun }: { onRun: (filters: FilterSet) => void }) {
             className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-sm hover:bg-hover"
           >
             <RecentName summary={summary(searchFilters)} isOutdated={outdated.length > 0} />
-            <span className="shrink-0 text-xs text-muted">{formats.relative(new Date(searchedAt), now)}</span>
+            <When at={searchedAt} now={now} className="shrink-0 text-xs text-muted" />
           </button>
         </li>
       ))}

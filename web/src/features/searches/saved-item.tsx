@@ -37,7 +37,7 @@ export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: 
           <span className="block truncate text-base font-medium" title={title}>
             {title}
           </span>
-          <span className="block truncate text-xs text-muted">
+          <span className="block truncate text-xs text-muted" title={formats.moment(new Date(updatedAt))}>
             {t('saved.detail', {
               filters: t('saved.filters', { count: totalFilterCount }),
               date: formats.date(new Date(updatedAt)),

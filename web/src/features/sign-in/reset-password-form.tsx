@@ -1,10 +1,10 @@
 import { accountRoutes } from '@rapport/contract/accounts/routes.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { ApiError } from '../../lib/api/api-error.ts'
 import { call } from '../../lib/api/api.ts'
 import { checkNewPassword } from './checks.ts'
 import { Form, SubmitButton } from '../../ui/forms/form.tsx'
 import { useForm } from '../../ui/forms/use-form.ts'
+import { isStaleLink } from './reset-link.ts'
 import { NewPasswordField } from './sign-in.tsx'
 
 type ResetPasswordFormProps = {
@@ -41,8 +41,3 @@ export function ResetPasswordForm({ token, onChanged, onStale }: ResetPasswordFo
     </Form>
   )
 }
-
-/** Includes a malformed token, which the server reports by its path. */
-const isStaleLink = (error: unknown) =>
-  error instanceof ApiError &&
-  (error.code === 'invalid_link' || error.errors.some(({ path }) => path === 'token'))

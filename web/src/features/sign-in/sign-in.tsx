@@ -10,7 +10,7 @@ export { checkName, checkNewPassword, checkPassword } from './checks.ts'
 
 type NewPasswordFieldProps = PasswordFieldProps & { value: string }
 
-/** A field for a new password, with the rules below it. */
+/** A field for a new password, with the rules in a line below it. */
 export function NewPasswordField(props: NewPasswordFieldProps) {
   const rulesId = useId()
   return (
@@ -33,7 +33,7 @@ function PasswordRules({ id, password, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('accounts')
   return (
     // Without a label: screen readers would read it alone as the description of the field.
-    <ul id={id} className="flex flex-col gap-1 text-xs">
+    <ul id={id} className="flex flex-wrap gap-x-3 gap-y-1 text-xs">
       <li className="sr-only">{t('passwordRules.title')}</li>
       {passwordRules.map(({ code, pattern }) => {
         const isKept = pattern.test(password)
@@ -42,11 +42,13 @@ function PasswordRules({ id, password, isRefused }: PasswordRulesProps) {
             key={code}
             data-rule={code}
             data-kept={isKept}
-            className={`flex items-center gap-1.5 ${ruleStyle(isKept, isRefused)}`}
+            className={`flex items-center gap-1 ${ruleStyle(isKept, isRefused)}`}
           >
             <RuleIcon isKept={isKept} isRefused={isRefused} />
-            {t(`passwordRules.${code}`)}
-            <span className="sr-only">{t(isKept ? 'passwordRules.kept' : 'passwordRules.missing')}</span>
+            <span aria-hidden="true">{t(`passwordRules.short.${code}`)}</span>
+            <span className="sr-only">
+              {t(`passwordRules.${code}`)} {t(isKept ? 'passwordRules.kept' : 'passwordRules.missing')}
+            </span>
           </li>
         )
       })}
@@ -60,9 +62,9 @@ function ruleStyle(isKept: boolean, isRefused: boolean): string {
 }
 
 function RuleIcon({ isKept, isRefused }: { isKept: boolean; isRefused: boolean }) {
-  if (isKept) return <Check size={14} aria-hidden className="shrink-0" />
-  if (isRefused) return <X size={14} aria-hidden className="shrink-0" />
-  return <Circle size={14} aria-hidden className="shrink-0 scale-50" />
+  if (isKept) return <Check size={12} aria-hidden className="shrink-0" />
+  if (isRefused) return <X size={12} aria-hidden className="shrink-0" />
+  return <Circle size={12} aria-hidden className="shrink-0 scale-50" />
 }
 
 /** Where to look for an email that doesn't arrive; in a demo, where all of them are. */

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { formatDate, formatMonth, formatPartialDate, formatRelative, formatYears } from './format-date.ts'
+import {
+  formatDate,
+  formatMoment,
+  formatMonth,
+  formatPartialDate,
+  formatRelative,
+  formatYears,
+} from './format-date.ts'
 
 describe('formatDate', () => {
   it('pads the day in English and leaves it bare in Korean', () => {
@@ -7,6 +14,12 @@ describe('formatDate', () => {
     expect(formatDate(date, 'en')).toBe('05 Nov, 2026')
     expect(formatDate(date, 'ko')).toBe('2026. 11. 5.')
   })
+})
+
+it('writes a moment to the minute, in 24 hours', () => {
+  const date = new Date(2026, 10, 5, 21, 4)
+  expect(formatMoment(date, 'en')).toBe('05 Nov, 2026, 21:04')
+  expect(formatMoment(date, 'ko')).toBe('2026. 11. 5. 21:04')
 })
 
 describe('formatPartialDate', () => {

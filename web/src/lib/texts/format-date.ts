@@ -9,6 +9,12 @@ export function formatDate(date: Date, language: Language): string {
   return language === 'ko' ? `${year}. ${month + 1}. ${day}.` : `${two(day)} ${months[month]}, ${year}`
 }
 
+/** A moment in local time, to the minute: 20 Nov, 2026, 09:05; 2026. 11. 20. 09:05 in Korean. */
+export function formatMoment(date: Date, language: Language): string {
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
+  return `${formatDate(date, language)}${language === 'ko' ? '' : ','} ${time}`
+}
+
 /**
  * A date known to the year, month or day (`YYYY`, `YYYY-MM`, `YYYY-MM-DD`): 2026, Nov 2026, 20 Nov, 2026; 2026년, 2026년 11월,
  * 2026. 11. 20. in Korean. Any other text is returned unchanged.

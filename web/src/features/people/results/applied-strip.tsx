@@ -74,7 +74,7 @@ export function AppliedStrip({ filters, onChange, onClear }: AppliedStripProps) 
   return (
     <div className="flex items-start gap-2 border-b border-line px-4 py-2">
       <ChipGroup
-        className="max-h-24 min-w-0 flex-1 overflow-y-auto p-0.5"
+        className="-ms-0.5 max-h-24 min-w-0 flex-1 overflow-y-auto p-0.5"
         label={t('strip.title')}
         chips={chips}
         onRemove={(key) => {

@@ -18,6 +18,13 @@ const readToken = (search: Record<string, unknown>): Token => ({
 
 const loader = () => Promise.all([loadTexts(['accounts', 'errors']), loadSettings()])
 
+/** Says a dead link before anybody thinks of a password. */
+async function loadResetLink({ deps: { token } }: { deps: Token }): Promise<{ isStale: boolean }> {
+  const link = import('../features/sign-in/reset-link.ts')
+  const [isStale] = await Promise.all([link.then((each) => each.isResetLinkStale(token)), loader()])
+  return { isStale }
+}
+
 const sendSignedInOn = () => {
   if (isSignedIn()) throw redirect({ to: paths.people, replace: true })
 }
@@ -64,12 +71,7 @@ export const authRoutes = <Root extends AnyRoute>(root: Root) => {
       path: paths.resetPassword,
       validateSearch: readToken,
       loaderDeps: ({ search }) => search,
-      // A dead link is said before anybody thinks of a password.
-      loader: async ({ deps: { token } }) => {
-        const link = import('../features/sign-in/reset-link.ts')
-        const [isStale] = await Promise.all([link.then((each) => each.isResetLinkStale(token)), loader()])
-        return { isStale }
-      },
+      loader: loadResetLink,
       shouldReload: false,
       component: lazyRouteComponent(() => import('./reset-password.tsx'), 'ResetPasswordRoute'),
     }),

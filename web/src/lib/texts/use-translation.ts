@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { pendingTexts, translator, type Language } from './i18n.ts'
 import type { Namespace, Translate } from './translate.ts'
 import { useLanguage } from './use-language.ts'
@@ -19,8 +18,12 @@ function translatorOf(language: Language, first: Namespace): Translate<readonly 
 export function useTranslation<const N extends Namespace | readonly Namespace[] = 'common'>(
   namespaces?: N,
 ): { t: Translate<ListOf<N>> } {
+  // What is loaded changes without a render: nothing here may be remembered.
+  'use no memo'
   const language = useLanguage()
   const list = [namespaces ?? 'common'].flat() as Namespace[]
-  for (const pending of list.map((namespace) => pendingTexts(language, namespace))) if (pending) use(pending)
+  const pending = list.map((namespace) => pendingTexts(language, namespace)).filter((each) => each !== null)
+  // Thrown, not passed to `use`, which assumes the same promises each time the component is rendered again.
+  if (pending.length > 0) throw Promise.all(pending)
   return { t: translatorOf(language, list[0] ?? 'common') as Translate<ListOf<N>> }
 }

@@ -18,8 +18,7 @@ export class Strengths {
   }
 
   of(document: number): number {
-    const after = firstWhere(this.values.length, (i) => this.#starts[i]! > document)
-    return this.values[after - 1]!
+    return this.values[this.ordinalOf(document)]!
   }
 
   /** The documents with a strength, from `start` to `end - 1`. If no document has it, both are the position where such documents would be. */
@@ -29,11 +28,18 @@ export class Strengths {
     return { start, end: this.values[place] === strength ? this.#starts[place + 1]! : start }
   }
 
-  /** For each document the index of its strength in `values`. */
-  ordinals(): Uint32Array {
-    const column = new Uint32Array(this.#starts.at(-1)!)
-    for (let i = 0; i < this.values.length; i++) column.fill(i, this.#starts[i], this.#starts[i + 1])
-    return column
+  /** The index of a document's strength in `values`. */
+  ordinalOf(document: number): number {
+    return firstWhere(this.values.length, (i) => this.#starts[i]! > document) - 1
+  }
+
+  /** Writes those of the documents from `first` on. */
+  ordinalsIn(first: number, into: Uint32Array): Uint32Array {
+    for (let i = this.ordinalOf(first); i < this.values.length; i++) {
+      if (this.#starts[i]! >= first + into.length) break
+      into.fill(i, Math.max(0, this.#starts[i]! - first), this.#starts[i + 1]! - first)
+    }
+    return into
   }
 
   /** One number per document. */

@@ -1,4 +1,5 @@
 import type { Sort, SortField } from '@rapport/contract/people/sort.ts'
+import { blockSize } from '../bytes/blocks.ts'
 import type { BandName } from '../columns/company-columns.ts'
 import { maxMonths, monthsBefore, workedMonths } from '../columns/work-column.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
@@ -9,9 +10,11 @@ import type { SortValue } from './sort-values.ts'
  * documents in an earlier place come before those in a later one. A place may have several values; then the exact ones decide.
  */
 export type SortColumn = {
-  codes: Uint8Array | Uint16Array | Uint32Array
-  /** Of bytes and 16-bit codes: where they are in the segment. */
-  address: number
+  /** The codes of a block's documents. Valid until the next call. */
+  codesIn: (block: number) => Uint8Array | Uint16Array | Uint32Array
+  codeOf: (document: number) => number
+  /** Where the segment stores a code for each document, and in how many bytes. Null: nowhere. */
+  stored: { address: number; width: 1 | 2 } | null
   /** Codes are below it. */
   codeCount: number
   /** The place of a code. The last place is that of unknown values. */
@@ -47,7 +50,22 @@ const noExceptions: ReadonlyMap<number, number> = new Map()
 
 type Ends = [first: SortValue, last: SortValue]
 
-type Codes = Pick<SortColumn, 'codes' | 'address'> & {
+type Stored = { codes: Uint8Array | Uint16Array; address: number }
+
+function storedCodes({
+  codes,
+  address,
+}: Stored): Pick<SortColumn, 'codesIn' | 'codeOf' | 'stored' | 'codeCount'> {
+  const width = codes instanceof Uint8Array ? 1 : 2
+  return {
+    codesIn: (block) => codes.subarray(block * blockSize),
+    codeOf: (document) => codes[document]!,
+    stored: { address, width },
+    codeCount: 2 ** (8 * width),
+  }
+}
+
+type Codes = Stored & {
   /** Codes 1 to `known` are values, ascending. All others are unknown. */
   known: number
   /** The values of a code, ascending. */
@@ -66,8 +84,13 @@ function ascendingCodes({ codes, address, known, endsOf, isDescending }: Codes):
     const [first, last] = endsOf(isDescending ? known - place : place + 1)
     return isDescending ? [last, first] : [first, last]
   }
-  const codeCount = 2 ** (8 * codes.BYTES_PER_ELEMENT)
-  return { codes, address, codeCount, placeOf, placeCount: known + 1, exceptions: noExceptions, boundsOf }
+  return {
+    ...storedCodes({ codes, address }),
+    placeOf,
+    placeCount: known + 1,
+    exceptions: noExceptions,
+    boundsOf,
+  }
 }
 
 function bandColumn(segment: OpenSegment, name: BandName, isDescending: boolean): SortColumn {
@@ -123,9 +146,7 @@ function experienceColumn(segment: OpenSegment, isDescending: boolean, month: nu
     .laterStarts(month)
     .map(({ document, codes: own }) => [document, turned(monthsBefore(own))] as const)
   return {
-    codes: sections.u16('work'),
-    address: sections.address('work'),
-    codeCount: 2 ** 16,
+    ...storedCodes({ codes: sections.u16('work'), address: sections.address('work') }),
     placeOf: (code) => (code === 0 ? unknown : turned(workedMonths(code, month))),
     placeCount: unknown + 1,
     exceptions: new Map(exceptions),
@@ -139,10 +160,12 @@ function experienceColumn(segment: OpenSegment, isDescending: boolean, month: nu
 /** Only ascending strength needs it: documents are stored in the other order. */
 function strengthColumn({ strengths }: OpenSegment, isDescending: boolean): SortColumn {
   const { values } = strengths
+  const ordinals = new Uint32Array(blockSize)
   const turned = (i: number) => (isDescending ? i : values.length - 1 - i)
   return {
-    codes: strengths.ordinals(),
-    address: -1,
+    codesIn: (block) => strengths.ordinalsIn(block * blockSize, ordinals),
+    codeOf: (document) => strengths.ordinalOf(document),
+    stored: null,
     codeCount: values.length,
     placeOf: turned,
     placeCount: values.length + 1,

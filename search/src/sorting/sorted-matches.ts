@@ -32,9 +32,8 @@ export class SortedMatches {
   /** The number of matches before each of these places, and the total. */
   readonly before: Uint32Array
   readonly #words: Uint32Array
-  /** All matches if they are few, else the place of each code. */
+  /** All matches if they are few. */
   readonly #listed: readonly number[] | null
-  readonly #placeOfCode: Uint32Array
   /** Matches that are not in the place of their code; `#words` is without them. Ascending documents. */
   readonly #exceptions: ReadonlyMap<number, number>
   readonly #ends = new Map<number, [first: SortValue, last: SortValue]>()
@@ -51,12 +50,14 @@ export class SortedMatches {
     this.#check = check
     this.#exceptions = withdraw(words, column.exceptions)
     this.#listed = total <= maxListed ? bitsOf(words) : null
-    this.#placeOfCode = new Uint32Array(this.#listed ? 0 : column.codeCount)
-    for (let code = 0; code < this.#placeOfCode.length; code++) this.#placeOfCode[code] = column.placeOf(code)
-    const { places, counts } = this.#listed ? this.#countListed(this.#listed) : this.#countAll()
-    this.places = places
-    this.before = new Uint32Array(places.length + 1)
-    for (let i = 0; i < places.length; i++) this.before[i + 1] = this.before[i]! + counts[i]!
+    if (this.#listed) {
+      const { places, before } = this.#countListed(this.#listed)
+      this.places = places
+      this.before = before
+    } else {
+      this.places = allPlaces(column.placeCount)
+      this.before = this.#countAll()
+    }
   }
 
   /** The first and the last value of a place; remembered, because searches by value compare the same ones again. */
@@ -73,10 +74,10 @@ export class SortedMatches {
   }
 
   placeOf(document: number): number {
-    return this.#exceptions.get(document) ?? this.column.placeOf(this.column.codes[document]!)
+    return this.#exceptions.get(document) ?? this.column.placeOf(this.column.codeOf(document))
   }
 
-  /** The first matches, at most `max`, in some places. In static-rank order. */
+  /** The first matches, at most `max`, in some places, which ascend. In static-rank order. */
   documentsIn(places: ReadonlySet<number>, max: number): number[] {
     const found = this.#listed
       ? this.#listed.filter((document) => places.has(this.placeOf(document)))
@@ -86,84 +87,87 @@ export class SortedMatches {
     return [...found, ...others.map(([document]) => document)].toSorted((a, b) => a - b).slice(0, max)
   }
 
-  #countListed(listed: readonly number[]): Counts {
+  #countListed(listed: readonly number[]): Pick<SortedMatches, 'places' | 'before'> {
     const listedPlaces = listed.map((document) => this.placeOf(document))
     const all = Uint32Array.of(...listedPlaces, ...this.#exceptions.values()).toSorted()
-    const starts = Uint32Array.from([...all.keys()].filter((i) => i === 0 || all[i - 1] !== all[i]))
-    return {
-      places: starts.map((start) => all[start]!),
-      counts: starts.map((start, i) => (starts[i + 1] ?? all.length) - start),
-    }
+    const before = [...all.keys()].filter((i) => i === 0 || all[i - 1] !== all[i])
+    const places = Uint32Array.from(before, (i) => all[i]!)
+    return { places, before: Uint32Array.of(...before, all.length) }
   }
 
-  #countAll(): Counts {
-    const { codeCount, placeCount } = this.column
-    const byCode = new Uint32Array(codeCount)
+  #countAll(): Uint32Array {
+    const { codeCount, placeCount, placeOf } = this.column
+    const byCode = spareCounters(codeCount)
     const blocks = allBlocks(this.segment, this.#check)
     for (let block = blocks.next(); block >= 0; block = blocks.next()) this.#countBlock(block, byCode)
-    const counts = new Uint32Array(placeCount)
-    for (let code = 0; code < codeCount; code++) counts[this.#placeOfCode[code]!]! += byCode[code]!
-    for (const place of this.#exceptions.values()) counts[place]!++
-    const places = new Uint32Array(placeCount)
-    for (let place = 0; place < placeCount; place++) places[place] = place
-    return { places, counts }
+    const before = new Uint32Array(placeCount + 1)
+    for (let code = 0; code < codeCount; code++)
+      if (byCode[code]! > 0) before[placeOf(code) + 1]! += byCode[code]!
+    for (const place of this.#exceptions.values()) before[place + 1]!++
+    for (let place = 0; place < placeCount; place++) before[place + 1]! += before[place]!
+    return before
   }
 
   #countBlock(block: number, byCode: Uint32Array): void {
     const { segment } = this
-    const { codes, address } = this.column
+    const { stored, codesIn } = this.column
     const words = this.#showBlock(block)
-    if (codes instanceof Uint8Array) {
-      const histogram = segment.histogram()
-      segment.kernels.columnCounts(segment.slot(0), address + block * blockSize, words, histogram.address)
-      for (let code = 0; code < byCode.length; code++) byCode[code]! += histogram.counts[code]!
-    } else countCodes(byCode, codes.subarray(block * blockSize), segment.listSlot(0, words))
+    if (stored?.width === 1) {
+      const { address, counts } = segment.histogram()
+      const from = stored.address + block * blockSize
+      segment.kernels.columnCounts(segment.slot(0), from, words, address)
+      for (let code = 0; code < counts.length; code++) byCode[code]! += counts[code]!
+    } else countCodes(byCode, codesIn(block), segment.listSlot(0, words))
   }
 
   #collect(places: ReadonlySet<number>, max: number): number[] {
-    const isIn = new Uint8Array(this.column.codeCount)
-    for (const place of places) this.#markCodes(isIn, place)
+    const isIn = this.#codesOf(places)
     const narrow = this.#narrowing(isIn)
     const found: number[] = []
     const blocks = allBlocks(this.segment, this.#check)
     for (let block = blocks.next(); block >= 0 && found.length < max; block = blocks.next()) {
       const words = this.#showBlock(block)
       if (!narrow(block, words)) continue
-      const base = block * blockSize
+      const codes = this.column.codesIn(block)
       for (const bit of this.segment.listSlot(0, words)) {
         if (found.length === max) break
-        if (isIn[this.column.codes[base + bit]!] === 1) found.push(base + bit)
+        if (isIn[codes[bit]!] === 1) found.push(block * blockSize + bit)
       }
     }
     return found
   }
 
-  #markCodes(isIn: Uint8Array, place: number): void {
-    for (
-      let code = this.#placeOfCode.indexOf(place);
-      code >= 0;
-      code = this.#placeOfCode.indexOf(place, code + 1)
-    )
-      isIn[code] = 1
+  /** For each code whether its place is one of these, which ascend. */
+  #codesOf(places: ReadonlySet<number>): Uint8Array {
+    const { codeCount, placeOf } = this.column
+    const all = [...places]
+    const [lowest, highest] = [all[0]!, all.at(-1)!]
+    const isIn = new Uint8Array(codeCount)
+    for (let code = 0; code < codeCount; code++) {
+      const place = placeOf(code)
+      if (place >= lowest && place <= highest && places.has(place)) isIn[code] = 1
+    }
+    return isIn
   }
 
   /** A function that removes matches from slot 0 that are not in any of the codes. Some may stay. False: none is left. */
   #narrowing(isIn: Uint8Array): (block: number, words: number) => boolean {
     const { segment } = this
     const { kernels } = segment
-    const { codes, address } = this.column
+    const { stored } = this.column
+    if (!stored) return () => true
+    const { address, width } = stored
     const [own, spare] = [segment.slot(0), segment.slot(1)]
-    if (codes instanceof Uint8Array) {
+    if (width === 1) {
       const set = segment.addSet(byteSet([...isIn.keys()].filter((code) => isIn[code] === 1)))
       return (block, words) => {
         kernels.bytesIn(spare, address + block * blockSize, words, set)
         return kernels.andOwn(own, spare, words) === 1
       }
     }
-    if (!(codes instanceof Uint16Array)) return () => true
     const [min, max] = [isIn.indexOf(1), isIn.lastIndexOf(1)]
     return (block, words) => {
-      kernels.wordsBetween(spare, address + block * blockSize * 2, words, min, max)
+      kernels.wordsBetween(spare, address + block * blockSize * width, words, min, max)
       return kernels.andOwn(own, spare, words) === 1
     }
   }
@@ -177,7 +181,19 @@ export class SortedMatches {
   }
 }
 
-type Counts = { places: Uint32Array; counts: Uint32Array }
+/** New memory costs a page fault for each thousand numbers, so a thread's queries share what they need only while they count. */
+let spare = new Uint32Array(0)
+function spareCounters(count: number): Uint32Array {
+  if (spare.length < count) spare = new Uint32Array(count)
+  return spare.subarray(0, count).fill(0)
+}
+
+let numbers = new Uint32Array(0)
+/** 0 to `count - 1`. Must not be changed. */
+function allPlaces(count: number): Uint32Array {
+  if (numbers.length < count) numbers = Uint32Array.from({ length: count }, (_, place) => place)
+  return numbers.subarray(0, count)
+}
 
 /** Removes exceptions from the matches and returns those that were among them. */
 function withdraw(words: Uint32Array, exceptions: ReadonlyMap<number, number>): ReadonlyMap<number, number> {
@@ -191,6 +207,10 @@ function withdraw(words: Uint32Array, exceptions: ReadonlyMap<number, number>): 
   return withdrawn
 }
 
-function countCodes(counts: Uint32Array, codes: SortColumn['codes'], members: Uint16Array): void {
+function countCodes(
+  counts: Uint32Array,
+  codes: ReturnType<SortColumn['codesIn']>,
+  members: Uint16Array,
+): void {
   for (let i = 0; i < members.length; i++) counts[codes[members[i]!]!]!++
 }

@@ -117,12 +117,11 @@ describe('thousands of people in several segments', () => {
   const reader = readerOf(index)
 
   it.each(sorts)('are the same as in the twin, sorted by $on $by', (sort) => {
-    for (const filters of [{}, { experience: { minExperience: 10 } }].map((set) => filterSet.parse(set))) {
-      const whole = naive.search(filters, { offset: 0, limit: 70_000, sort }, aDay)
-      for (const offset of [0, 4_000, 20_017, whole.total >> 1, whole.total - 5, whole.total]) {
-        const expected = { ids: whole.ids.slice(offset, offset + 40), total: whole.total }
-        expect(reader.search(filters, { offset, limit: 40, sort })).toEqual(expected)
-      }
+    const filters = filterSet.parse(sort.by === 'asc' ? {} : { experience: { minExperience: 10 } })
+    const whole = naive.search(filters, { offset: 0, limit: 70_000, sort }, aDay)
+    for (const offset of [0, 4_000, 20_017, whole.total >> 1, whole.total - 5, whole.total]) {
+      const expected = { ids: whole.ids.slice(offset, offset + 40), total: whole.total }
+      expect(reader.search(filters, { offset, limit: 40, sort })).toEqual(expected)
     }
   })
 })

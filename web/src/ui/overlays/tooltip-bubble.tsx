@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useState, type ReactNode } from 'react'
-import { Tooltip as AriaTooltip } from 'react-aria-components/Tooltip'
+import { Tooltip as AriaTooltip, TooltipTriggerStateContext } from 'react-aria-components/Tooltip'
 
 type TooltipBubbleProps = {
   target: () => Element | null
@@ -34,17 +34,17 @@ export function TooltipBubble({ target, placement, onClose, children }: TooltipB
   })
   useLayoutEffect(() => describe(), [])
   return (
-    <AriaTooltip
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose()
-      }}
-      placement={placement}
-      offset={6}
-      className="max-w-64 rounded-chip bg-text px-2 py-1 text-xs text-background entering:animate-popover"
+    <TooltipTriggerStateContext
+      value={{ isOpen: true, shouldSkipAnimation: false, open: () => {}, close: onClose }}
     >
-      <span id={id}>{children}</span>
-    </AriaTooltip>
+      <AriaTooltip
+        triggerRef={triggerRef}
+        placement={placement}
+        offset={6}
+        className="max-w-64 rounded-chip bg-text px-2 py-1 text-xs text-background entering:animate-popover"
+      >
+        <span id={id}>{children}</span>
+      </AriaTooltip>
+    </TooltipTriggerStateContext>
   )
 }

@@ -65,21 +65,38 @@ function sharedRanges(
     sum(all, (each) => each.before[indexWhere(each, (first) => compare(first, value) >= 0)]!)
   const minUpTo = (value: SortValue) =>
     sum(all, (each) => each.before[indexWhere(each, (_, last) => compare(last, value) > 0)]!)
-
-  const firsts = all.flatMap((each): SortValue[] => {
-    const i = indexWhere(each, (first) => maxBefore(first) > offset) - 1
-    return i < 0 ? [] : [each.endsOf(each.places[i]!)[0]]
-  })
-  const lasts = all.flatMap((each): SortValue[] => {
-    const i = indexWhere(each, (_, last) => minUpTo(last) >= end)
-    return i === each.places.length ? [] : [each.endsOf(each.places[i]!)[1]]
-  })
-  const start = firsts.toSorted(compare).at(-1)!
-  const stop = lasts.toSorted(compare)[0]!
+  const largestFirst = all.toSorted((a, b) => b.total - a.total)
+  const { below: start = null } = boundary(largestFirst, 0, compare, (value) => maxBefore(value) > offset)
+  const { at: stop = null } = boundary(largestFirst, 1, compare, (value) => minUpTo(value) >= end)
   return all.map((each) => ({
     from: indexWhere(each, (_, last) => compare(last, start) >= 0),
     to: indexWhere(each, (first) => compare(first, stop) > 0) - 1,
   }))
+}
+
+/** Of the first (0) or last (1) values of all places, the highest one for which a monotone condition doesn't hold, and the lowest one for which it does. */
+function boundary(
+  all: readonly SortedMatches[],
+  side: 0 | 1,
+  compare: CompareValues,
+  holds: (value: SortValue) => boolean,
+): { below: SortValue | undefined; at: SortValue | undefined } {
+  let below: SortValue | undefined
+  let at: SortValue | undefined
+  for (const each of all) {
+    const { length } = each.places
+    const valueAt = (i: number) => each.endsOf(each.places[i]!)[side]
+    // What earlier segments have decided leaves few places to ask about.
+    const known = { below, at }
+    const from =
+      known.below === undefined ? 0 : firstWhere(length, (i) => compare(valueAt(i), known.below!) > 0)
+    const to =
+      known.at === undefined ? length : firstWhere(length, (i) => compare(valueAt(i), known.at!) >= 0)
+    const i = from + firstWhere(to - from, (k) => holds(valueAt(from + k)))
+    if (i > from) below = valueAt(i - 1)
+    if (i < to) at = valueAt(i)
+  }
+  return { below, at }
 }
 
 /** The first index of a place whose first and last values meet a monotone condition. */

@@ -1,20 +1,13 @@
 import { filterSet } from '@rapport/contract/filters/schema.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { buildIndex } from '../../test/both.ts'
 import { aDay } from '../../test/random-facts.ts'
 import { filterParts, filters } from '../../test/random-filters.ts'
 import { mixedWorld } from '../../test/random-world.ts'
 import { IndexReader } from '../query/index-reader.ts'
-import {
-  answer,
-  isShareable,
-  joined,
-  type Part,
-  partOf,
-  type Question,
-  type SharedQuestion,
-} from './question.ts'
+import { answer, isShareable, joined, type Part, partOf, type SharedQuestion } from './question.ts'
 
 /** Three blocks: two of one segment, and one of a second segment. */
 function threeBlocks() {
@@ -41,10 +34,17 @@ function askTwo(
   return parts
 }
 
-const page = (offset: number): Question => ({
-  kind: 'search',
+const page = (offset: number, sort?: Sort) => ({
+  kind: 'search' as const,
   filters: filterSet.parse({}),
-  page: { offset, limit: 15 },
+  page: { offset, limit: 15, ...(sort && { sort }) },
+})
+
+test('a sorted page costs a visit to every match', () => {
+  const reader = new IndexReader({ today: () => aDay })
+  reader.show(threeBlocks())
+  expect(reader.cost(page(0))).toBeLessThan(50)
+  expect(reader.cost(page(0, { on: 'founded', by: 'asc' }))).toBeGreaterThan(300)
 })
 
 describe('a question that several readers answer together', () => {
@@ -78,8 +78,10 @@ describe('a question that several readers answer together', () => {
       expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)
   })
 
-  it('never includes a deep page', () => {
+  it('never includes a deep or sorted page', () => {
     expect(isShareable(page(0))).toBe(true)
     expect(isShareable(page(60_000))).toBe(false)
+    expect(isShareable(page(0, { on: 'name', by: 'asc' }))).toBe(false)
+    expect(isShareable(page(0, { on: 'strength', by: 'desc' }))).toBe(true)
   })
 })

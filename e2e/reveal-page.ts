@@ -6,9 +6,15 @@ import { profile, rows } from './people-page.ts'
 
 export type Kind = 'email' | 'phone'
 
-/** The buttons that open the contacts of a row. */
-export const contactCells = (page: Page): Locator => rows(page).locator('button[aria-haspopup="dialog"]')
-export const contactsOf = (page: Page): Locator => page.getByRole('dialog', { name: /^Contacts of / })
+/** The button of a kind of contact in a row. */
+export const rowContact = (row: Page | Locator, kind: Kind): Locator => row.locator(`[data-slot="${kind}"]`)
+
+/** The first row whose email is on file. */
+export async function revealableRow(page: Page): Promise<{ row: Locator; person: number }> {
+  const first = rows(page).filter({ has: page.getByRole('button', { name: /^Reveal email/ }) })
+  const person = Number(await first.first().getAttribute('data-person'))
+  return { row: page.locator(`tr[data-person="${person}"]`), person }
+}
 
 export const revealButton = (within: Page | Locator, kind: Kind): Locator =>
   within.getByRole('button', { name: `Reveal ${kind} · 1 credit` })

@@ -1,33 +1,23 @@
 import { expect, type Page } from '@playwright/test'
 import { profile } from '../people-page.ts'
-import { contactCells } from '../reveal-page.ts'
+import { rowContact } from '../reveal-page.ts'
 import type { State } from './look.ts'
-
-const popover = (page: Page) => page.getByRole('dialog', { name: /^Contacts of |님의 연락처$/ })
-const reveal = (page: Page) => popover(page).getByRole('button', { name: /^(Reveal email|이메일 보기)/ })
 
 export const contactStates: State[] = [
   {
-    name: 'to reveal',
+    name: 'to confirm',
     isFleeting: true,
     reach: async ({ page }) => {
-      await contactCells(page).first().click()
-      await expect(reveal(page)).toBeVisible()
+      await page.evaluate(() => localStorage.setItem('rapport.confirmSpending', 'always'))
+      await rowContact(page, 'email').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {
     name: 'revealed',
-    isFleeting: true,
     reach: async ({ page }) => {
-      await reveal(page).click()
-      await expect(popover(page).locator('a[href^="mailto:"]').first()).toBeVisible()
-    },
-  },
-  {
-    name: 'in the row',
-    reach: async ({ page }) => {
-      await page.keyboard.press('Escape')
-      await expect(popover(page)).toHaveCount(0)
+      await page.getByRole('dialog').getByRole('button').last().click()
+      await expect(rowContact(page, 'email').first()).toHaveAccessibleName(/@/)
     },
   },
 ]

@@ -39,16 +39,19 @@
   // The first data, with the token of web/src/lib/api/tokens.ts. web/src/lib/ahead.ts passes on the answers.
   var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
   if (screen === 'people' && (!token || location.search)) return
+  // As in web/src/features/people/table/page-size.ts.
+  var size = /^(25|50|100)$/.exec(stored('rapport.pageSize'))
   var ahead = (window.rapportAhead = {})
   for (var call of JSON.parse(files[name + 'Calls'] || '[]')) {
+    var url = size ? call.url.replace('limit=15', 'limit=' + size[0]) : call.url
     var body = call.body === undefined ? undefined : JSON.stringify(call.body)
     var headers = { accept: 'application/json', 'accept-language': root.lang }
     if (screen === 'people') headers.authorization = 'Bearer ' + decodeURIComponent(token[1])
     if (body !== undefined) headers['content-type'] = 'application/json'
     var timeout = AbortSignal.timeout(30000)
-    var answer = fetch(call.url, { method: call.method, headers: headers, body: body, signal: timeout })
+    var answer = fetch(url, { method: call.method, headers: headers, body: body, signal: timeout })
     // Failures are handled where the answer is used.
     answer.catch(function () {})
-    ahead[call.method + ' ' + call.url + ' ' + (body || '')] = answer
+    ahead[call.method + ' ' + url + ' ' + (body || '')] = answer
   }
 })()

@@ -52,15 +52,56 @@ test('pages of 15 never overlap: next, previous, first, last, and any page by nu
   expect(await read()).toEqual(first)
 })
 
-test('the chosen density is kept', async ({ signedIn: page }) => {
-  await openPeople(page)
+test('the chosen density and page size are kept; comfortable rows fill a tall window', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page, {}, '&page=6')
   const height = async () => (await rows(page).first().boundingBox())?.height
   expect(await height()).toBe(44)
+  await page.setViewportSize({ width: 1440, height: 1100 })
+  await expect.poll(height).toBeGreaterThan(50)
   await page.getByRole('radio', { name: 'Compact' }).check()
   await expect.poll(height).toBe(36)
+  // The first person stays on the page.
+  const first = await rows(page).first().getAttribute('data-person')
+  await page.getByRole('radio', { name: '50', exact: true }).check()
+  await expect(rows(page)).toHaveCount(50)
+  await expect(page.getByText('51–100', { exact: true })).toBeVisible()
+  await expect(page.locator(`tr[data-person="${first}"]`)).toHaveCount(1)
   await page.reload()
-  await expect(rows(page).first()).toBeVisible()
+  await expect(rows(page)).toHaveCount(50)
   expect(await height()).toBe(36)
+})
+
+test('a header sorts the whole result: down, up, as before; the address has it, and Back undoes it', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const head = page.getByRole('columnheader', { name: 'Headcount' })
+  const sizes = async () => {
+    await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false')
+    const texts = await rows(page).locator('td:nth-child(6)').allTextContents()
+    return texts.map((text) => Number(text.replaceAll(',', '').split(/[–+]/)[0]))
+  }
+  const before = await rows(page).first().getAttribute('data-person')
+  await page.getByRole('checkbox', { name: 'Select everyone on this page' }).click()
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL(/sort=headcount-desc/)
+  await expect.poll(async () => (await sizes())[0]).toBeGreaterThan(10_000)
+  const down = await sizes()
+  expect(down).toEqual(down.toSorted((a, b) => b - a))
+  // The people are the same, so the selection stays, on whatever page they are now.
+  await expect(page.getByRole('status').filter({ hasText: '15 selected' })).toContainText('on other pages')
+  await head.getByRole('button').click()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(async () => (await sizes())[0]).toBeLessThan(10)
+  await head.getByRole('button').click()
+  await expect(page).not.toHaveURL(/sort=/)
+  await page.goBack()
+  await expect(head).toHaveAttribute('aria-sort', 'ascending')
+  await page.goForward()
+  await expect(rows(page).first()).toHaveAttribute('data-person', before!)
 })
 
 test('applied filters are removed one by one or all at once, and the draft with them', async ({
@@ -97,7 +138,8 @@ test('an empty result suggests which filter to drop, with correct counts', async
 test('a link in a row does not open the profile, the rest of the row does', async ({ signedIn: page }) => {
   await openPeople(page)
   await page.context().route('https://**', (route) => route.abort())
-  const link = rows(page).getByRole('link').first()
+  await rows(page).first().hover()
+  const link = rows(page).first().getByRole('link')
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await link.click()
   await expect(page).not.toHaveURL(/person=/)

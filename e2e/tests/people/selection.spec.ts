@@ -40,6 +40,16 @@ test('checkboxes select people, Shift selects ranges, the header the page; nothi
   await boxes(page).nth(10).focus()
   await page.keyboard.press('Shift+Space')
   await expect(selected(page, 5)).toBeVisible()
+  // Down and up again with Shift.
+  for (const [key, count] of [
+    ['ArrowDown', 6],
+    ['ArrowDown', 7],
+    ['ArrowUp', 6],
+  ] as const) {
+    await page.keyboard.press(`Shift+${key}`)
+    await expect(selected(page, count)).toBeVisible()
+  }
+  await expect(boxes(page).nth(11)).toBeFocused()
 
   await pageBox(page).click()
   await expect(selected(page, 15)).toBeVisible()
@@ -175,7 +185,9 @@ test('another page starts at its top', async ({ signedIn: page }) => {
   expect(await scroller.evaluate((element) => element.scrollTop)).toBe(0)
 })
 
-test('chosen columns are kept; the name always shows', async ({ signedIn: page }) => {
+test('columns are chosen, moved and resized, and stay so; the name always shows', async ({
+  signedIn: page,
+}) => {
   await openPeople(page)
   const head = () => page.getByRole('columnheader').allTextContents()
   expect(await head()).toEqual(['Name', 'Title', 'Company', 'Location', 'Headcount', 'Contacts'])
@@ -185,12 +197,44 @@ test('chosen columns are kept; the name always shows', async ({ signedIn: page }
   await menu.getByRole('checkbox', { name: 'Location' }).uncheck()
   await menu.getByRole('checkbox', { name: 'Headcount' }).focus()
   await page.keyboard.press('Space')
+  await menu.getByRole('checkbox', { name: 'Experience' }).check()
+  // By keyboard, and with a button that keeps the focus.
+  await menu.getByRole('checkbox', { name: 'Company' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  const up = menu.getByRole('button', { name: 'Move Contacts up' })
+  for (let place = 4; place > 1; place--) await up.press('Enter')
+  await expect(up).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
-  expect(await head()).toEqual(['Name', 'Title', 'Company', 'Contacts'])
+  const chosen = ['Name', 'Company', 'Contacts', 'Title', 'Experience']
+  expect(await head()).toEqual(chosen)
+
+  // Dragged by its header, and its edge moved by pointer and keyboard.
+  const cell = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  const [from, to] = [await cell('Company').boundingBox(), await cell('Title').boundingBox()]
+  await page.mouse.move(from!.x + 30, from!.y + 15)
+  await page.mouse.down()
+  await page.mouse.move(to!.x + to!.width - 20, to!.y + 15, { steps: 4 })
+  await page.mouse.up()
+  const dragged = ['Name', 'Contacts', 'Title', 'Company', 'Experience']
+  await expect.poll(head).toEqual(dragged)
+  const edge = page.getByRole('separator', { name: 'Width of Title' })
+  const width = async () => Math.round((await cell('Title').boundingBox())!.width)
+  const [before, at] = [await width(), await edge.boundingBox()]
+  await page.mouse.move(at!.x + 4, at!.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(at!.x + 44, at!.y + 8, { steps: 4 })
+  await page.mouse.up()
+  await expect.poll(width).toBe(before + 40)
+  await edge.press('ArrowLeft')
+  await expect.poll(width).toBe(before + 24)
+
   await page.reload()
   await expect(rows(page).first()).toBeVisible()
-  expect(await head()).toEqual(['Name', 'Title', 'Company', 'Contacts'])
+  expect([await head(), await width()]).toEqual([dragged, before + 24])
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await menu.getByRole('button', { name: 'Reset' }).click()
+  expect(await head()).toEqual(['Name', 'Title', 'Company', 'Location', 'Headcount', 'Contacts'])
 })
 
 test('columns keep their widths across pages, and the header stays visible', async ({ signedIn: page }) => {

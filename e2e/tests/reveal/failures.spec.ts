@@ -3,12 +3,12 @@ import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
 import { openPeople, profile } from '../../people-page.ts'
 import {
-  contactCells,
-  contactsOf,
   expectCredits,
   mailLinks,
   personWith,
+  revealableRow,
   revealButton,
+  rowContact,
   spent,
   valuesOnFile,
   watchShifts,
@@ -63,18 +63,29 @@ test('the dialog links to the operator’s plans', async ({ page, expectAccessib
   await expectAccessible()
 })
 
-test('refused in a row: the dialog replaces the popover and returns focus to the row', async ({ page }) => {
-  await signInAsNewAccount(page, { emailCredits: 0 })
+test('in a row: a refusal opens the dialog and returns focus, a failure shows and can be retried', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page, { emailCredits: 0 })
   await openPeople(page)
-  const cell = contactCells(page).first()
-  await cell.click()
-  await revealButton(contactsOf(page), 'email').click()
+  const { row } = await revealableRow(page)
+  const button = rowContact(row, 'email')
+  await button.click()
   const dialog = page.getByRole('dialog', { name: 'You’re out of email credits' })
   await expect(dialog).toBeVisible()
-  await expect(contactsOf(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(cell).toBeFocused()
+  await expect(button).toBeFocused()
+  await expect(button).toHaveAccessibleName(/^Reveal email/)
+
+  await answer(page, 500, 'internal', 'Something went wrong')
+  await button.click()
+  await expect(row.getByRole('alert')).toHaveText('Something went wrong. Nothing was charged.')
+  await expect(button).toHaveAccessibleName(/^Couldn’t reveal the email\. Press to retry/)
+  await page.unroute(revealCall)
+  await button.click()
+  await expect(dialog).toBeVisible()
+  expect((await spent(account)).reveals).toBe(0)
 })
 
 test('an expired plan and an unverified email open their dialogs', async ({ page }) => {

@@ -2,14 +2,14 @@ import { expect, test } from '../../fixtures.ts'
 import { holdBack } from '../../hold-back.ts'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { inDatabase } from '../../database.ts'
-import { nameButtons, openPeople, profile, rows } from '../../people-page.ts'
+import { nameButtons, openPeople, profile } from '../../people-page.ts'
 import {
-  contactCells,
-  contactsOf,
   expectCredits,
   mailLinks,
   personWith,
+  revealableRow,
   revealButton,
+  rowContact,
   spent,
   valuesOnFile,
   watchShifts,
@@ -50,19 +50,27 @@ test('an email is revealed in place for one credit: nothing moves, credits follo
   await expect(profile(page).locator('a[href^="tel:"]')).toHaveCount(0)
 })
 
-test('owned contacts show in the table and in the profile, with one call for the page', async ({ page }) => {
+test('in a row one press reveals and the next copies; the profile has it too, with one call for the page', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const account = await signInAsNewAccount(page)
   await openPeople(page)
-  const first = rows(page)
-    .filter({ has: page.locator('button[aria-haspopup="dialog"]') })
-    .first()
-  const person = Number(await first.getAttribute('data-person'))
+  const { row, person } = await revealableRow(page)
   const [email] = await valuesOnFile(person, 'email')
-  await first.locator('button[aria-haspopup="dialog"]').click()
-  await revealButton(contactsOf(page), 'email').click()
-  await expect(contactsOf(page).getByRole('link', { name: email!, exact: true })).toBeVisible()
-  // The table follows at once.
-  await expect(first.getByText(email!, { exact: true })).toBeVisible()
+  const button = rowContact(row, 'email')
+  const place = await row.boundingBox()
+  const shifted = await watchShifts(page)
+  await button.click()
+  await expect(button).toHaveAccessibleName(new RegExp(`^Copy ${email}: `))
+  await expect(
+    row.getByRole('status').filter({ hasText: `Email revealed: ${email}. 49 credits left.` }),
+  ).toHaveCount(1)
+  expect([await shifted(), await row.boundingBox()]).toEqual([0, place])
+  await button.click()
+  await expect(row.getByRole('status').filter({ hasText: 'Copied' })).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email)
 
   const asked: string[] = []
   page.on('request', (request) => {
@@ -70,9 +78,8 @@ test('owned contacts show in the table and in the profile, with one call for the
     if (pathname.startsWith('/api/people/contacts/')) asked.push(`${request.method()} ${pathname}`)
   })
   await page.reload()
-  await expect(first.getByText(email!, { exact: true })).toBeVisible()
-  await expect(first.getByRole('button', { name: new RegExp(`: email ${email}`) })).toBeVisible()
-  await first.locator('button[id^="person-"]').click()
+  await expect(button).toHaveAccessibleName(new RegExp(`^Copy ${email}: `))
+  await row.locator('button[id^="person-"]').click()
   await expect(profile(page).getByRole('link', { name: email!, exact: true })).toBeVisible()
   expect(asked.filter((call) => call.endsWith('/revealed-contacts'))).toHaveLength(1)
   expect(asked.filter((call) => /contacts\/\d+$/.test(call))).toEqual([])
@@ -101,30 +108,35 @@ test('the button says whether what it buys is verified', async ({ page }) => {
     await expect(profile(page).getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('by keyboard from a row: focus moves in, stays and returns; the profile does not open', async ({
+test('by keyboard in a row: focus stays, arrows go down the column, and what must be confirmed asks', async ({
   page,
 }) => {
-  await signInAsNewAccount(page)
+  const account = await signInAsNewAccount(page)
   await openPeople(page)
-  const cell = contactCells(page).nth(1)
-  await cell.focus()
+  const { row } = await revealableRow(page)
+  const button = rowContact(row, 'email')
+  await button.focus()
   await page.keyboard.press('Enter')
-  await expect(contactsOf(page)).toBeVisible()
-  const button = revealButton(contactsOf(page), 'email')
-  await page.keyboard.press('Tab')
+  await expect(button).toHaveAccessibleName(/^Copy /)
   await expect(button).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(contactsOf(page).locator('a[href^="mailto:"]').first()).toBeVisible()
-  // The pressed button is gone: focus moves to what replaced it.
-  expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(contactsOf(page)).toHaveCount(0)
-  await expect(cell).toBeFocused()
-  await expect(page).not.toHaveURL(/person=/)
+  await page.keyboard.press('ArrowDown')
+  const next = rowContact(row.locator('xpath=following-sibling::tr[1]'), 'email')
+  await expect(next).toBeFocused()
 
-  // Clicking the text inside does not open it either.
+  await page.evaluate(() => localStorage.setItem('rapport.confirmSpending', '100'))
+  const dialog = page.getByRole('dialog', { name: 'Spend 1 credit on this email?' })
   await page.keyboard.press('Enter')
-  await contactsOf(page).getByRole('heading').click()
+  await expect(dialog).toContainText('49 credits left')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(next).toBeFocused()
+  expect((await spent(account)).reveals).toBe(1)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Reveal' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(next).toHaveAccessibleName(/^Copy /)
+  await expect(next).toBeFocused()
+  expect((await spent(account)).reveals).toBe(2)
   await expect(page).not.toHaveURL(/person=/)
 })
 

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from '../lib/texts/use-translation.ts'
 import { CloseSection } from '../features/account/close-section.tsx'
 import { HistorySection } from '../features/account/history-section.tsx'
 import { readHistoryView } from '../features/account/history-view.ts'
 import { LanguageSection } from '../features/account/language-section.tsx'
-import { SectionFailure } from '../features/account/account-section.tsx'
+import { AccountSection, SectionFailure } from '../features/account/account-section.tsx'
 import { PasswordSection } from '../features/account/password-section.tsx'
 import { ProfileSection } from '../features/account/profile-section.tsx'
 import { profileQuery } from '../features/account/account.ts'
 import { SessionsSection } from '../features/account/sessions-section.tsx'
+import { SpendingChoice } from '../features/contacts/row/spending-choice.tsx'
 import { paths } from '../paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -18,6 +20,7 @@ export function AccountRoute() {
   // The router keeps unknown parameters of the address.
   const view = readHistoryView(route.useSearch())
   const navigate = route.useNavigate()
+  const { t } = useTranslation('account')
   const { data: profile, isError, refetch } = useQuery(profileQuery())
   return (
     <div className="mx-auto w-full max-w-[928px] px-4 pb-12 lg:px-8">
@@ -30,6 +33,9 @@ export function AccountRoute() {
         <>
           <ProfileSection key={profile.id} profile={profile} />
           <LanguageSection profile={profile} />
+          <AccountSection title={t('spending')} hint={t('spendingHint')}>
+            <SpendingChoice />
+          </AccountSection>
           <PasswordSection profile={profile} />
           <SessionsSection />
           <HistorySection view={view} onView={(search) => void navigate({ search, resetScroll: false })} />

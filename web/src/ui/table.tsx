@@ -1,4 +1,4 @@
-import type { HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes, ThHTMLAttributes } from 'react'
+import type { ComponentProps, HTMLAttributes, TableHTMLAttributes, TdHTMLAttributes } from 'react'
 import { classes } from './class-names.ts'
 
 /** The parts of a native `<table>`, with hairlines between rows and a sticky header. */
@@ -18,7 +18,7 @@ export function TableHead({ className, ...rest }: HTMLAttributes<HTMLTableSectio
   return <thead {...rest} className={classes('sticky top-0 z-10 bg-surface', className)} />
 }
 
-export function HeaderCell({ className, scope = 'col', ...rest }: ThHTMLAttributes<HTMLTableCellElement>) {
+export function HeaderCell({ className, scope = 'col', ...rest }: ComponentProps<'th'>) {
   return (
     <th
       {...rest}
@@ -33,18 +33,20 @@ export function HeaderCell({ className, scope = 'col', ...rest }: ThHTMLAttribut
 
 export type TableRowProps = HTMLAttributes<HTMLTableRowElement> & {
   density?: Density
-  /** Selected or open. */
   isSelected?: boolean
+  /** What it stands for is open beside the table. */
+  isOpen?: boolean
 }
 
-export function TableRow({ density = 'comfortable', isSelected = false, className, ...rest }: TableRowProps) {
+export function TableRow(props: TableRowProps) {
+  const { density = 'comfortable', isSelected = false, isOpen = false, className, ...rest } = props
   return (
     <tr
       {...rest}
       className={classes(
         'group/row transition-colors',
         density === 'compact' ? 'h-row-compact' : 'h-row',
-        isSelected ? 'bg-selected' : 'hover:bg-hover',
+        isOpen ? 'bg-pressed' : isSelected ? 'bg-selected' : 'hover:bg-hover',
         className,
       )}
     />

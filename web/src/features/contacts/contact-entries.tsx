@@ -6,17 +6,15 @@ type ContactEntriesProps = {
   personId: number
   /** Known before anything is revealed. */
   onFile: PersonSummary['onFile']
-  /** Called before a dialog explains why a reveal was refused. */
-  onRefused?: () => void
 }
 
 /** The emails and phone numbers of a person, revealed or not. */
-export function ContactEntries({ personId, onFile, onRefused }: ContactEntriesProps) {
+export function ContactEntries({ personId, onFile }: ContactEntriesProps) {
   return (
     <ul className="flex flex-col gap-2">
       {contactKinds.map((kind) => (
         <li key={kind}>
-          <ContactEntry personId={personId} kind={kind} onFile={onFile[kind]} onRefused={onRefused} />
+          <ContactEntry personId={personId} kind={kind} onFile={onFile[kind]} />
         </li>
       ))}
     </ul>

@@ -16,15 +16,14 @@ type ContactEntryProps = {
   personId: number
   kind: RevealType
   onFile: OnFileStatus | null
-  onRefused?: (() => void) | undefined
 }
 
 /** One kind of contact of a person: a reveal button, then the revealed values in the same place. */
-export function ContactEntry({ personId, kind, onFile, onRefused }: ContactEntryProps) {
+export function ContactEntry({ personId, kind, onFile }: ContactEntryProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const { data, isPending } = useQuery(revealedQuery(personId))
-  const reveal = useReveal(personId, kind, onRefused)
+  const reveal = useReveal(personId, kind)
   const [showsAll, setShowsAll] = useState(false)
   const entry = useFocusStays(reveal.isSuccess)
   const values = ownedValues(data, kind)

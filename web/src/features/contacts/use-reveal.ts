@@ -1,11 +1,11 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { profileQuery } from '../account/account.ts'
-import { explainRefusal, isRefusal } from './explain-refusal.ts'
+import { explainRefusal } from './explain-refusal.ts'
 import { ownedValues, revealedQuery } from './revealed.ts'
 
 type Balance = { balance: number; reserved: number }
@@ -29,15 +29,11 @@ function withBalance(profile: UserProfile | undefined, kind: RevealType, { balan
 const isUnsure = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
-/**
- * Reveals one kind of contact of a person and updates owned contacts and credits at once. `onRefused` is called before a dialog explains a refusal.
- */
-export function useReveal(id: number, kind: RevealType, onRefused?: () => void) {
-  const queries = useQueryClient()
+/** The call that reveals one kind of contact of a person, and updates owned contacts and credits at once. */
+export function revealMutation(queries: QueryClient, id: number, kind: RevealType) {
   const owned = revealedQuery(id)
-  const mutationKey = ['contacts', 'reveal', id, kind]
-  const mutation = useMutation({
-    mutationKey,
+  return mutationOptions({
+    mutationKey: ['contacts', 'reveal', id, kind],
     mutationFn: () => call(contactRoutes.revealContacts, { params: { id }, query: { revealType: kind } }),
     onSuccess: ({ contacts, ...balance }) => {
       // If nothing was found, nothing is owned.
@@ -45,10 +41,7 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
       queries.setQueryData(profileQuery().queryKey, (profile) => withBalance(profile, kind, balance))
     },
     onError: (error) => {
-      if (isRefusal(error)) {
-        onRefused?.()
-        explainRefusal(error, kind)
-      }
+      explainRefusal(error, kind)
       if (!isUnsure(error)) return
       // Fetch what was charged. If the call went through, a second attempt is free.
       void queries.invalidateQueries({ queryKey: owned.queryKey })
@@ -56,11 +49,18 @@ export function useReveal(id: number, kind: RevealType, onRefused?: () => void) 
     },
     networkMode: 'always',
   })
+}
+
+/** Reveals one kind of contact of a person. A dialog explains a refusal. */
+export function useReveal(id: number, kind: RevealType) {
+  const queries = useQueryClient()
+  const options = revealMutation(queries, id, kind)
+  const mutation = useMutation(options)
   return {
     ...mutation,
     /** Ignored while a reveal is pending, here or elsewhere on the screen. */
     start: () => {
-      if (queries.isMutating({ mutationKey }) === 0) mutation.mutate()
+      if (queries.isMutating({ mutationKey: options.mutationKey }) === 0) mutation.mutate()
     },
   }
 }

@@ -6,7 +6,7 @@ import { readAddress, writeAddress } from './address.ts'
 
 const read = (json: string) => readAddress(JSON.parse(json) as Record<string, unknown>)
 
-const begin = { page: 1, personId: null, query: '', view: 'new', savedId: null } as const
+const begin = { sort: null, page: 1, personId: null, query: '', view: 'new', savedId: null } as const
 
 test('the empty address is the empty search', () => {
   const address = { ...begin, filters: emptyFilterSet }
@@ -20,19 +20,22 @@ test('only what differs from the default is written, and read back', () => {
     companyFilter: { headcounts: ['10-_'], namesIncludedPast: true, namesIncludedPastList: ['A & B'] },
     revenue: { minRevenue: 0 },
   })
-  const parameters = writeAddress({ ...begin, filters, page: 3, personId: 7 })
+  const sort = { on: 'headcount', by: 'asc' } as const
+  const parameters = writeAddress({ ...begin, filters, sort, page: 3, personId: 7 })
   expect(parameters).toEqual({
     filters: {
       locations: ['서울', 'São Paulo'],
       companyFilter: { headcounts: ['10-_'], namesIncludedPast: true, namesIncludedPastList: ['A & B'] },
       revenue: { minRevenue: 0 },
     },
+    sort: 'headcount-asc',
     page: 3,
     person: 7,
   })
   expect(read(JSON.stringify(parameters))).toEqual({
     ...begin,
     filters,
+    sort,
     page: 3,
     personId: 7,
     complete: true,
@@ -59,6 +62,7 @@ describe('what cannot be read is left out, the rest is kept', () => {
     ['half a page', '{"page":1.5}'],
     ['an endless page', '{"page":1e300}'],
     ['a page in words', '{"page":"two"}'],
+    ['a sort by what no column has', '{"sort":"shoes-asc"}'],
     ['a person in words', '{"person":"me"}'],
     ['a person beyond the id range', '{"person":2147483648}'],
     ['a saved search in words', '{"saved":"mine"}'],
@@ -85,10 +89,10 @@ test('any JSON in any parameter is read without an error, into something that th
     fc.property(
       fc.oneof(values, nearFilters),
       values,
-      fc.array(values, { minLength: 4, maxLength: 4 }),
+      fc.array(values, { minLength: 5, maxLength: 5 }),
       (filters, page, rest) => {
-        const [person, query, view, saved] = rest
-        const address = readAddress({ filters, page, person, query, view, saved })
+        const [person, query, view, saved, sort] = rest
+        const address = readAddress({ filters, page, person, query, view, saved, sort })
         expect(filterSet.parse(address.filters)).toEqual(address.filters)
         const parameters = JSON.parse(JSON.stringify(writeAddress(address))) as Record<string, unknown>
         expect(readAddress(parameters)).toEqual({ ...address, complete: true })

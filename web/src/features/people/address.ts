@@ -1,12 +1,16 @@
 import { readFilters } from '@rapport/contract/filters/read-filters.ts'
 import type { FilterSet, PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import { readId } from '../../lib/read-id.ts'
 import { compactFilters } from '../filters/filters.ts'
+import { readSort, writeSort } from './table/sort.ts'
 
 /** The address of People Search. `complete` is false when a part of it could not be read and was ignored. */
 export type PeopleAddress = {
   filters: FilterSet
+  /** Null: by strength. */
+  sort: Sort | null
   page: number
   personId: number | null
   /** The sentence in the text box. */
@@ -22,6 +26,7 @@ export type PanelView = 'new' | 'saved'
 /** The parameters of the address. They can hold anything, so they are only read by `readAddress`. */
 export type PeopleParameters = {
   filters?: PartialFilterSet
+  sort?: string
   page?: number
   person?: number
   query?: string
@@ -49,6 +54,7 @@ export const savedLink = ({ saved, filters }: Record<string, unknown>): number |
 /** Reads the parameters of the address, whatever they hold. Never throws. */
 export function readAddress(parameters: Record<string, unknown>): PeopleAddress {
   const { filters, complete } = readFilters(parameters['filters'])
+  const sort = readSort(parameters['sort'])
   const page = pageNumber(parameters['page'] ?? 1)
   const personId = readId(parameters['person'])
   const savedId = readId(parameters['saved'])
@@ -56,6 +62,7 @@ export function readAddress(parameters: Record<string, unknown>): PeopleAddress 
   const { person, saved, view } = parameters
   return {
     filters,
+    sort: sort ?? null,
     page: page ?? 1,
     personId,
     query: query ?? '',
@@ -63,6 +70,7 @@ export function readAddress(parameters: Record<string, unknown>): PeopleAddress 
     savedId,
     complete:
       complete &&
+      sort !== undefined &&
       page !== null &&
       query !== null &&
       (personId !== null || person === undefined) &&
@@ -79,6 +87,7 @@ export function writeAddress(address: Omit<PeopleAddress, 'complete'>): PeoplePa
   const filters = compactFilters(address.filters)
   return {
     ...((Object.keys(filters).length > 0 || address.savedId !== null) && { filters }),
+    ...(address.sort && { sort: writeSort(address.sort) }),
     ...(address.page > 1 && { page: address.page }),
     ...(address.personId !== null && { person: address.personId }),
     ...(address.query !== '' && { query: address.query }),

@@ -1,18 +1,28 @@
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { compactFilters } from '../filters/filters.ts'
 import { loadNearest } from './results/nearest-part.ts'
 
+export type PageInput = {
+  /** Null: by strength. */
+  sort: Sort | null
+  page: number
+  size: number
+}
+
+const sorted = (sort: Sort | null) => (sort ? { sortOn: sort.on, sortBy: sort.by } : {})
+
 /** A page of the people who match, or of the nearest ones when nobody does. */
-export const peopleQuery = (filters: FilterSet, page: number) =>
+export const peopleQuery = (filters: FilterSet, { sort, page, size }: PageInput) =>
   queryOptions({
-    queryKey: ['people', 'search', compactFilters(filters), page],
+    queryKey: ['people', 'search', compactFilters(filters), sort, page, size],
     queryFn: async ({ signal }) => {
       const body = compactFilters(filters)
-      const query = { page, limit: limits.defaultPageSize }
+      const query = { page, limit: size, ...sorted(sort) }
       // Without filters there is nothing to relax, and this call was sent ahead.
       const isBare = Object.keys(body).length === 0
       const found = await call(peopleRoutes.searchPeople, {
@@ -27,8 +37,13 @@ export const peopleQuery = (filters: FilterSet, page: number) =>
   })
 
 /** The ids of a page of 100 people. Not cached. */
-export const peopleIds = async (filters: FilterSet, page: number, signal: AbortSignal): Promise<number[]> => {
-  const query = { page, limit: limits.maxPageSize }
+export const peopleIds = async (
+  filters: FilterSet,
+  sort: Sort | null,
+  page: number,
+  signal: AbortSignal,
+): Promise<number[]> => {
+  const query = { page, limit: limits.maxPageSize, ...sorted(sort) }
   const { people } = await call(peopleRoutes.searchPeople, { query, body: compactFilters(filters), signal })
   return people.map(({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { defaultParseSearch } from '@tanstack/react-router'
 import { profileQuery } from '../../features/account/account.ts'
 import { readAddress } from '../../features/people/address.ts'
 import { peopleQuery } from '../../features/people/api.ts'
+import { readPageSize } from '../../features/people/table/page-size.ts'
 import { samplesQuery } from '../../features/searches/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { sessionQueries } from '../../lib/api/query-client.ts'
@@ -19,12 +20,12 @@ const maxWait = 300
  */
 export async function fetchFirst(search: string, language: Language): Promise<void> {
   const queries = sessionQueries()
-  const { filters, page } = readAddress(defaultParseSearch(search))
+  const { filters, sort, page } = readAddress(defaultParseSearch(search))
   // Requested once; the screen decides whether the answer is stale.
   const staleTime = Infinity
   const coming: Promise<unknown>[] = [
     queries.prefetchQuery({ ...profileQuery(), staleTime }),
-    queries.prefetchQuery({ ...peopleQuery(filters, page), staleTime }),
+    queries.prefetchQuery({ ...peopleQuery(filters, { sort, page, size: readPageSize() }), staleTime }),
   ]
   if (sameFilters(filters, emptyFilterSet)) coming.push(queries.prefetchQuery(samplesQuery(language)))
   if (matchMedia(desktopScreen).matches) coming.push(Promise.resolve(SearchPanel.preload?.()))

@@ -1,4 +1,5 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useSavedLink } from '../../features/searches/use-saved-link.ts'
@@ -44,10 +45,16 @@ function actionsOf(router: Router) {
     },
     /** Clears the draft, the applied filters, and the sentence or saved search that they came from. */
     resetAll: () => apply(emptyFilterSet, emptyFilterSet, { query: '', sentence: '', savedId: null }),
-    goToPage: (page: number) =>
+    /** `isSame`: the page has the same people, so Back skips it. */
+    goToPage: (page: number, isSame = false) =>
       void onceSeen(() => {
         const { address, draft } = latest()
-        go({ ...address, page }, draft)
+        if (address.page !== page) go({ ...address, page }, draft, { replace: isSame })
+      }),
+    sortBy: (sort: Sort | null) =>
+      void onceSeen(() => {
+        const { address, draft } = latest()
+        go({ ...address, sort, page: 1 }, draft)
       }),
     openPerson: (personId: number) => void onceSeen(() => open(personId)),
     /** Replaces the person in the open panel, so that Back doesn't walk through all of them. */

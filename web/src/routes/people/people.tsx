@@ -30,11 +30,11 @@ export function PeopleRoute() {
   const state = usePeopleState()
   // Destructured: a handler that calls `state.something()` would change with every change of the state.
   const { address, changeApplied, goToPage, openPerson, stepToPerson } = state
-  const { filters, page, personId } = address
+  const { filters, sort, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
   const [openedHere, setOpenedHere] = useState(false)
-  const search = usePeopleSearch(filters, page)
+  const search = usePeopleSearch(filters, { sort, page })
   const reading = useReading({
     query: address.query,
     filters,
@@ -80,6 +80,8 @@ export function PeopleRoute() {
           filters={filters}
           search={search}
           page={page}
+          sort={sort}
+          onSort={state.sortBy}
           openId={personId}
           onOpen={open}
           onClose={state.closePerson}

@@ -1,5 +1,6 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Suspense, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -8,16 +9,17 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import { peopleIds } from '../api.ts'
-import { usePersonColumns } from '../person-columns.tsx'
+import { usePersonColumns } from '../columns/person-columns.tsx'
+import { writeSort } from '../table/sort.ts'
 import type { PeopleSource } from '../table/people-source.ts'
 import { PeopleTable } from '../table/people-table.tsx'
-import { useSelection } from '../table/use-selection.ts'
+import { useSelection } from '../table/selection/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
 import type { PeopleSearch } from './use-people-search.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 
-const BulkBar = lazyPart(async () => (await import('../table/bulk-bar.tsx')).BulkBar, PartFailure)
+const BulkBar = lazyPart(async () => (await import('../table/selection/bulk-bar.tsx')).BulkBar, PartFailure)
 const PastEnd = lazyPart(async () => (await import('./past-end.tsx')).PastEnd, PartFailure)
 const NoMatch = lazyPart(async () => (await import('./no-match.tsx')).NoMatch, PartFailure)
 
@@ -25,10 +27,12 @@ export type ResultsProps = {
   filters: FilterSet
   search: PeopleSearch
   page: number
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
   openId: number | null
   onOpen: (id: number) => void
   onClose: () => void
-  onPage: (page: number) => void
+  onPage: (page: number, isSame?: boolean) => void
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
   /** Comes first in the header, such as the button that opens the filters. */
@@ -41,15 +45,16 @@ export function Results({ filters, search, page, onChange, onClear, ...table }: 
   const { query, isStale, people, metadata, nearest, matched } = search
   const source: PeopleSource<FoundPerson> = {
     key: JSON.stringify(compactFilters(matched)),
+    order: table.sort ? writeSort(table.sort) : '',
     people,
     metadata,
     isFetching: query.isFetching,
     isStale,
     isFailed: query.isError && !metadata,
-    idsOfPage: (pageOfIds, signal) => peopleIds(matched, pageOfIds, signal),
+    idsOfPage: (pageOfIds, signal) => peopleIds(matched, table.sort, pageOfIds, signal),
   }
   const selected = useSelection(source)
-  const columns = usePersonColumns()
+  const { name, columns } = usePersonColumns()
   const explained = nearest && metadata && { filters, relaxed: nearest.relaxed, total: metadata.total }
 
   const insteadOfRows = () => {
@@ -77,6 +82,9 @@ export function Results({ filters, search, page, onChange, onClear, ...table }: 
         title={t('results.title')}
         source={source}
         page={page}
+        size={search.size}
+        onSize={search.setSize}
+        name={name}
         columns={columns}
         selected={selected}
         announcement={nearest && explained && <nearest.NearestText {...explained} />}

@@ -2,7 +2,8 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { peopleQuery } from '../api.ts'
+import { peopleQuery, type PageInput } from '../api.ts'
+import { usePageSize } from '../table/page-size.ts'
 import { nearestParts } from './nearest-part.ts'
 
 /** The nearest filters that somebody matches, and the search and page that they answered. */
@@ -12,12 +13,14 @@ type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }
  * A page of a search. When nobody matches, its first answer brings the nearest filters that somebody matches and a page of them; further
  * pages are requested by these filters. `isUndone` shows the empty result instead, for as long as the search stays the same.
  */
-export function usePeopleSearch(filters: FilterSet, page: number) {
+export function usePeopleSearch(filters: FilterSet, { sort, page }: Omit<PageInput, 'size'>) {
+  const [size, setSize] = usePageSize()
+  const input = { sort, page, size }
   const [last, setNearest] = useState<Nearest | null>(null)
   const [undone, setUndone] = useState<FilterSet | null>(null)
   const known = last?.of === filters ? last : null
   const isFurther = known !== null && known.page !== page
-  const query = useQuery(peopleQuery(isFurther ? known.relaxed.filters : filters, page))
+  const query = useQuery(peopleQuery(isFurther ? known.relaxed.filters : filters, input))
   const { data, isPlaceholderData: isStale } = query
   const answered = data?.relaxed
   if (known === null && answered && !isStale) setNearest({ of: filters, page, relaxed: answered })
@@ -30,6 +33,9 @@ export function usePeopleSearch(filters: FilterSet, page: number) {
   return {
     query,
     isStale,
+    /** People per page. */
+    size,
+    setSize,
     people: isNobody ? [] : (data?.people ?? null),
     metadata: data ? (isNobody ? { ...data.metadata, total: 0 } : data.metadata) : null,
     /** What the people match if nobody matches the filters, and what says so. */

@@ -1,66 +1,57 @@
-import ExternalIcon from 'lucide-react/icons/external-link'
-import type { KeyboardEvent } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { initials } from '../../../lib/texts/person-name.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { Cell } from '../../../ui/table.tsx'
 import { personRowId } from './person-row-id.ts'
-import { profileHref } from '../profile-href.ts'
+import { RowActions } from './row-actions.tsx'
 import { SimilarMark, type MaybeFound } from './similar-title.tsx'
+import { stickyName } from './columns/sticky.ts'
 
 type NameCellProps = {
   person: MaybeFound
   isOpen: boolean
   onOpen: (id: number) => void
-  onKey: (id: number, event: KeyboardEvent) => void
   isCompact: boolean
-  /** The row has the colour of a selection, which the avatar uses as well. */
-  isMarked: boolean
+  /** The table is too narrow for columns: title and company stand below the name. */
+  isNarrow: boolean
 }
 
-/** Avatar, name and profile link; in a narrow table also title and company, below the name. */
-export function NameCell({ person, isOpen, onOpen, onKey, isCompact, isMarked }: NameCellProps) {
-  const { t } = useTranslation('people')
+/** The company's mark, the name and, on hover, what can be done with the row. */
+export function NameCell({ person, isOpen, onOpen, isCompact, isNarrow }: NameCellProps) {
   const name = person.fullName
-  const below = [person.title, person.company?.name].filter(Boolean).join(' · ')
-  const href = profileHref(person.linkedinUrl)
   return (
-    <Cell>
-      <div className={classes('flex min-w-0 items-center gap-2', isMarked && '[--selected:var(--surface)]')}>
-        <Avatar initials={initials(name)} size={isCompact ? 'small' : 'medium'} />
+    <Cell className={stickyName}>
+      <div className="relative flex min-w-0 items-center gap-2 bg-inherit">
+        <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
         <div className="min-w-0">
           <button
             type="button"
             id={personRowId(person.id)}
+            data-slot="name"
             aria-expanded={isOpen}
             title={name}
             onClick={() => onOpen(person.id)}
-            onKeyDown={(event) => onKey(person.id, event)}
-            className="block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent"
+            className={classes(
+              'block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent',
+              isOpen && 'text-accent',
+              isNarrow && !isCompact && 'min-h-5',
+            )}
           >
             {name}
           </button>
-          {below && !isCompact && (
-            <span className="block truncate text-xs text-muted @min-[640px]:hidden">
-              {person.titleMatch?.kind === 'similar' && <SimilarMark title={person.titleMatch.title} />}{' '}
-              {below}
-            </span>
-          )}
+          {isNarrow && !isCompact && <Below person={person} />}
         </div>
-        {href !== null && (
-          <a
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={t('results.linkedin', { name })}
-            title={t('profile.linkedin')}
-            className="ms-auto inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text"
-          >
-            <ExternalIcon size={14} aria-hidden />
-          </a>
-        )}
+        {!isNarrow && <RowActions person={person} />}
       </div>
     </Cell>
+  )
+}
+
+function Below({ person: { title, company, titleMatch } }: { person: MaybeFound }) {
+  const text = [title, company?.name].filter(Boolean).join(' · ')
+  if (!text) return null
+  return (
+    <span className="block truncate text-xs text-muted">
+      {titleMatch?.kind === 'similar' && <SimilarMark title={titleMatch.title} />} {text}
+    </span>
   )
 }

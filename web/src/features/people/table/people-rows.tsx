@@ -1,18 +1,20 @@
-import { limits } from '@rapport/contract/limits.ts'
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
-import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import type { PersonRow as Person } from '@rapport/contract/people/person.ts'
+import { Suspense, useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Cell, HeaderCell, Table, TableHead, TableRow, type Density } from '../../../ui/table.tsx'
-import type { Column } from './columns.ts'
+import { Table, type Density } from '../../../ui/table.tsx'
+import { layoutColumns, selectWidth } from './columns/column-layout.ts'
+import type { ColumnsState, NameColumn } from './columns/columns.ts'
+import type { SortState } from './columns/head-cell.tsx'
+import { HeadRow } from './columns/head-row.tsx'
 import { PersonRow } from './person-row.tsx'
-import { focusPersonRow } from './person-row-id.ts'
-import { SelectBox, selectPageId } from './select-box.tsx'
-import { chosenOnPage, isChosen } from './selection.ts'
-import type { SelectionState } from './use-selection.ts'
+import { isChosen } from './selection/selection.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { rowKeys } from './row-keys.ts'
+import type { SelectionState } from './selection/use-selection.ts'
+import { useWidth } from './columns/use-width.ts'
 
-type PeopleRowsProps<Row extends PersonSummary> = {
+type PeopleRowsProps<Row extends Person> = SortState & {
   /** Null until the first answer. */
   people: readonly Row[] | null
   isStale: boolean
@@ -20,7 +22,10 @@ type PeopleRowsProps<Row extends PersonSummary> = {
   isDimmed: boolean
   /** Identifies the page: another one starts at its top. */
   pageKey: string
-  columns: readonly Column<Row>[]
+  /** The number of rows of a full page. */
+  size: number
+  name: NameColumn
+  columns: ColumnsState<Row>
   density: Density
   selected: SelectionState
   openId: number | null
@@ -29,12 +34,13 @@ type PeopleRowsProps<Row extends PersonSummary> = {
 }
 
 const noIds: readonly number[] = []
-const skeletons = Array.from({ length: limits.defaultPageSize }, (_, index) => index)
-const nameWidth = 'w-auto @min-[640px]:w-[23%] @min-[1000px]:w-[22%]'
 
-/** The people of a page. Up and Down move between the rows and take an open profile along; Escape closes it. */
-export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row>) {
-  const { people, isStale, isDimmed, pageKey, density, columns, selected, openId, onOpen, onClose } = props
+/** Comfortable rows share a tall window below the header, but don't grow without end. */
+const rowHeight = (size: number) => `clamp(44px, (100cqh - 36px) / ${size}, 56px)`
+
+/** The people of a page, below the headers of their columns. */
+export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
+  const { people, isStale, isDimmed, pageKey, size, name, columns, density, selected, openId } = props
   const { t } = useTranslation('people')
   const ids = people?.map(({ id }) => id) ?? noIds
 
@@ -45,99 +51,70 @@ export function PeopleRows<Row extends PersonSummary>(props: PeopleRowsProps<Row
     shownKey.current = pageKey
   }, [pageKey])
 
-  const onKey = (id: number, event: KeyboardEvent) => {
-    if (event.key === 'Escape' && openId !== null) return onClose()
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = people?.[ids.indexOf(id) + step]
-    if (!next) return
-    focusPersonRow(next.id)
-    if (openId !== null) onOpen(next.id)
-  }
-
+  const available = useWidth(scroller)
+  const { fixed, isPreset: mayDrop } = columns
+  const layout =
+    available === null ? null : layoutColumns({ available, name, columns: columns.columns, fixed, mayDrop })
+  const onKeyDown = rowKeys({ ...props, ids })
   const { toggle } = selected
   // One function for all rows, so that unchanged rows are not rendered again.
   const choose = (id: number, chosen: boolean, extend: boolean) =>
     toggle(ids, id, { isChosen: chosen, extend })
+  const skeletons = layout && <SkeletonRows size={size} density={density} columns={layout.shown} />
 
   return (
     // Skeletons take no focus, so a keyboard could not scroll them.
     <div
       ref={scroller}
       // Positioned, so that hidden texts far down extend this list and not the page.
-      className={classes('@container relative min-h-0 flex-1', people ? 'overflow-auto' : 'overflow-hidden')}
+      className={classes(
+        'relative min-h-0 flex-1 [container-type:size]',
+        people ? 'overflow-auto' : 'overflow-hidden',
+      )}
+      style={{ '--spacing-row': rowHeight(size) } as CSSProperties}
     >
-      <Table
-        aria-label={t('results.tableLabel')}
-        aria-busy={isStale || people === null}
-        className={classes('table-fixed transition-opacity', isDimmed && 'opacity-50')}
-      >
-        <TableHead>
-          <tr>
-            <Cell className="relative w-12">
-              <SelectBox
-                id={selectPageId}
-                label={t('selection.page')}
-                chosen={chosenOnPage(selected.selection, ids)}
-                isDisabled={isStale || ids.length === 0}
-                onTick={(chosen) => selected.togglePage(ids, chosen)}
-              />
-            </Cell>
-            <HeaderCell className={nameWidth}>{t('results.name')}</HeaderCell>
-            {columns.map(({ id, label, visibility, width }) => (
-              <HeaderCell key={id} className={`${visibility} ${width}`}>
-                {label}
-              </HeaderCell>
+      {layout && (
+        <Table
+          aria-label={t('results.tableLabel')}
+          aria-busy={isStale || people === null}
+          {...(layout.total > (available ?? 0) && { 'data-scrolling': '' })}
+          style={{ width: layout.total }}
+          className={classes('table-fixed transition-opacity', isDimmed && 'opacity-50')}
+        >
+          <colgroup>
+            <col style={{ width: selectWidth }} />
+            {[name, ...layout.shown].map(({ id }) => (
+              <col key={id} style={{ width: layout.widths[id] }} />
             ))}
-          </tr>
-        </TableHead>
-        <tbody>
-          {people
-            ? people.map((person) => (
-                <PersonRow
-                  key={person.id}
-                  person={person}
-                  density={density}
-                  columns={columns}
-                  isOpen={person.id === openId}
-                  isChosen={isChosen(selected.selection, person.id)}
-                  canChoose={!isStale}
-                  onChoose={choose}
-                  onOpen={onOpen}
-                  onKey={onKey}
-                />
-              ))
-            : skeletons.map((index) => <SkeletonRow key={index} density={density} columns={columns} />)}
-        </tbody>
-      </Table>
+          </colgroup>
+          <HeadRow {...props} layout={layout} ids={ids} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Keys of the buttons in the rows. */}
+          <tbody onKeyDown={onKeyDown}>
+            {people ? (
+              // Columns that start out hidden are loaded once they are shown.
+              <Suspense fallback={skeletons}>
+                {people.map((person) => (
+                  <PersonRow
+                    key={person.id}
+                    person={person}
+                    density={density}
+                    columns={layout.shown}
+                    isNarrow={layout.isNarrow}
+                    isOpen={person.id === openId}
+                    isChosen={isChosen(selected.selection, person.id)}
+                    canChoose={!isStale}
+                    onChoose={choose}
+                    onOpen={props.onOpen}
+                  />
+                ))}
+              </Suspense>
+            ) : (
+              skeletons
+            )}
+          </tbody>
+        </Table>
+      )}
       {people === null && <output className="sr-only">{t('results.loading')}</output>}
     </div>
-  )
-}
-
-type SkeletonRowProps = {
-  density: Density
-  columns: readonly { id: string; visibility: string; placeholder?: string }[]
-}
-
-function SkeletonRow({ density, columns }: SkeletonRowProps) {
-  return (
-    <TableRow density={density} className="pointer-events-none">
-      <Cell>
-        <Skeleton className="size-4" />
-      </Cell>
-      <Cell>
-        <div className="flex items-center gap-2">
-          <Skeleton isRound className={density === 'compact' ? 'size-6' : 'size-8'} />
-          <Skeleton className="h-4 w-32" />
-        </div>
-      </Cell>
-      {columns.map(({ id, visibility, placeholder = 'w-3/4' }) => (
-        <Cell key={id} className={visibility}>
-          <Skeleton className={`h-4 ${placeholder}`} />
-        </Cell>
-      ))}
-    </TableRow>
   )
 }

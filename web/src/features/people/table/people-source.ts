@@ -1,4 +1,4 @@
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
+import type { PersonRow } from '@rapport/contract/people/person.ts'
 
 export type PageMetadata = { total: number; page: number; limit: number }
 
@@ -6,9 +6,11 @@ export type PageMetadata = { total: number; page: number; limit: number }
 export type IdsOfPage = (page: number, signal: AbortSignal) => Promise<number[]>
 
 /** Where a table gets its rows: one page of a set of people, such as those of a search or a list. */
-export type PeopleSource<Row extends PersonSummary = PersonSummary> = {
+export type PeopleSource<Row extends PersonRow = PersonRow> = {
   /** Identifies the set, whatever the page. A selection belongs to one key and ends with it. */
   key: string
+  /** Identifies the order of the set. */
+  order: string
   /** The rows of the page; null until the first answer. */
   people: readonly Row[] | null
   /** Null until the first answer. */

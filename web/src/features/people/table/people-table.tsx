@@ -1,25 +1,38 @@
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
+import type { PersonRow } from '@rapport/contract/people/person.ts'
+import type { Sort } from '@rapport/contract/people/sort.ts'
 import { onlineManager } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useChoice } from '../../../lib/use-choice.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
-import { useColumns, type Column } from './columns.ts'
+import { useColumns, type Column, type NameColumn } from './columns/columns.ts'
+import { pageAfterResize, type PageSize } from './page-size.ts'
 import { PeopleRows } from './people-rows.tsx'
 import type { PeopleSource } from './people-source.ts'
+import { isChosen } from './selection/selection.ts'
+import { nextSort } from './sort.ts'
 import { TableHeader } from './table-header.tsx'
-import { densities, TableLook } from './table-look.tsx'
 import { TablePages } from './table-pages.tsx'
-import type { SelectionState } from './use-selection.ts'
+import { densities, TableTools } from './table-tools.tsx'
+import type { SelectionState } from './selection/use-selection.ts'
 
-type PeopleTableProps<Row extends PersonSummary> = {
+type PeopleTableProps<Row extends PersonRow> = {
   /** The heading, for screen readers. */
   title: string
   source: PeopleSource<Row>
   /** The requested page. */
   page: number
-  onPage: (page: number) => void
+  /** `isSame` when the page shows the same people in another way. */
+  onPage: (page: number, isSame?: boolean) => void
+  /** The requested number of people per page. */
+  size: number
+  onSize: (size: PageSize) => void
+  /** Null: the usual order. */
+  sort: Sort | null
+  onSort: (sort: Sort | null) => void
+  name: NameColumn
+  /** All columns that the user can choose from. */
   columns: readonly Column<Row>[]
   selected: SelectionState
   /** Shown in the header while people are selected: what can be done with them. */
@@ -39,15 +52,20 @@ type PeopleTableProps<Row extends PersonSummary> = {
 }
 
 /** A page of people, wherever they come from: header, rows, pages. */
-export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<Row>) {
+export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
   const { title, source, page, onPage, selected, bulk, openId, onOpen, onClose, action } = props
-  const { announcement, children, foot } = props
+  const { announcement, children, foot, size, sort, onSort, name } = props
   const { people, metadata } = source
   const [density, setDensity] = useChoice('density', densities, 'comfortable')
   const columns = useColumns(props.columns)
   const isUpdating = useDelayed(source.isFetching && people !== null)
   // Rows that are replaced at once are not dimmed first.
   const isStale = useDelayed(source.isStale)
+  const chosenHere = people?.filter(({ id }) => isChosen(selected.selection, id)).length ?? 0
+  const resize = (next: PageSize) => {
+    props.onSize(next)
+    onPage(pageAfterResize(page, size, Number(next)), true)
+  }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <TableHeader
@@ -59,13 +77,17 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
         action={action}
         chosenCount={selected.count}
         bulk={bulk}
-        looks={
-          <TableLook
-            columns={props.columns}
-            chosen={columns.chosen}
-            onChoose={columns.choose}
+        elsewhere={selected.count - chosenHere}
+        tools={
+          <TableTools
+            all={props.columns}
+            columns={columns}
             density={density}
             onDensity={setDensity}
+            sort={sort}
+            onSort={onSort}
+            size={size}
+            onSize={resize}
           />
         }
       />
@@ -76,9 +98,13 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
           isStale={isStale}
           // Offline nothing is on its way, and the rows stay readable.
           isDimmed={isStale && source.isFetching}
-          pageKey={`${source.key} ${metadata?.page}`}
-          columns={columns.shown}
+          pageKey={`${source.key} ${source.order} ${metadata?.page}`}
+          size={size}
+          name={name}
+          columns={columns}
           density={density}
+          sort={sort}
+          onSort={(on) => onSort(nextSort(sort, on))}
           selected={selected}
           openId={openId}
           onOpen={onOpen}
@@ -87,7 +113,7 @@ export function PeopleTable<Row extends PersonSummary>(props: PeopleTableProps<R
       )}
       {foot}
       {metadata && people && people.length > 0 && (
-        <TablePages page={page} metadata={metadata} onPage={onPage} />
+        <TablePages page={page} metadata={metadata} onPage={onPage} size={size} onSize={resize} />
       )}
     </div>
   )

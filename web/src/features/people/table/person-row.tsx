@@ -1,29 +1,29 @@
-import type { PersonSummary } from '@rapport/contract/people/person.ts'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { PersonRow as Person } from '@rapport/contract/people/person.ts'
+import type { MouseEvent } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
-import type { Column } from './columns.ts'
+import type { Column } from './columns/columns.ts'
 import { NameCell } from './name-cell.tsx'
-import { SelectBox } from './select-box.tsx'
+import { SelectBox } from './selection/select-box.tsx'
+import { stickySelect } from './columns/sticky.ts'
 
-type PersonRowProps<Row extends PersonSummary> = {
+type PersonRowProps<Row extends Person> = {
   person: Row
   density: Density
   columns: readonly Column<Row>[]
+  isNarrow: boolean
   isOpen: boolean
   isChosen: boolean
   /** False while the rows are stale: a tick would belong to the previous set. */
   canChoose: boolean
   onChoose: (id: number, isChosen: boolean, extend: boolean) => void
   onOpen: (id: number) => void
-  /** A key was pressed on the name. */
-  onKey: (id: number, event: KeyboardEvent) => void
 }
 
 /** One person. A click anywhere in the row opens the profile; for the keyboard the name is the button. */
-export function PersonRow<Row extends PersonSummary>(props: PersonRowProps<Row>) {
-  const { person, density, columns, isOpen, isChosen, canChoose, onChoose, onOpen, onKey } = props
+export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
+  const { person, density, columns, isNarrow, isOpen, isChosen, canChoose, onChoose, onOpen } = props
   const { t } = useTranslation('people')
 
   const openUnlessControl = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -38,12 +38,13 @@ export function PersonRow<Row extends PersonSummary>(props: PersonRowProps<Row>)
   return (
     <TableRow
       density={density}
-      isSelected={isOpen || isChosen}
+      isSelected={isChosen}
+      isOpen={isOpen}
       data-person={person.id}
       onClick={openUnlessControl}
-      className="cursor-pointer"
+      className={classes('cursor-pointer', !isOpen && !isChosen && 'bg-surface')}
     >
-      <Cell className={classes('relative', isOpen && 'shadow-[inset_2px_0_0_var(--accent)]')}>
+      <Cell className={classes(stickySelect, isOpen && 'shadow-[inset_3px_0_0_var(--accent)]')}>
         <SelectBox
           label={t('selection.person', { name: person.fullName })}
           chosen={isChosen ? 'all' : 'none'}
@@ -55,12 +56,11 @@ export function PersonRow<Row extends PersonSummary>(props: PersonRowProps<Row>)
         person={person}
         isOpen={isOpen}
         onOpen={onOpen}
-        onKey={onKey}
         isCompact={density === 'compact'}
-        isMarked={isOpen || isChosen}
+        isNarrow={isNarrow}
       />
-      {columns.map(({ id, visibility, Fact }) => (
-        <Cell key={id} className={visibility}>
+      {columns.map(({ id, isNumber, Fact }) => (
+        <Cell key={id} className={isNumber ? 'text-end whitespace-nowrap' : ''}>
           <Fact person={person} density={density} />
         </Cell>
       ))}

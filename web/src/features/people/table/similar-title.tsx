@@ -1,8 +1,8 @@
-import type { FoundPerson, PersonSummary } from '@rapport/contract/people/person.ts'
+import type { FoundPerson, PersonRow } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 
 /** A person of a table: of a search, where the title may be only similar to the included ones, or of a list. */
-export type MaybeFound = PersonSummary & Partial<Pick<FoundPerson, 'titleMatch'>>
+export type MaybeFound = PersonRow & Partial<Pick<FoundPerson, 'titleMatch'>>
 
 /** Why somebody with another title was found: `Similar to CTO`. */
 export function SimilarTo({ title }: { title: string }) {

@@ -18,14 +18,16 @@ type TableHeaderProps = {
   action: ReactNode
   /** The number of selected people. While there are any, `bulk` replaces everything else. */
   chosenCount: number
+  /** Those of them who are not on this page. */
+  elsewhere: number
   bulk: ReactNode
-  /** How the table looks: its columns and rows. */
-  looks: ReactNode
+  /** How the table looks: its order, columns and rows. */
+  tools: ReactNode
 }
 
 /** How many people there are and which of them are shown, or how many are selected; changes are announced politely. */
 export function TableHeader(props: TableHeaderProps) {
-  const { title, metadata, isFailed, isUpdating, announcement, action, chosenCount, bulk, looks } = props
+  const { title, metadata, isFailed, isUpdating, announcement, action, chosenCount, bulk } = props
   const { t } = useTranslation('people')
   const formats = useFormats()
   const pageRange = usePageRange()
@@ -55,7 +57,12 @@ export function TableHeader(props: TableHeaderProps) {
             </span>{' '}
             <span className="text-sm text-muted max-md:hidden">
               {t('selection.of', { shown: formats.count(metadata.total) })}
-            </span>
+            </span>{' '}
+            {props.elsewhere > 0 && (
+              <span className="text-sm text-muted @max-[900px]:sr-only">
+                {t('selection.elsewhere', { shown: formats.count(props.elsewhere) })}
+              </span>
+            )}
           </>
         ) : (
           metadata && (
@@ -71,7 +78,7 @@ export function TableHeader(props: TableHeaderProps) {
       </output>
       {!metadata && !isFailed && <Skeleton className="-ms-3 h-5 w-32" />}
       {updating}
-      {isChoosing ? bulk : <div className="ms-auto flex items-center gap-1">{looks}</div>}
+      {isChoosing ? bulk : <div className="ms-auto flex items-center gap-1">{props.tools}</div>}
     </header>
   )
 }

@@ -7,18 +7,26 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
+import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
 import { lastPageOf, usePageRange } from './page-range.ts'
+import { pageSizes, type PageSize } from './page-size.ts'
 import type { PageMetadata } from './people-source.ts'
 
-type TablePagesProps = { page: number; metadata: PageMetadata; onPage: (page: number) => void }
+type TablePagesProps = {
+  page: number
+  metadata: PageMetadata
+  onPage: (page: number) => void
+  size: number
+  onSize: (size: PageSize) => void
+}
 
 /** Above this many people a tooltip says which of them the page shows. */
 const explainedTotal = 10_000
 
-/** First, previous, any page by its number, next, last. */
-export function TablePages({ page, metadata, onPage }: TablePagesProps) {
+/** First, previous, any page by its number, next, last; and how many people a page has. */
+export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const range = usePageRange()(metadata)
@@ -38,7 +46,7 @@ export function TablePages({ page, metadata, onPage }: TablePagesProps) {
   return (
     <nav
       aria-label={t('results.pages')}
-      className="flex h-topbar shrink-0 items-center justify-center gap-1 border-t border-line px-4"
+      className="relative flex h-topbar shrink-0 items-center justify-center gap-1 border-t border-line px-4"
     >
       {to(t('results.firstPage'), 1, <ChevronFirst size={16} aria-hidden />)}
       {to(t('results.previousPage'), page - 1, <ChevronLeft size={16} aria-hidden />)}
@@ -60,6 +68,14 @@ export function TablePages({ page, metadata, onPage }: TablePagesProps) {
       </span>
       {to(t('results.nextPage'), page + 1, <ChevronRight size={16} aria-hidden />)}
       {to(t('results.lastPage'), lastPage, <ChevronLast size={16} aria-hidden />)}
+      <span className="ms-auto max-md:hidden">
+        <Segmented
+          label={t('results.perPage')}
+          options={pageSizes.map((id) => ({ id, label: id }))}
+          value={pageSizes.find((id) => Number(id) === size) ?? pageSizes[0]}
+          onChange={onSize}
+        />
+      </span>
     </nav>
   )
 }

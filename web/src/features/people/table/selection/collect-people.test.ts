@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { collectPeople } from './collect-people.ts'
-import type { IdsOfPage } from './people-source.ts'
+import type { IdsOfPage } from '../people-source.ts'
 import { everybody, nobody, withChosen, type Selection } from './selection.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PeopleSource } from './people-source.ts'
-import { between, chosenCount, everybody, nobody, withChosen, type Selection } from './selection.ts'
+import type { PeopleSource } from '../people-source.ts'
+import {
+  between,
+  chosenCount,
+  everybody,
+  nobody,
+  stretched,
+  withChosen,
+  type Selection,
+} from './selection.ts'
 
 type State = {
   /** The set that the selection belongs to: `PeopleSource.key`. */
@@ -8,9 +16,11 @@ type State = {
   selection: Selection
   /** The person ticked last, where a range starts. */
   anchor: number | null
+  /** Where a range that the keyboard stretches has got to. */
+  end: number | null
 }
 
-const emptyState = (key: string): State => ({ key, selection: nobody, anchor: null })
+const emptyState = (key: string): State => ({ key, selection: nobody, anchor: null, end: null })
 
 /** The selection of a table. It survives paging and ends when the set changes. Ticks on stale rows are ignored. */
 export function useSelection({ key, metadata, isStale }: Pick<PeopleSource, 'key' | 'metadata' | 'isStale'>) {
@@ -38,8 +48,21 @@ export function useSelection({ key, metadata, isStale }: Pick<PeopleSource, 'key
                 tick.isChosen,
               ),
               anchor: id,
+              end: id,
             },
       ),
+    /** Selects from the row where a range began, or else `from`, to its neighbour `to`. */
+    stretch: (ids: readonly number[], from: number, to: number) =>
+      setState((current) => {
+        if (rowsAreStale.current) return current
+        const anchor = current.anchor !== null && current.end === from ? current.anchor : from
+        return {
+          ...current,
+          selection: stretched(current.selection, ids, { anchor, from, to }),
+          anchor,
+          end: to,
+        }
+      }),
     togglePage: (ids: readonly number[], chosen: boolean) =>
       setState((current) =>
         rowsAreStale.current

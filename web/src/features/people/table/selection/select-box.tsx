@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic } from 'react'
-import { afterPaint } from '../../../lib/after-paint.ts'
-import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { afterPaint } from '../../../../lib/after-paint.ts'
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx'
 
 type SelectBoxProps = {
   label: string
@@ -25,6 +25,7 @@ export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: Select
     <div className="absolute inset-0 flex select-none">
       <Checkbox
         {...rest}
+        data-slot="select"
         aria-label={label}
         isSelected={shown === 'all'}
         isIndeterminate={shown === 'some'}

@@ -33,3 +33,16 @@ export function between(page: readonly number[], from: number | null, to: number
   if (start < 0 || end < 0) return [to]
   return page.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
+
+type Stretch = { anchor: number; from: number; to: number }
+
+/** The range from `anchor` to `from`, stretched to `to`: people that it leaves are no longer chosen. */
+export function stretched(
+  selection: Selection,
+  page: readonly number[],
+  { anchor, from, to }: Stretch,
+): Selection {
+  const range = between(page, anchor, to)
+  const left = between(page, anchor, from).filter((id) => !range.includes(id))
+  return withChosen(withChosen(selection, left, false), range, true)
+}

@@ -2,21 +2,19 @@ import { limits } from '@rapport/contract/limits.ts'
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
 import { useEffect, useState } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { useCopy } from '../../../ui/use-copy.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { useFormats } from '../../../../lib/texts/use-formats.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { useCopy } from '../../../../ui/use-copy.ts'
 import { collectPeople } from './collect-people.ts'
-import type { PeopleSource } from './people-source.ts'
+import type { PeopleSource } from '../people-source.ts'
+import { personLink } from '../row-actions.tsx'
 import type { SelectionState } from './use-selection.ts'
 
-type CopyLinksProps = { source: Pick<PeopleSource, 'key' | 'idsOfPage'>; selected: SelectionState }
+type CopyLinksProps = { source: Pick<PeopleSource, 'key' | 'order' | 'idsOfPage'>; selected: SelectionState }
 
 /** As many as one bulk action takes: ten requests when everybody is selected. */
 const maxLinks = limits.maxBulkReveal
-
-const profileLink = (id: number): string => `${location.origin}${paths.people}?person=${id}`
 
 /** Copies the links of the selected people, on whatever page they are; the button says how many. */
 export function CopyLinks({ source, selected }: CopyLinksProps) {
@@ -24,13 +22,13 @@ export function CopyLinks({ source, selected }: CopyLinksProps) {
   const formats = useFormats()
   const { copied, copyLate, isPending } = useCopy(t('selection.copyFailed'))
   const { selection, count } = selected
-  const people = JSON.stringify([selection.everybody && source.key, ...selection.ids])
+  const people = JSON.stringify([selection.everybody && [source.key, source.order], ...selection.ids])
   const isCopied = copied === people
   const [collecting, setCollecting] = useState<AbortController>()
   useEffect(() => () => collecting?.abort(), [collecting])
   const links = async ({ signal }: AbortController) => {
     const ids = await collectPeople({ idsOfPage: source.idsOfPage, selection }, maxLinks, signal)
-    return ids.map(profileLink).join('\n')
+    return ids.map(personLink).join('\n')
   }
   const text =
     count > maxLinks

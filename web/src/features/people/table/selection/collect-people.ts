@@ -1,5 +1,5 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { IdsOfPage } from './people-source.ts'
+import type { IdsOfPage } from '../people-source.ts'
 import { isChosen, type Selection } from './selection.ts'
 
 /** The ids of the first `max` selected people, in the order of the table. Pages are fetched only when everybody is selected. */

@@ -1,15 +1,15 @@
 import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { openDialog } from '../../../lib/dialogs.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { openDialog } from '../../../../lib/dialogs.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
 import { collectPeople } from './collect-people.ts'
-import type { PeopleSource } from './people-source.ts'
+import type { PeopleSource } from '../people-source.ts'
 import type { SelectionState } from './use-selection.ts'
 
 type RevealChosenProps = {
-  source: Pick<PeopleSource, 'key' | 'idsOfPage'>
+  source: Pick<PeopleSource, 'key' | 'order' | 'idsOfPage'>
   selected: SelectionState
 }
 
@@ -21,7 +21,10 @@ export function RevealChosen({ source, selected }: RevealChosenProps) {
   const { selection, count } = selected
   const people = {
     count,
-    key: [selection.everybody ? source.key : null, [...selection.ids].toSorted((a, b) => a - b)],
+    key: [
+      selection.everybody ? [source.key, source.order] : null,
+      [...selection.ids].toSorted((a, b) => a - b),
+    ],
     collect: (max: number, signal: AbortSignal) =>
       collectPeople({ idsOfPage: source.idsOfPage, selection }, max, signal),
   }

@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, chosenCount, chosenOnPage, everybody, isChosen, nobody, withChosen } from './selection.ts'
+import {
+  between,
+  chosenCount,
+  chosenOnPage,
+  everybody,
+  isChosen,
+  nobody,
+  stretched,
+  withChosen,
+} from './selection.ts'
 
 const page = [11, 12, 13, 14, 15]
 
@@ -54,5 +63,15 @@ describe('a range of the page', () => {
     [null, 13, [13]],
   ])('from %s to %s', (from, to, people) => {
     expect(between(page, from, to)).toEqual(people)
+  })
+})
+
+it('grows and shrinks a range by the keyboard, across its start', () => {
+  const steps = [13, 14, 15, 14, 13, 12, 11]
+  const ranges = [[13, 14], [13, 14, 15], [13, 14], [13], [12, 13], [11, 12, 13]]
+  let selection = withChosen(nobody, [99], true)
+  ranges.forEach((range, at) => {
+    selection = stretched(selection, page, { anchor: 13, from: steps[at]!, to: steps[at + 1]! })
+    expect([...page, 99].filter((id) => isChosen(selection, id))).toEqual([...range, 99])
   })
 })

@@ -1,0 +1,51 @@
+import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { planOf, profileQuery } from '../../account/account.ts'
+import { isRefusal } from '../explain-refusal.ts'
+import type { Outcome } from './outcome.ts'
+import { asksFirst, readSpendingChoice } from './spending.ts'
+import { revealMutation } from '../use-reveal.ts'
+
+type Press = {
+  queries: QueryClient
+  personId: number
+  kind: RevealType
+  /** Null: not revealed yet. */
+  owned: readonly ContactValue[] | null
+  isConfirmed: boolean
+}
+
+/** Copies a value that is owned; reveals one that is not, unless that must be confirmed first. */
+export async function pressContact({ queries, personId, kind, owned, isConfirmed }: Press): Promise<Outcome> {
+  const value = owned?.[0]?.value
+  if (value !== undefined) return copied(value)
+  if (!isConfirmed && mustConfirm(queries, kind)) return { state: 'asking' }
+  const options = revealMutation(queries, personId, kind)
+  // Also while the profile reveals it.
+  if (queries.isMutating({ mutationKey: options.mutationKey }) > 0) return { state: 'idle' }
+  try {
+    const { contacts, balance } = await new MutationObserver(queries, options).mutate()
+    const best = (kind === 'email' ? contacts.emails : contacts.phones)?.[0]
+    return best ? { state: 'revealed', value: best.value, left: balance } : { state: 'nothing' }
+  } catch (error) {
+    return isRefusal(error) ? { state: 'idle' } : { state: 'failed', error }
+  }
+}
+
+async function copied(value: string): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(value)
+    return { state: 'copied' }
+  } catch {
+    // The clipboard needs a secure context.
+    return { state: 'notCopied' }
+  }
+}
+
+function mustConfirm(queries: QueryClient, kind: RevealType): boolean {
+  const profile = queries.getQueryData(profileQuery().queryKey)
+  if (!profile) return false
+  const { left, reserved } = planOf(profile, new Date())[kind]
+  // Without credits the refusal explains itself.
+  return left > reserved && asksFirst(readSpendingChoice(), left - reserved)
+}

@@ -1,0 +1,74 @@
+import type { PersonRow } from '@rapport/contract/people/person.ts'
+import type { SortField } from '@rapport/contract/people/sort.ts'
+import { useState, type ComponentType } from 'react'
+import { readChoice, writeChoice } from '../../../../lib/storage.ts'
+import type { Density } from '../../../../ui/table.tsx'
+import { readWidths, writeWidths, type LaidOut } from './column-layout.ts'
+
+export type FactProps<Row extends PersonRow = PersonRow> = { person: Row; density: Density }
+
+/** A column beside the name, which every table has. */
+export type Column<Row extends PersonRow = PersonRow> = LaidOut & {
+  label: string
+  /** Numbers stand at the end of their column. */
+  isNumber?: boolean
+  /** What its header sorts by. */
+  sort?: SortField
+  /** Shown until the user chooses. */
+  isPreset?: boolean
+  /** The content of a cell. */
+  Fact: ComponentType<FactProps<Row>>
+}
+
+/** The first column, which every table has. */
+export type NameColumn = LaidOut & Pick<Column, 'label' | 'sort'>
+
+/** The stored form of a choice of columns, in their order; `-` means none. */
+export const writeColumns = (chosen: readonly string[]): string => chosen.join(' ') || '-'
+
+/** Reads a stored choice; null when there is none or it makes no sense. */
+export function readColumns(text: string | null, all: readonly string[]): readonly string[] | null {
+  if (text === '-') return []
+  const read = [...new Set(text?.split(' '))].filter((id) => all.includes(id))
+  return read.length > 0 ? read : null
+}
+
+/** A column moved before another one, or to the end. */
+export function movedColumn(chosen: readonly string[], id: string, before: string | null): readonly string[] {
+  if (id === before) return chosen
+  const others = chosen.filter((other) => other !== id)
+  const at = before === null ? -1 : others.indexOf(before)
+  return at < 0 ? [...others, id] : others.toSpliced(at, 0, id)
+}
+
+/** The columns of the table, their order and widths; the choice outlives the visit. */
+export function useColumns<Row extends PersonRow>(columns: readonly Column<Row>[]) {
+  const [stored, setStored] = useState(() => readChoice('columns'))
+  const [fixed, setFixed] = useState(() => readWidths(readChoice('columnWidths')))
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const own = readColumns(stored, [...byId.keys()])
+  const chosen = own ?? columns.filter(({ isPreset }) => isPreset).map(({ id }) => id)
+  const setWidths = (widths: Readonly<Record<string, number>>) => {
+    writeChoice('columnWidths', writeWidths(widths))
+    setFixed(widths)
+  }
+  return {
+    /** Ids, in the order of the table. */
+    chosen,
+    columns: chosen.flatMap((id) => byId.get(id) ?? []),
+    isPreset: own === null,
+    fixed,
+    choose: (next: readonly string[]) => {
+      writeChoice('columns', writeColumns(next))
+      setStored(writeColumns(next))
+    },
+    setWidths,
+    reset: () => {
+      writeChoice('columns', '')
+      setStored(null)
+      setWidths({})
+    },
+  }
+}
+
+export type ColumnsState<Row extends PersonRow = PersonRow> = ReturnType<typeof useColumns<Row>>

@@ -1,0 +1,64 @@
+import Check from 'lucide-react/icons/check'
+import Link2 from 'lucide-react/icons/link-2'
+import { useState } from 'react'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { LinkedinMark } from '../../../ui/linkedin-mark.tsx'
+import { toasts } from '../../../ui/toasts/toast-queue.ts'
+import { profileHref } from '../profile-href.ts'
+
+/** Copies the address of a person's profile. */
+export const personLink = (id: number): string => `${location.origin}${paths.people}?person=${id}`
+
+const style =
+  'inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text'
+
+type RowActionsProps = { person: { id: number; fullName: string; linkedinUrl: string | null } }
+
+/** What can be done with a row beside its contacts. Shown while the row is hovered or has the focus, over the end of the name. */
+export function RowActions({ person: { id, fullName: name, linkedinUrl } }: RowActionsProps) {
+  const { t } = useTranslation('people')
+  const [isCopied, setCopied] = useState(false)
+  const href = profileHref(linkedinUrl)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(personLink(id))
+      setCopied(true)
+    } catch {
+      // The clipboard needs a secure context.
+      toasts.add({ type: 'warning', title: t('profile.copyFailed') })
+    }
+  }
+  return (
+    <span className="invisible absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 group-focus-within/row:visible group-hover/row:visible">
+      <button
+        type="button"
+        aria-label={t('results.copyLinkOf', { name })}
+        title={t(isCopied ? 'results.linkCopied' : 'results.copyLink')}
+        onClick={() => void copy()}
+        onBlur={() => setCopied(false)}
+        onPointerLeave={() => setCopied(false)}
+        className={style}
+      >
+        {isCopied ? (
+          <Check size={14} aria-hidden className="text-success" />
+        ) : (
+          <Link2 size={14} aria-hidden />
+        )}
+      </button>
+      {isCopied && <output className="sr-only">{t('results.linkCopied')}</output>}
+      {href !== null && (
+        <a
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('results.linkedin', { name })}
+          title={t('profile.linkedin')}
+          className={style}
+        >
+          <LinkedinMark />
+        </a>
+      )}
+    </span>
+  )
+}

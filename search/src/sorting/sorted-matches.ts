@@ -165,9 +165,16 @@ export class SortedMatches {
         return kernels.andOwn(own, spare, words) === 1
       }
     }
-    const [min, max] = [isIn.indexOf(1), isIn.lastIndexOf(1)]
+    const other = segment.slot(2)
+    const [first, ...runs] = runsOf(isIn)
+    if (!first) return () => false
     return (block, words) => {
-      kernels.wordsBetween(spare, address + block * blockSize * width, words, min, max)
+      const from = address + block * blockSize * width
+      kernels.wordsBetween(spare, from, words, first.min, first.max)
+      for (const { min, max } of runs) {
+        kernels.wordsBetween(other, from, words, min, max)
+        kernels.orOwn(spare, other, words)
+      }
       return kernels.andOwn(own, spare, words) === 1
     }
   }
@@ -193,6 +200,21 @@ let numbers = new Uint32Array(0)
 function allPlaces(count: number): Uint32Array {
   if (numbers.length < count) numbers = Uint32Array.from({ length: count }, (_, place) => place)
   return numbers.subarray(0, count)
+}
+
+/** Months of work have two codes each: of those who work now, and of the others. */
+const maxRuns = 4
+
+/** The runs of codes in a set; one run over all of them if there are many. */
+function runsOf(isIn: Uint8Array): { min: number; max: number }[] {
+  const runs: { min: number; max: number }[] = []
+  for (let min = isIn.indexOf(1); min >= 0;) {
+    const end = isIn.indexOf(0, min)
+    const max = end < 0 ? isIn.length - 1 : end - 1
+    runs.push({ min, max })
+    min = isIn.indexOf(1, max + 1)
+  }
+  return runs.length > maxRuns ? [{ min: runs[0]!.min, max: runs.at(-1)!.max }] : runs
 }
 
 /** Removes exceptions from the matches and returns those that were among them. */

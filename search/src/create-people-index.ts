@@ -31,6 +31,10 @@ export function createPeopleIndex(input: {
       signal?.throwIfAborted()
       return reader.similar(query, checkOf(signal))
     },
+    similarCompanies: async (query, signal) => {
+      signal?.throwIfAborted()
+      return reader.similarCompanies(query, checkOf(signal))
+    },
     titleGroups: async (query, signal) => {
       signal?.throwIfAborted()
       return reader.titleGroups(query, checkOf(signal))

@@ -22,6 +22,7 @@ function questions(seed: number): Questions {
       { on: 'experience', by: 'asc' },
     ],
     facets: seed === 1 ? [{}] : combined.slice(0, 1),
+    companySorts: [{ on: 'name', by: 'desc' }],
     suggestions: suggestionTypes.map((type) => ({
       type,
       text: type === 'JOBS' ? 'sa' : 'co',

@@ -1,5 +1,6 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
+import type { CompanySort } from '@rapport/contract/companies/sort.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
@@ -20,10 +21,12 @@ export type PeopleSearch = {
   /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
   facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
   /**
-   * The companies that match a filter set's company part, most people first, then by id. Filters on past companies and on people mean
-   * nothing. A facet's value counts the companies if the facet's own filter is replaced by that value alone.
+   * The companies that match a filter set's company part, most people first, then by id, or in the order of a sort. Filters on past
+   * companies and on people mean nothing. A facet's value counts the companies if the facet's own filter is replaced by that value alone.
    */
-  companies(filters: FilterSet, page: Page, signal?: AbortSignal): Promise<CompaniesFound>
+  companies(filters: FilterSet, page: SortedCompanyPage, signal?: AbortSignal): Promise<CompaniesFound>
+  /** The ids of at most `limit` companies that are similar to one, most similar first: see `similar-companies.ts`. Empty for an unknown id. */
+  similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal): Promise<number[]>
   /**
    * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
    * with it finds, most first: a title also finds those that contain it and those that are equal to it. Empty for a text below two characters.
@@ -49,6 +52,7 @@ export type LabelledType = 'JOBS' | 'COMPANIES' | 'UNIVERSITIES' | 'EDUCATIONS'
 
 export type Page = { offset: number; limit: number }
 export type SortedPage = Page & { sort?: Sort }
+export type SortedCompanyPage = Page & { sort?: CompanySort }
 export type SearchResult = { ids: number[]; total: number }
 
 export type CompaniesFound = {
@@ -75,6 +79,8 @@ export type SimilarQuery = {
   /** Values that are already selected, compared without case: never answered. The given ones are left out anyway. */
   without: readonly string[]
 }
+
+export type SimilarCompaniesQuery = { id: number; limit: number }
 
 export type TitleGroupsQuery = { filters: FilterSet; title: string }
 

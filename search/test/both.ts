@@ -10,7 +10,7 @@ import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
 import { IndexBuilder, type PeopleIndex } from '../src/index/people-index.ts'
 import type { SegmentMemory } from '../src/bytes/sections.ts'
-import type { Page, SortedPage, SuggestQuery } from '../src/people-search.ts'
+import type { Page, SortedCompanyPage, SortedPage, SuggestQuery } from '../src/people-search.ts'
 import { loadSnapshot, saveSnapshot } from '../src/index/snapshot.ts'
 import { NaiveIndex, type NaiveChange, type World } from './naive-index.ts'
 import type { Operation, Questions } from './random-operations.ts'
@@ -58,13 +58,17 @@ export function compare(
         reader.countAdded(filters, after),
       )
   }
-  for (const partial of questions.facets) {
+  for (const [i, partial] of questions.facets.entries()) {
     const filters = filterSet.parse(partial)
     const expected = naive.facets(filters, today)
     // There are fewer companies than people: the page may be behind the last one.
-    for (const page of [{ offset: 0, limit: 100 }, questions.page]) {
+    const sort = questions.companySorts[i]
+    const pages: SortedCompanyPage[] = [{ offset: 0, limit: 100 }, questions.page]
+    if (sort) pages.push({ offset: 0, limit: 100, sort })
+    for (const page of pages) {
       const companies = naive.companiesFound(filters, page, today)
-      same(`companies of ${JSON.stringify(partial)}`, companies, (reader) => reader.companies(filters, page))
+      const what = `companies of ${JSON.stringify(partial)}, ${JSON.stringify(page)}`
+      same(what, companies, (reader) => reader.companies(filters, page))
     }
     for (const reader of readers) {
       const facets = reader.facets(filters)

@@ -63,7 +63,17 @@ export async function crowdIsWeighed({ segments, removedPeople, query }: Crowd):
     await both.run({ kind: 'change', change: { companies, people, removedPeople: [] } })
   }
   await both.run({ kind: 'change', change: { companies: [], people: [], removedPeople } })
-  both.ask({ filters: [], sorts: [], facets: [], suggestions: [query], page: { offset: 0, limit: 0 } }, false)
+  both.ask(
+    {
+      filters: [],
+      sorts: [],
+      facets: [],
+      companySorts: [],
+      suggestions: [query],
+      page: { offset: 0, limit: 0 },
+    },
+    false,
+  )
 }
 
 function personWith(id: number, value: number): PersonFacts {

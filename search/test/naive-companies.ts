@@ -3,21 +3,27 @@ import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import { facetValues } from '@rapport/contract/filters/facet-values.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { CompanyFacts } from '../src/facts.ts'
-import type { CompaniesFound, Page } from '../src/people-search.ts'
+import type { CompaniesFound, SortedCompanyPage } from '../src/people-search.ts'
 import { companyTest } from './naive-company-filters.ts'
 import { countries, countValues } from './naive-facets.ts'
 import type { Known } from './naive-filters.ts'
 import type { Test } from './naive-match.ts'
+import { naiveCompanySort } from './naive-sort.ts'
 
-/** The companies that match, most people first, then by id. */
-export function naiveCompanies(known: Known, filters: FilterSet, { offset, limit }: Page): CompaniesFound {
+/** The companies that match, most people first, then by id, or in the order of a sort. */
+export function naiveCompanies(
+  known: Known,
+  filters: FilterSet,
+  { offset, limit, sort }: SortedCompanyPage,
+): CompaniesFound {
   const people = Map.groupBy(known.people, ({ company }) => company)
   const companies = [...known.companies.values()]
     .filter(companyMatcher(known, filters))
     .map(({ id }) => ({ id, people: people.get(id)?.length ?? 0 }))
     .toSorted((a, b) => b.people - a.people || a.id - b.id)
+  const sorted = sort ? naiveCompanySort(known, companies, sort) : companies
   return {
-    companies: companies.slice(offset, offset + limit),
+    companies: sorted.slice(offset, offset + limit),
     total: companies.length,
     facets: facetsOf(known, filters),
   }

@@ -4,7 +4,13 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
-import type { CompaniesFound, Page, SearchResult, SortedPage, SuggestQuery } from '../src/people-search.ts'
+import type {
+  CompaniesFound,
+  SearchResult,
+  SortedCompanyPage,
+  SortedPage,
+  SuggestQuery,
+} from '../src/people-search.ts'
 import { naiveCompanies } from './naive-companies.ts'
 import { naiveFacet } from './naive-facets.ts'
 import { personMatcher, type Known } from './naive-filters.ts'
@@ -88,7 +94,7 @@ export class NaiveIndex {
   }
 
   /** The companies that match, a page of them, and their facets. */
-  companiesFound(filters: FilterSet, page: Page, today: number): CompaniesFound {
+  companiesFound(filters: FilterSet, page: SortedCompanyPage, today: number): CompaniesFound {
     return naiveCompanies(this.#known(today), filters, page)
   }
 

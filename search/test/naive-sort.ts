@@ -1,4 +1,5 @@
-import type { Sort, SortField } from '@rapport/contract/people/sort.ts'
+import type { CompanySort } from '@rapport/contract/companies/sort.ts'
+import type { Sort, SortDirection, SortField } from '@rapport/contract/people/sort.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { type Known, monthOf } from './naive-filters.ts'
 
@@ -10,14 +11,32 @@ const collator = new Intl.Collator('en')
 
 /** Sorts people who are in order of strength and id already. */
 export function naiveSort(known: Known, people: readonly PersonFacts[], { on, by }: Sort): PersonFacts[] {
-  const valued = people.map((person) => ({ person, value: valueOf(known, person, on) }))
+  return inOrder(people, by, (person) => valueOf(known, person, on))
+}
+
+/** Sorts companies that are in order of people and id already. */
+export function naiveCompanySort<Found extends { id: number; people: number }>(
+  { companies }: Known,
+  found: readonly Found[],
+  { on, by }: CompanySort,
+): Found[] {
+  return inOrder(found, by, ({ id, people }) => {
+    if (on === 'people') return [people]
+    const company = companies.get(id)!
+    if (on === 'name') return company.nameKey === '' ? null : company.nameKey.split(' ')
+    return companyValues[on](company)
+  })
+}
+
+function inOrder<Item>(items: readonly Item[], by: SortDirection, read: (item: Item) => Value): Item[] {
+  const valued = items.map((item) => ({ item, value: read(item) }))
   const sign = by === 'asc' ? 1 : -1
   return valued
     .toSorted((a, b) => {
       if (a.value === null || b.value === null) return Number(a.value === null) - Number(b.value === null)
       return sign * compareValues(a.value, b.value)
     })
-    .map(({ person }) => person)
+    .map(({ item }) => item)
 }
 
 function compareValues(a: (number | string)[], b: (number | string)[]): number {

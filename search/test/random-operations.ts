@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { type CompanySort, companySortFields } from '@rapport/contract/companies/sort.ts'
 import { type Sort, sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import type { Page, SuggestQuery } from '../src/people-search.ts'
 import type { NaiveChange } from './naive-index.ts'
@@ -9,12 +10,13 @@ import { someIds } from './random-world.ts'
 
 /**
  * `facets`: filter sets whose facets are all counted. `filters`: filter sets whose people are requested, all of them and one page; for as
- * many as there are `sorts`, also in such an order.
+ * many as there are `sorts`, also in such an order. The companies of `facets` are requested in the order of `companySorts`, too.
  */
 export type Questions = {
   filters: PartialFilterSet[]
   sorts: Sort[]
   facets: PartialFilterSet[]
+  companySorts: CompanySort[]
   suggestions: SuggestQuery[]
   page: Page
 }
@@ -47,10 +49,16 @@ export const sort: fc.Arbitrary<Sort> = fc.record({
   by: fc.constantFrom(...sortDirections),
 })
 
+const companySort: fc.Arbitrary<CompanySort> = fc.record({
+  on: fc.constantFrom(...companySortFields),
+  by: fc.constantFrom(...sortDirections),
+})
+
 export const questions: fc.Arbitrary<Questions> = fc.record({
   filters: fc.array(filters, { minLength: 1, maxLength: 6, size: 'max' }),
   sorts: fc.array(sort, { maxLength: 6, size: 'max' }),
   facets: fc.array(filters, { maxLength: 2, size: 'max' }),
+  companySorts: fc.array(companySort, { maxLength: 2, size: 'max' }),
   suggestions: fc.array(suggestQuery, { maxLength: 6, size: 'max' }),
   page,
 })

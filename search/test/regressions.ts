@@ -11,6 +11,7 @@ const change = (companies: CompanyFacts[], people: PersonFacts[]): Operation => 
 const questionsOn = (filters: Questions['filters'][number], facets: Questions['facets'] = []): Questions => ({
   filters: [filters],
   sorts: [],
+  companySorts: [],
   facets,
   suggestions: [],
   page: { offset: 0, limit: 10 },

@@ -30,6 +30,22 @@ export type PersonSummary = z.infer<typeof personSummary>
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whichever is known. */
 const partialDate = z.string().nullable()
 
+/** A company in a table, with what columns show. */
+export const companyRow = companySummary.extend({
+  foundedYear: z.int().nullable(),
+  revenue: z.number().nullable().describe('Dollars per year'),
+  headcountGrowth: z.number().nullable().describe('A share, over 12 months'),
+  linkedinFollowers: z.int().nullable(),
+  headquarters: z.string().nullable(),
+  lastFunding: z
+    .object({
+      category: z.enum(fundingCategories),
+      date: partialDate,
+      amount: z.number().nullable().describe('Dollars; null when undisclosed'),
+    })
+    .nullable(),
+})
+
 /** A person in a table of people, with what its columns show. */
 export const personRow = personSummary.extend({
   jobFunction: z.enum(jobFunctions).nullable(),
@@ -44,22 +60,7 @@ export const personRow = personSummary.extend({
     })
     .nullable()
     .describe('`location` in short'),
-  company: companySummary
-    .extend({
-      foundedYear: z.int().nullable(),
-      revenue: z.number().nullable().describe('Dollars per year'),
-      headcountGrowth: z.number().nullable().describe('A share, over 12 months'),
-      linkedinFollowers: z.int().nullable(),
-      headquarters: z.string().nullable(),
-      lastFunding: z
-        .object({
-          category: z.enum(fundingCategories),
-          date: partialDate,
-          amount: z.number().nullable().describe('Dollars; null when undisclosed'),
-        })
-        .nullable(),
-    })
-    .nullable(),
+  company: companyRow.nullable(),
 })
 export type PersonRow = z.infer<typeof personRow>
 

@@ -1,7 +1,8 @@
 import { companyFacetNames } from '@rapport/contract/companies/facets.ts'
 import type { Check } from '../clauses/blocks-to-do.ts'
-import type { CompaniesFound, Page } from '../people-search.ts'
+import type { CompaniesFound, SortedCompanyPage } from '../people-search.ts'
 import { addFacet, matched, noCompanyTotals, presentCompanyFacets } from './company-facets.ts'
+import { companyOrder } from './company-order.ts'
 import type { CompanyTable } from './company-table.ts'
 import { companyTests } from './company-tests.ts'
 import type { SegmentQuery } from './vocabulary.ts'
@@ -17,7 +18,7 @@ const missing = matched + 1
 export function searchCompanies(
   queries: readonly SegmentQuery[],
   table: CompanyTable,
-  { page, check }: { page: Page; check?: Check | undefined },
+  { page, check }: { page: SortedCompanyPage; check?: Check | undefined },
 ): CompaniesFound {
   const totals = noCompanyTotals()
   let total = 0
@@ -55,17 +56,21 @@ function marksOf(query: SegmentQuery, check: Check | undefined): Uint8Array {
   return marks
 }
 
-type Cut = { page: Page; found: readonly Uint8Array[] }
+type Cut = { page: SortedCompanyPage; found: readonly Uint8Array[] }
 
 function pageOf(
   queries: readonly SegmentQuery[],
-  { segments, rows, people }: CompanyTable,
-  { page: { offset, limit }, found }: Cut,
+  table: CompanyTable,
+  { page: { offset, limit, sort }, found }: Cut,
 ): CompaniesFound['companies'] {
+  const { segments, rows, people } = table
   const companies: CompaniesFound['companies'] = []
+  const opened = queries.map(({ segment }) => segment)
+  const order = sort ? companyOrder(opened, table, sort) : null
   let passed = 0
   for (let i = 0; i < rows.length && companies.length < limit; i++) {
-    const [at, row] = [segments[i]!, rows[i]!]
+    const position = order ? order[i]! : i
+    const [at, row] = [segments[position]!, rows[position]!]
     if (found[at]![row] !== matched || passed++ < offset) continue
     companies.push({ id: queries[at]!.segment.companyIds[row]!, people: people[at]![row]! })
   }

@@ -18,6 +18,8 @@ export type CompanyTable = {
   people: Uint32Array[]
   /** The countries with a headquarters. */
   countries: Country[]
+  /** Other orders of the positions, by name of the sort; made on first use. */
+  orders: Map<string, Uint32Array>
 }
 
 export function companyTable(
@@ -45,6 +47,7 @@ export function companyTable(
     rows: order.map((i) => rows.at(i)),
     people,
     countries: countriesOf(segments, placeKeysOf),
+    orders: new Map(),
   }
 }
 

@@ -1,7 +1,20 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Clause } from '../clauses/clause.ts'
+import type { SortedCompanyPage, SortedPage } from '../people-search.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 
 /** Estimates of how long queries take. */
+
+/** A question whose duration is estimated. */
+export type Costed = { filters: FilterSet } & (
+  | { kind: 'search'; page?: SortedPage }
+  | { kind: 'companies'; page?: SortedCompanyPage }
+  | { kind: 'count' | 'added' | 'facets' }
+)
+
+export const isSortedSearch = (question: Costed): boolean =>
+  question.kind === 'search' && question.page?.sort !== undefined && !isUsualOrder(question.page.sort)
 
 export type Plans = { segment: OpenSegment; clause: Clause }[]
 

@@ -4,7 +4,15 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
-import { companyMicroseconds, maxPlanned, microsecondsOf, type Plans, sortedMicroseconds } from './cost.ts'
+import {
+  companyMicroseconds,
+  type Costed,
+  isSortedSearch,
+  maxPlanned,
+  microsecondsOf,
+  type Plans,
+  sortedMicroseconds,
+} from './cost.ts'
 import { countAdded } from './count-added.ts'
 import { execute } from '../clauses/execute.ts'
 import {
@@ -16,7 +24,7 @@ import {
   presentFacets,
 } from './facet-counts.ts'
 import type { IndexView } from '../index/index-view.ts'
-import { compareRanks, Matches, pageOf, type Rank, rankOf } from '../clauses/matches.ts'
+import { Matches, pageOf, rankOf } from '../clauses/matches.ts'
 import { OpenSegment } from '../segment/open-segment.ts'
 import type {
   CompaniesFound,
@@ -24,7 +32,9 @@ import type {
   Page,
   SearchResult,
   SortedPage,
+  SimilarCompaniesQuery,
   SimilarQuery,
+  SortedCompanyPage,
   SuggestQuery,
   TitleGroups,
   TitleGroupsQuery,
@@ -35,15 +45,14 @@ import { SortedMatches } from '../sorting/sorted-matches.ts'
 import { sortedPage } from '../sorting/sorted-page.ts'
 import { monthOf } from './person-clauses.ts'
 import { similarValues } from './similar.ts'
+import { similarCompanies } from './similar-companies.ts'
 import { searchCompanies } from './company-search.ts'
 import { companyTable, type CompanyTable } from './company-table.ts'
 import { planned, planQuery } from './plan.ts'
+import { pageOfRanks, type Ranked, shallow } from './ranked.ts'
 import { Suggester } from './suggester.ts'
 import { titleGroups } from './title-groups.ts'
 import { type SegmentQuery, Vocabulary, type WhichMatches } from './vocabulary.ts'
-
-/** Up to this position, the first documents of each segment are simply merged. */
-export const shallow = 2000
 
 /** A reader's share of a query: all of it, or the blocks of each segment that it takes before other readers do. */
 export type Work = {
@@ -53,15 +62,6 @@ export type Work = {
    * share.
    */
   taken?: Int32Array
-}
-
-/** The first matches and the first further ones, each in static-rank order, and the total number of matches. */
-export type Ranked = { ranks: (Rank & { isFurther: boolean })[]; total: number }
-
-type Costed = {
-  kind: 'search' | 'count' | 'added' | 'facets' | 'companies'
-  filters: FilterSet
-  page?: SortedPage
 }
 
 type Addition = { filters: FilterSet; matches: WhichMatches; limit: number; work: Work }
@@ -218,7 +218,7 @@ export class IndexReader {
     return totals
   }
 
-  companies(filters: FilterSet, page: Page, check?: Check): CompaniesFound {
+  companies(filters: FilterSet, page: SortedCompanyPage, check?: Check): CompaniesFound {
     check?.()
     const table = (this.#companies ??= companyTable(this.#segments, (name) =>
       this.#vocabulary.placeKeys([name]),
@@ -235,6 +235,11 @@ export class IndexReader {
     return similarValues({ segments, vocabulary, suggester, check }, query)
   }
 
+  similarCompanies({ id, limit }: SimilarCompaniesQuery, check: Check = () => {}): number[] {
+    const given = { rowsIn: (segment: OpenSegment) => [segment.companyRow(id)].filter((row) => row >= 0) }
+    return similarCompanies(this.#segments, given, { limit, check }).map((similar) => similar.id)
+  }
+
   titleGroups(query: TitleGroupsQuery, check: Check = () => {}): TitleGroups {
     const [segments, suggester] = [this.#segments, this.#suggester]
     const queriesOf = (filters: FilterSet) => this.#queries(filters, 'all')
@@ -247,7 +252,8 @@ export class IndexReader {
   }
 
   /** Estimates a question's duration in microseconds, to decide whether it may run on a thread that must stay responsive. */
-  cost({ kind, filters, page }: Costed): number {
+  cost(question: Costed): number {
+    const { kind, filters } = question
     const documents = this.#segments.reduce((sum, segment) => sum + segment.documents, 0)
     if (kind === 'companies')
       return this.#segments.reduce((sum, { companyIds }) => sum + companyIds.length, 0) * companyMicroseconds
@@ -257,7 +263,7 @@ export class IndexReader {
     const visits = kind === 'added' ? documents * 0.005 : 0
     const values = countFilters(filters)
     if (values > maxPlanned) return visits + documents * 0.0002 * values
-    const isSorted = kind === 'search' && page?.sort !== undefined && !isUsualOrder(page.sort)
+    const isSorted = isSortedSearch(question)
     const [matches, ...further]: WhichMatches[] = kind === 'search' && !isSorted ? inOrder(filters) : ['all']
     const plans = this.#plans(filters, matches!)
     this.#unused = { filters, matches: matches!, plans }
@@ -291,10 +297,3 @@ const inOrder = ({ experience }: FilterSet): WhichMatches[] =>
 
 const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>
   taken ? sharedBlocks(segment, { taken, at, check }) : allBlocks(segment, check)
-
-/** The page at `offset` of the first matches, which may come in any order. */
-export function pageOfRanks({ ranks, total }: Ranked, { offset, limit }: Page): SearchResult {
-  const ordered = ranks.toSorted((a, b) => Number(a.isFurther) - Number(b.isFurther) || compareRanks(a, b))
-  const page = ordered.slice(offset, offset + limit)
-  return { ids: page.map(({ id }) => id), total }
-}

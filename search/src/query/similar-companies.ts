@@ -3,7 +3,6 @@ import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { TextTable } from '../texts/text-table.ts'
 import { headquartersKeys } from './company-tests.ts'
-import type { NamedCompanies } from './vocabulary.ts'
 
 /**
  * What makes companies similar, and how much each counts: the same industry, above all; a similar size (half at three times the employees,
@@ -27,12 +26,15 @@ type Given = {
   ids: Set<number>
 }
 
-export type SimilarCompany = { name: string; domain: string | null }
+export type SimilarCompany = { id: number; name: string; domain: string | null }
+
+/** The given companies: their rows in a segment, whether it defines them or not. */
+type GivenCompanies = { rowsIn: (segment: OpenSegment) => Iterable<number> }
 
 /** The companies most similar to any of the given ones, best first, without these. Reads every company once. */
 export function similarCompanies(
   segments: readonly OpenSegment[],
-  named: NamedCompanies,
+  named: GivenCompanies,
   { limit, check }: { limit: number; check: Check },
 ): SimilarCompany[] {
   const given = factsOf(segments, named, check)
@@ -58,13 +60,14 @@ export function similarCompanies(
     .map(({ segment, row }) => {
       const domain = segment.sections.u32('companies.domain')[row]!
       return {
+        id: segment.companyIds[row]!,
         name: new TextTable(segment.sections, 'companies.names').text(row),
         domain: domain === none ? null : segment.domains.text(domain),
       }
     })
 }
 
-function factsOf(segments: readonly OpenSegment[], named: NamedCompanies, check: Check): Given {
+function factsOf(segments: readonly OpenSegment[], named: GivenCompanies, check: Check): Given {
   const given = {
     industries: new Set<string>(),
     places: new Set<string>(),

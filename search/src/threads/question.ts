@@ -3,12 +3,15 @@ import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
-import { type IndexReader, pageOfRanks, type Ranked, shallow, type Work } from '../query/index-reader.ts'
+import type { IndexReader, Work } from '../query/index-reader.ts'
+import { pageOfRanks, type Ranked, shallow } from '../query/ranked.ts'
 import type {
   CompaniesFound,
   Page,
   SearchResult,
+  SimilarCompaniesQuery,
   SimilarQuery,
+  SortedCompanyPage,
   SortedPage,
   TitleGroups,
   TitleGroupsQuery,
@@ -20,7 +23,8 @@ export type Question =
   | { kind: 'count'; filters: FilterSet }
   | { kind: 'added'; filters: FilterSet; after: number }
   | { kind: 'facets'; filters: FilterSet }
-  | { kind: 'companies'; filters: FilterSet; page: Page }
+  | { kind: 'companies'; filters: FilterSet; page: SortedCompanyPage }
+  | { kind: 'similarCompanies'; query: SimilarCompaniesQuery }
   | { kind: 'similar'; query: SimilarQuery }
   | { kind: 'titleGroups'; query: TitleGroupsQuery }
 
@@ -30,6 +34,7 @@ export type Answer<Q extends Question> = {
   added: number
   facets: Facets
   companies: CompaniesFound
+  similarCompanies: number[]
   similar: Suggestion[]
   titleGroups: TitleGroups
 }[Q['kind']]
@@ -37,6 +42,7 @@ export type Answer<Q extends Question> = {
 /** `check` is polled; an exception stops the question. */
 export function answer(reader: IndexReader, question: Question, check?: () => void): Answer<Question> {
   if (question.kind === 'similar') return reader.similar(question.query, check)
+  if (question.kind === 'similarCompanies') return reader.similarCompanies(question.query, check)
   if (question.kind === 'titleGroups') return reader.titleGroups(question.query, check)
   const { filters } = question
   if (question.kind === 'search') return reader.search(filters, question.page, check)
@@ -45,7 +51,10 @@ export function answer(reader: IndexReader, question: Question, check?: () => vo
   return question.kind === 'count' ? reader.count(filters, check) : reader.facets(filters, check)
 }
 
-export type SharedQuestion = Exclude<Question, { kind: 'companies' | 'similar' | 'titleGroups' }>
+export type SharedQuestion = Exclude<
+  Question,
+  { kind: 'companies' | 'similar' | 'similarCompanies' | 'titleGroups' }
+>
 
 /** One thread's contribution to an answer, from the blocks it took. */
 export type Part = Ranked & { facets: FacetTotals | null }
@@ -59,7 +68,7 @@ export function isShareable(question: Question): question is SharedQuestion {
     const { sort } = question.page
     return (!sort || isUsualOrder(sort)) && lastOf(question.page) <= shallow
   }
-  return !['companies', 'similar', 'titleGroups'].includes(question.kind)
+  return !['companies', 'similar', 'similarCompanies', 'titleGroups'].includes(question.kind)
 }
 
 /** Computes the part of an answer in the blocks that this reader takes before others do. */

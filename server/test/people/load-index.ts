@@ -48,6 +48,7 @@ export function rebuiltSearch(): PeopleSearch & {
     companies: (...question) => index().companies(...question),
     suggest: (...question) => index().suggest(...question),
     similar: (...question) => index().similar(...question),
+    similarCompanies: (...question) => index().similarCompanies(...question),
     titleGroups: (...question) => index().titleGroups(...question),
     labels: (...question) => index().labels(...question),
     get size() {

@@ -2,7 +2,8 @@ import { permissionHolders, type Holder } from '@rapport/contract/permissions.ts
 import type { Route } from '@rapport/contract/route.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adminCode, testApp, testConfig, type SignedIn, type TestApp } from '../app.ts'
-import { peopleOnFile } from '../reveals.ts'
+import { companyRecord } from '../factories.ts'
+import { peopleOnFile, personOnFile } from '../reveals.ts'
 import { contractRoutes } from './contract-routes.ts'
 import { ofNobody } from './route-coverage.ts'
 import { giveThings, openAccount, type Things } from './things.ts'
@@ -34,8 +35,15 @@ let serial = 0
 
 let t: TestApp
 let personId: number
+let companyId: number
 beforeAll(async () => {
   t = await testApp({ config })
+  const employed = await personOnFile(t.pool, { company: companyRecord() })
+  const { rows } = await t.pool.query<{ companyId: number }>(
+    'select company_id as "companyId" from people where id = $1',
+    [employed],
+  )
+  companyId = rows[0]!.companyId
   personId = (await peopleOnFile(t.pool, 1))[0]!
 })
 
@@ -116,6 +124,7 @@ describe('what each kind of caller gets', () => {
         owner: route.path.startsWith('/users') ? (caller ?? owner) : owner,
         things,
         personId,
+        companyId,
         code,
       }
       wanted[kind] = expected(route, kind, material)
@@ -140,7 +149,13 @@ describe('from a method that a path does not have', () => {
     const admin = await callerOf('administrator', owner)
     for (const method of methods.filter((each) => !isServed(each)))
       for (const caller of [null, owner, admin]) {
-        const response = await call(method, path, caller, { owner, things, personId, code: '000000' })
+        const response = await call(method, path, caller, {
+          owner,
+          things,
+          personId,
+          companyId,
+          code: '000000',
+        })
         expect(response.statusCode, method).toBe(405)
       }
   })

@@ -4,6 +4,7 @@ import type { RecordedCall } from './recorded-calls.ts'
 /** Paths whose parameters belong to no account, so there is no *somebody else's*. */
 export const ofNobody: Record<string, string> = {
   '/people/:id/details': 'people are shown to every account',
+  '/companies/:id': 'companies are shown to every account',
   '/people/contacts/:id': 'people are shown to every account',
   '/v3/jp/talent/:id/email': 'people are shown to every account',
   '/people/search/suggest/:type': 'a word of a list',

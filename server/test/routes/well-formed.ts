@@ -7,6 +7,7 @@ export type Material = {
   owner: SignedIn
   things: Things
   personId: number
+  companyId: number
   /** A one-time code of the caller, if it is an administrator. */
   code: string
 }
@@ -108,7 +109,8 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /people/:id/details': ({ personId }) => ({ params: { id: personId } }),
   'GET /people/search/suggest/:type': () => ({ params: { type: 'JOBS' }, query: { query: 'eng' } }),
   'POST /search/similar/:type': () => ({ params: { type: 'company' }, body: { search: '' } }),
-  'POST /company/search': () => ({ body: {} }),
+  'POST /company/search': () => ({ query: { sortOn: 'headcount', sortBy: 'asc' }, body: {} }),
+  'GET /companies/:id': ({ companyId }) => ({ params: { id: companyId } }),
   'POST /v2/search/filters': () => ({ body: { query: 'engineers in Seoul' } }),
 
   'GET /search/history': none,

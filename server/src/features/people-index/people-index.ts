@@ -3,6 +3,7 @@ import type {
   LabelledType,
   Page,
   PeopleSearch,
+  SimilarCompaniesQuery,
   SimilarQuery,
   SuggestQuery,
   TitleGroupsQuery,
@@ -106,6 +107,10 @@ class LiveSearch implements PeopleSearch {
 
   async similar(query: SimilarQuery, signal?: AbortSignal) {
     return this.#ask({ kind: 'similar', query }, signal)
+  }
+
+  async similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal) {
+    return this.#ask({ kind: 'similarCompanies', query }, signal)
   }
 
   async titleGroups(query: TitleGroupsQuery, signal?: AbortSignal) {

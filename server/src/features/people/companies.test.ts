@@ -22,6 +22,7 @@ const bank = companyRecord({
   name: 'Granite Bank',
   industry: 'Banking',
   headcount: { min: 20_000, max: 20_000 },
+  revenue: 12_000_000,
   headquarters: place('Seoul', 'Seoul', 'KR'),
 })
 const left = companyRecord({ name: 'Left Behind', industry: 'Banking' })
@@ -77,6 +78,9 @@ describe('company search', () => {
       headcount: { min: 51, max: 200 },
       foundedYear: 2012,
       headquarters: 'Berlin, Germany',
+      revenue: null,
+      linkedinFollowers: null,
+      lastFunding: { category: 'Series B', date: '2020-01-01', amount: 50_000_000 },
       peopleCount: 2,
     })
   })
@@ -123,6 +127,20 @@ describe('company search', () => {
     expect(facets.fundingCategories.every(({ count }) => count === 0)).toBe(true)
   })
 
+  test.each([
+    ['sortOn=people&sortBy=asc', ['Left Behind', 'Nimbus Software', 'Granite Bank']],
+    ['sortOn=headcount', ['Granite Bank', 'Nimbus Software', 'Left Behind']],
+    ['sortOn=headcount&sortBy=asc', ['Nimbus Software', 'Granite Bank', 'Left Behind']],
+    ['sortOn=revenue&sortBy=asc', ['Granite Bank', 'Nimbus Software', 'Left Behind']],
+    ['sortOn=lastFunding', ['Nimbus Software', 'Granite Bank', 'Left Behind']],
+    ['sortOn=name', ['Granite Bank', 'Left Behind', 'Nimbus Software']],
+    ['sortOn=name&sortBy=desc', ['Nimbus Software', 'Left Behind', 'Granite Bank']],
+  ])('sorts the whole result by %s, unknown values last', async (sort, expected) => {
+    expect((await found({}, `?${sort}`)).items.map(({ name }) => name)).toEqual(expected)
+    const second = await found({}, `?${sort}&limit=1&page=2`)
+    expect(second.items.map(({ name }) => name)).toEqual([expected[1]])
+  })
+
   test('has pages without gap or overlap, and an empty one beyond the end', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => found({}, `?limit=1&page=${page}`)))
     expect(pages.map((page) => page.items.map(({ name }) => name))).toEqual([
@@ -160,6 +178,8 @@ describe('company search', () => {
     ],
     [{}, '?page=0', 'page error_invalid_page'],
     [{}, '?limit=101', 'limit error_invalid_limit'],
+    [{}, '?sortOn=strength', 'sortOn error_unknown_value'],
+    [{}, '?sortBy=up', 'sortBy error_unknown_value'],
   ])('of %j%s is refused', async (filters, query, error) => {
     expect(await refusal(filters, query)).toEqual([400, error])
   })

@@ -1,4 +1,6 @@
 import type { companyPage, FoundCompany } from '@rapport/contract/companies/schemas.ts'
+import { type CompanySortField, usualCompanyDirection } from '@rapport/contract/companies/sort.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { CompanyPart, FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Output } from '@rapport/contract/route.ts'
@@ -7,19 +9,29 @@ import type { PeopleDeps } from './people.ts'
 import { findCompanies, type FoundCompanyRow } from './queries.ts'
 import { linkedinUrl } from './summaries.ts'
 
+/** What a page is requested with. */
+type PageOfCompanies = {
+  filters: Pick<FilterSet, CompanyPart>
+  page: number
+  limit: number
+  sortOn: CompanySortField
+  sortBy?: SortDirection | undefined
+}
+
 /**
- * A page of the companies that match, in index order; `page` starts at 1. A company removed since the index was built is missing from the
+ * A page of the companies that match, those with most people first or as `sortOn` and `sortBy` say; `page` starts at 1. A company removed since the index was built is missing from the
  * page but counted in the total. A page beyond the end is empty.
  */
 export async function searchCompanies(
   { pool, search }: Pick<PeopleDeps, 'pool' | 'search'>,
-  input: { filters: Pick<FilterSet, CompanyPart>; page: number; limit: number },
+  input: PageOfCompanies,
   signal: AbortSignal,
 ): Promise<Output<typeof companyPage>> {
-  const { filters, page, limit } = input
+  const { filters, page, limit, sortOn, sortBy } = input
+  const sort = { on: sortOn, by: sortBy ?? usualCompanyDirection(sortOn) }
   const found = await search.companies(
     { ...emptyFilterSet, ...filters },
-    { offset: (page - 1) * limit, limit },
+    { offset: (page - 1) * limit, limit, sort },
     signal,
   )
   signal.throwIfAborted()
@@ -34,11 +46,11 @@ export async function searchCompanies(
 }
 
 function foundCompany(row: FoundCompanyRow, peopleCount: number): FoundCompany {
-  const { company, linkedinSlug, foundedYear, headquarters } = row
+  const { company, linkedinSlug, headquarters, ...rest } = row
   return {
     ...company,
+    ...rest,
     linkedinUrl: linkedinUrl('company', linkedinSlug),
-    foundedYear,
     headquarters: headquarters && placeLabel(headquarters),
     peopleCount,
   }

@@ -136,8 +136,8 @@ function positionOf(row: PositionRow): PersonDetails['positions'][number] {
   return { title, company, location: labelOf(row.place), startDate, endDate, isCurrent }
 }
 
-function companyDetails(row: CompanyDetailsRow): PersonDetails['companyDetails'] {
-  const { company, linkedinSlug, fundingTotal, fundingRoundCount, fundingRounds, ...rest } = row
+export function companyDetails(row: CompanyDetailsRow): NonNullable<PersonDetails['companyDetails']> {
+  const { company, linkedinSlug, fundingTotal, fundingRoundCount, fundingRounds, updatedAt: _, ...rest } = row
   return {
     ...company,
     ...rest,

@@ -89,18 +89,28 @@ export async function findEducation(db: Database, personId: number): Promise<Edu
   return rows
 }
 
-export type FoundCompanyRow = {
-  company: CompanyRow
-  linkedinSlug: string | null
-  foundedYear: number | null
-  headquarters: Place | null
-}
+export type FoundCompanyRow = Pick<
+  CompanyDetailsRow,
+  | 'company'
+  | 'linkedinSlug'
+  | 'foundedYear'
+  | 'headcountGrowth'
+  | 'revenue'
+  | 'linkedinFollowers'
+  | 'headquarters'
+> & { lastFunding: { category: FundingCategory; date: string | null; amount: number | null } | null }
 
 /** The companies with these ids that still exist, in any order. */
 export async function findCompanies(db: Database, ids: number[]): Promise<FoundCompanyRow[]> {
   const { rows } = await db.query<FoundCompanyRow>(
     `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
-       ${placeJson('h')} as headquarters
+       c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue, c.linkedin_followers as "linkedinFollowers",
+       ${placeJson('h')} as headquarters,
+       case when c.last_funding_category is not null then json_build_object(
+         'category', c.last_funding_category,
+         'date', (select max(date) from funding_rounds where company_id = c.id),
+         'amount', c.last_funding_amount
+       ) end as "lastFunding"
      from companies c
      left join places h on h.id = c.headquarters_id
      where c.id = any($1::integer[])`,
@@ -122,6 +132,7 @@ export type CompanyDetailsRow = {
   summary: string | null
   fundingTotal: number | null
   fundingRoundCount: number | null
+  updatedAt: Date
   /** Oldest first. */
   fundingRounds: {
     name: string | null
@@ -137,7 +148,7 @@ export async function findCompany(db: Database, id: number): Promise<CompanyDeta
     `select ${companyJson('c')} as company, c.linkedin_slug as "linkedinSlug", c.founded_year as "foundedYear",
        c.headcount_growth as "headcountGrowth", c.revenue::float8 as revenue, c.linkedin_followers as "linkedinFollowers",
        ${placeJson('h')} as headquarters, c.intents, c.summary,
-       c.funding_total::float8 as "fundingTotal", c.funding_round_count as "fundingRoundCount",
+       c.funding_total::float8 as "fundingTotal", c.funding_round_count as "fundingRoundCount", c.updated_at as "updatedAt",
        coalesce((
          select json_agg(${placeJson('l')} order by l.country, l.state, l.city)
          from offices o join places l on l.id = o.place_id where o.company_id = c.id
@@ -152,4 +163,15 @@ export async function findCompany(db: Database, id: number): Promise<CompanyDeta
     [id],
   )
   return rows[0] ?? null
+}
+
+/** The number of companies that share a company's domain or, without one, its name without legal form. Itself included. */
+export async function countNamesakes(db: Database, id: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from companies c join companies other
+       on case when c.domain is null then other.name_key = c.name_key else other.domain = c.domain end
+     where c.id = $1`,
+    [id],
+  )
+  return rows[0]?.count ?? 0
 }

@@ -3,6 +3,7 @@ import * as contract from '@rapport/contract/people/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import { searchCompanies } from './companies.ts'
+import { getCompany } from './company-profile.ts'
 import { countFacets } from './facets.ts'
 import {
   countAlternatives,
@@ -31,6 +32,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, companies.searchCompanies, ({ query, body, signal }) =>
     searchCompanies(deps, { ...query, filters: body }, signal),
   )
+  addRoute(app, companies.getCompany, ({ params, signal }) => getCompany(deps, params.id, signal))
   addRoute(app, contract.groupTitles, ({ body, signal, language }) =>
     groupTitles(deps, { ...body, language }, signal),
   )

@@ -54,7 +54,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /plan-requests': none,
   'POST /plan-requests': () => ({ body: {} }),
   'POST /auth/password/lost': ({ owner }) => ({ body: { email: owner.user.email } }),
-  'POST /auth/password/check': () => ({ body: { token: noSuchToken } }),
+  'POST /auth/password/check': () => ({ body: { token: noSuchToken }, status: 410 }),
   'POST /auth/password/reset': ({ owner }) => ({
     body: { token: noSuchToken, password: owner.user.password },
     status: 410,

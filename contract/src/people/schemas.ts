@@ -28,6 +28,11 @@ const peoplePageQuery = pageQuery(limits.maxPageSize, limits.defaultPageSize).ex
     .default('false')
     .transform((text) => text === 'true')
     .describe('When nobody matches, answer the nearest people: with similar titles or without some filters'),
+  record: z
+    .enum(['true', 'false'], 'error_unknown_value')
+    .default('true')
+    .transform((text) => text === 'true')
+    .describe('Whether the search may become a recent one'),
 })
 
 /** A filter set in a URL: URL-encoded JSON. */

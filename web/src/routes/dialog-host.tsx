@@ -9,6 +9,8 @@ type Components = {
 
 /** The component of each type of dialog, loaded when it is first opened. */
 const components: Components = {
+  palette: lazyPart(async () => (await import('../features/palette/palette.tsx')).Palette, PartFailure),
+  keys: lazyPart(async () => (await import('../features/keys/key-sheet.tsx')).KeySheet, PartFailure),
   'deactivate-account': lazyPart(
     async () => (await import('../features/account/deactivate-dialog.tsx')).DeactivateDialog,
     PartFailure,

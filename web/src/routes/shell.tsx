@@ -13,6 +13,7 @@ import { onLanguageChange } from '../lib/texts/i18n.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
+import { listenForKeys } from './keys-later.ts'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const Strips = lazyPart(async () => (await import('../features/shell/strips.tsx')).Strips, BannerPlace)
@@ -34,6 +35,7 @@ export function ShellRoute() {
   useEffect(() => onMaintenanceEnd(() => void queries.invalidateQueries()), [queries])
   // Answers hold texts in the language in which they were requested.
   useEffect(() => onLanguageChange(() => void queries.invalidateQueries()), [queries])
+  useEffect(listenForKeys, [])
   // Leads to sign-in, and drops everything this window has fetched.
   useEffect(() => onSignedOutElsewhere(() => location.reload()), [])
   return (

@@ -134,7 +134,14 @@ describe('the live search', () => {
     const search = await liveSearch({ databaseUrl, indexDir })
     const removed = new Set<number>()
     const deps = createPeopleDeps({ pool, search, onSearched: () => {}, now: () => new Date() })
-    const input = { filters: emptyFilterSet, page: 1, limit: 100, sortOn: 'strength' as const, relax: false }
+    const input = {
+      filters: emptyFilterSet,
+      page: 1,
+      limit: 100,
+      sortOn: 'strength' as const,
+      relax: false,
+      record: true,
+    }
     const { rows } = await pool.query<{ id: number }>('select id from people order by id')
     const { signal } = new AbortController()
     for (const { id } of rows) {

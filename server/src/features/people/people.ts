@@ -29,7 +29,7 @@ export type PeopleDeps = {
   pool: Pool
   search: PeopleSearch
   summaries: Summaries
-  /** Called for each request of a first page. Must return at once and not throw. */
+  /** Called for each request of a first page that may be recorded. Must return at once and not throw. */
   onSearched: (userId: number, filters: FilterSet) => void
   now: () => Date
 }
@@ -42,6 +42,7 @@ type PageOfPeople = {
   sortOn: SortField
   sortBy?: SortDirection | undefined
   relax: boolean
+  record: boolean
 }
 
 /** Create one per process, because it caches. */
@@ -62,7 +63,7 @@ export async function searchPeople(
 ): Promise<Output<typeof peoplePage>> {
   const started = performance.now()
   const { filters, page, limit, sortOn, sortBy } = input
-  if (page === 1) onSearched(actor.userId, filters)
+  if (page === 1 && input.record) onSearched(actor.userId, filters)
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
   let found = await search.search(filters, slice, signal)

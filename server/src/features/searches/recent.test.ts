@@ -67,6 +67,7 @@ describe.concurrent('recent searches', () => {
     const { headers } = await t.signIn()
     await search(headers, {})
     await search(headers, { names: ['second page'] }, '?page=2')
+    await search(headers, { names: ['looked up'] }, '?record=false')
     await t.inject({
       method: 'POST',
       url: '/api/v2/search/count/by-filters',

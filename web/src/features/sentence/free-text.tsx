@@ -47,6 +47,7 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
       >
         <textarea
           id={freeTextId}
+          data-keys="/"
           rows={2}
           maxLength={limits.maxSentenceLength}
           enterKeyHint="search"

@@ -3,6 +3,7 @@ import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import FileText from 'lucide-react/icons/file-text'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Settings from 'lucide-react/icons/settings'
 import ShieldCheck from 'lucide-react/icons/shield-check'
@@ -39,6 +40,9 @@ export function AccountMenu({ profile, name, ...menu }: AccountMenuProps) {
         onAction={() => void navigate({ to: paths.account })}
       >
         {t('account.manage')}
+      </MenuItem>
+      <MenuItem icon={<Keyboard size={16} aria-hidden />} onAction={() => openDialog('keys')}>
+        {t('account.keys')}
       </MenuItem>
       <MenuChoice
         title={t('common:language')}

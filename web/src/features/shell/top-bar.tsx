@@ -3,6 +3,7 @@ import { useMatches } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Notifications } from '../notifications/notifications.tsx'
 import { useMissingPage } from './missing-page.tsx'
+import { FindAnything } from './find-anything.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { CreditsPill } from './credits-pill.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -19,6 +20,7 @@ export function TopBar({ title }: { title: string }) {
       <h1 className="min-w-0 flex-1 truncate text-lg font-semibold">
         {crumb && !isMissing ? <Suspense fallback={title}>{crumb}</Suspense> : title}
       </h1>
+      <FindAnything />
       <CreditsPill profile={profile} failed={isError} />
       <Notifications />
       <UserMenu profile={profile} />

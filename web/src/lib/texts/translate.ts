@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
 import type contacts from '../../locales/en/contacts.json'
 import type errors from '../../locales/en/errors.json'
+import type keys from '../../locales/en/keys.json'
 import type notifications from '../../locales/en/notifications.json'
 import type people from '../../locales/en/people.json'
 import type searches from '../../locales/en/searches.json'
@@ -18,6 +19,7 @@ type Texts = {
   common: typeof common
   contacts: typeof contacts
   errors: typeof errors
+  keys: typeof keys
   notifications: typeof notifications
   people: typeof people
   searches: typeof searches

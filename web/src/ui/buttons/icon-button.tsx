@@ -9,6 +9,8 @@ export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | '
   size?: 'medium' | 'small' | 'tiny'
   /** False if the label is visible beside the button. */
   tooltip?: boolean
+  /** The key that presses it (`lib/keys/shortcuts.ts`), which the tooltip names. */
+  keys?: string
   className?: string
   ref?: Ref<HTMLButtonElement>
   /** An icon of 16 px. */
@@ -21,6 +23,7 @@ export function IconButton({
   label,
   size = 'medium',
   tooltip = true,
+  keys,
   className,
   children,
   ...rest
@@ -29,6 +32,7 @@ export function IconButton({
     <AriaButton
       {...rest}
       aria-label={label}
+      data-keys={keys}
       className={classes(
         'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed disabled:opacity-50',
         sizes[size],
@@ -38,5 +42,11 @@ export function IconButton({
       {children}
     </AriaButton>
   )
-  return tooltip ? <Tooltip text={label}>{button}</Tooltip> : button
+  return tooltip ? (
+    <Tooltip text={label} keys={keys}>
+      {button}
+    </Tooltip>
+  ) : (
+    button
+  )
 }

@@ -70,7 +70,7 @@ export function SidePanel({
           {title}
         </h2>
         {actions}
-        <IconButton label={t('ui.close')} onPress={onClose}>
+        <IconButton label={t('ui.close')} keys="Escape" onPress={onClose}>
           <X size={16} />
         </IconButton>
       </header>

@@ -16,6 +16,8 @@ let lastClosedAt = -Infinity
 
 export type TooltipProps = {
   text: ReactNode
+  /** A key that does the same. */
+  keys?: string | undefined
   placement?: 'top' | 'bottom' | 'left' | 'right'
   /** One focusable element, such as a button. */
   children: ReactNode
@@ -25,7 +27,7 @@ export type TooltipProps = {
  * A short text beside an element that is hovered (after 600 ms) or focused by key. It must never be the only place of a fact. A press closes
  * it until the pointer returns. What opens is loaded when the pointer or the focus arrives, because no screen needs it at first.
  */
-export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
+export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
   const around = useRef<HTMLSpanElement>(null)
   const { isOpen, open, openSoon, close } = useOpening()
   const target = () => around.current?.firstElementChild ?? null
@@ -51,6 +53,9 @@ export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
         <Suspense>
           <TooltipBubble target={target} placement={placement} onClose={close}>
             {text}
+            {keys && (
+              <kbd className="ms-2 inline-block font-sans opacity-70 first-letter:uppercase">{keys}</kbd>
+            )}
           </TooltipBubble>
         </Suspense>
       )}

@@ -10,6 +10,7 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import type { Outcome } from './outcome.ts'
 
 const icons = { email: Mail, phone: Phone }
+const keys = { email: 'e', phone: 'p' }
 
 /**
  * What the button of a kind says: the best value on file is verified or not; nothing is on file, but a provider is asked for a credit
@@ -64,9 +65,10 @@ export function ContactButton({ kind, name, value, state, onPress }: ContactButt
     <button
       type="button"
       data-slot={kind}
+      data-keys={keys[kind]}
       aria-label={t('cell.label', { action: text(), name })}
       aria-disabled={isUseless || state === 'pending'}
-      title={text()}
+      title={isUseless ? text() : `${text()} (${keys[kind].toUpperCase()})`}
       onClick={(event) => {
         if (!isUseless && state !== 'pending') onPress(event.currentTarget)
       }}

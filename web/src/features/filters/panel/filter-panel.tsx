@@ -54,9 +54,11 @@ export function FilterPanel({
         onFocus={prepareSections}
       >
         {top}
-        {panelSections.map((section) => (
-          <FilterSection key={section.id} {...draft} section={section} />
-        ))}
+        <div data-keys="f">
+          {panelSections.map((section) => (
+            <FilterSection key={section.id} {...draft} section={section} />
+          ))}
+        </div>
       </div>
       <footer className="shrink-0 border-t border-line p-3">
         <SearchButton draft={filters} fallbackTotal={fallbackTotal} onSearch={onSearch} />

@@ -22,6 +22,7 @@ export function StepPeople({ index, ids, onStep }: StepPeopleProps) {
     <>
       <IconButton
         label={t('profile.previous')}
+        keys="k"
         isDisabled={previous === undefined}
         onPress={() => previous !== undefined && onStep(previous)}
       >
@@ -29,6 +30,7 @@ export function StepPeople({ index, ids, onStep }: StepPeopleProps) {
       </IconButton>
       <IconButton
         label={t('profile.next')}
+        keys="j"
         isDisabled={next === undefined}
         onPress={() => next !== undefined && onStep(next)}
       >
@@ -46,6 +48,7 @@ export function CopyLink() {
     <>
       <IconButton
         label={t(copied ? 'profile.copied' : 'profile.copyLink')}
+        keys="c"
         onPress={() => void copy(location.href)}
       >
         {copied ? <Check size={16} aria-hidden className="text-success" /> : <Link2 size={16} aria-hidden />}

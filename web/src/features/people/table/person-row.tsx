@@ -46,6 +46,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
     >
       <Cell className={classes(stickySelect, isOpen && 'shadow-[inset_3px_0_0_var(--accent)]')}>
         <SelectBox
+          keys="x"
           label={t('selection.person', { name: person.fullName })}
           chosen={isChosen ? 'all' : 'none'}
           isDisabled={!canChoose}

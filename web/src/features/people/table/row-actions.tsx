@@ -33,8 +33,9 @@ export function RowActions({ person: { id, fullName: name, linkedinUrl } }: RowA
     <span className="invisible absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 group-focus-within/row:visible group-hover/row:visible">
       <button
         type="button"
+        data-keys="c"
         aria-label={t('results.copyLinkOf', { name })}
-        title={t(isCopied ? 'results.linkCopied' : 'results.copyLink')}
+        title={`${t(isCopied ? 'results.linkCopied' : 'results.copyLink')} (C)`}
         onClick={() => void copy()}
         onBlur={() => setCopied(false)}
         onPointerLeave={() => setCopied(false)}

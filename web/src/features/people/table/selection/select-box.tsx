@@ -9,10 +9,12 @@ type SelectBoxProps = {
   /** `extend` is true when Shift was held, with the mouse or the space bar. */
   onTick: (isChosen: boolean, extend: boolean) => void
   id?: string
+  /** The key that ticks it. */
+  keys?: string
 }
 
 /** A checkbox that fills its cell, so that a click beside it does not open the profile. */
-export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: SelectBoxProps) {
+export function SelectBox({ label, chosen, isDisabled, onTick, keys, ...rest }: SelectBoxProps) {
   const [shown, show] = useOptimistic(chosen)
   // Paint the tick before the rows and the bar are rendered again.
   const tick = (isChosen: boolean, extend: boolean) =>
@@ -26,6 +28,7 @@ export function SelectBox({ label, chosen, isDisabled, onTick, ...rest }: Select
       <Checkbox
         {...rest}
         data-slot="select"
+        data-keys={keys}
         aria-label={label}
         isSelected={shown === 'all'}
         isIndeterminate={shown === 'some'}

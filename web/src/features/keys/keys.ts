@@ -1,0 +1,63 @@
+import { openDialog } from '../../lib/dialogs.ts'
+import { pressedKey } from '../../lib/keys/pressed-key.ts'
+import { isMac } from '../../lib/keys/is-mac.ts'
+import { readChoice } from '../../lib/storage.ts'
+import { controlNear, focusRow, isInProfile, stepRow } from './rows.ts'
+
+/** While one of these is open, its own keys apply. */
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+const typing =
+  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
+
+/** A closed choice that letters search. */
+const spelling = '[aria-haspopup="listbox"]'
+
+/** Does what a key is for, unless something typed, composed or opened has it. */
+export function pressKey(event: KeyboardEvent): void {
+  const key = pressedKey(event, isMac())
+  const { target } = event
+  // A key that another one stands for is not the user's.
+  if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
+  if (document.querySelector(overlays) || target.closest(spelling)) return
+  const isTyping = target.matches(typing)
+  const isDone =
+    key === 'mod+k' ? open('palette') : isTyping ? key === 'Escape' && leaveText(target) : act(key, target)
+  if (isDone) event.preventDefault()
+}
+
+function act(key: string, target: Element): boolean {
+  if (key === 'Escape') return back(target)
+  const arrow = { ArrowDown: 1, ArrowUp: -1 }[key]
+  // Elsewhere arrows scroll.
+  if (arrow) return (target === document.body || target.closest('tr') !== null) && stepRow(arrow)
+  // The sheet of keys turns the others off: a voice that dictates would press them (WCAG 2.1.4).
+  if (readChoice('keys') === 'off') return false
+  const step = { j: 1, k: -1 }[key]
+  if (step) return stepRow(step)
+  if (key === '?') return open('keys')
+  return /^[a-z[/]$/.test(key) && press(controlNear(key))
+}
+
+function open(dialog: 'palette' | 'keys'): boolean {
+  openDialog(dialog)
+  return true
+}
+
+/** Presses a button, enters a text box, or enters the first box of a part of the screen. */
+function press(control: HTMLElement | undefined): boolean {
+  if (!control) return false
+  if (control.matches('button, a, [type="checkbox"]')) control.click()
+  else if (control.matches(typing)) control.focus()
+  else [...control.querySelectorAll<HTMLElement>(`${typing}, button`)].find(isShown)?.focus()
+  return true
+}
+
+const isShown = (element: HTMLElement) => element.checkVisibility()
+
+/** Closes the open profile from anywhere; within it, and in its row, Escape does so already. */
+const back = (target: Element) =>
+  !isInProfile(target) && !target.closest('tr') && press(controlNear('Escape'))
+
+/** From a box of the filters back to the people. */
+const leaveText = (box: Element) => box.getAttribute('aria-expanded') !== 'true' && focusRow()

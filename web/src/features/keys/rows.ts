@@ -1,0 +1,64 @@
+/** The person that a key without a focused row refers to: the row that had the focus last. */
+let lastPerson: string | undefined
+
+const rowOf = (element: Element | null) => element?.closest<HTMLElement>('tr[data-person]') ?? null
+const nameOf = (row: Element) => row.querySelector<HTMLElement>('button[id^="person-"]')
+const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-person]')]
+const profile = () => document.getElementById('side-panel')
+
+export const isInProfile = (element: Element): boolean => profile()?.contains(element) === true
+
+/** The row at hand: with the focus, of the open profile, or the last that a key moved to. */
+function currentRow(): HTMLElement | null {
+  const open = rowOf(document.querySelector('button[id^="person-"][aria-expanded="true"]'))
+  const last = rows().find((row) => row.dataset['person'] === lastPerson) ?? null
+  return rowOf(document.activeElement) ?? open ?? last
+}
+
+function focusName(row: HTMLElement): void {
+  lastPerson = row.dataset['person']
+  nameOf(row)?.focus()
+}
+
+/** Focuses the row at hand, or the first one. */
+export function focusRow(): boolean {
+  const row = currentRow() ?? rows()[0]
+  if (row) focusName(row)
+  return row !== undefined
+}
+
+/** To the next row or the previous one, as the arrows do it on a row and in an open profile. */
+export function stepRow(by: number): boolean {
+  const focused = document.activeElement
+  const arrow = by > 0 ? 'ArrowDown' : 'ArrowUp'
+  if (focused && isInProfile(focused)) return pressArrow(focused, arrow)
+  const row = currentRow()
+  if (!row) {
+    const end = rows().at(by > 0 ? 0 : -1)
+    if (end) focusName(end)
+    return end !== undefined
+  }
+  const slot = row.contains(focused) ? focused?.closest('[data-slot]') : null
+  if (!slot) focusName(row)
+  pressArrow(slot ?? document.activeElement!, arrow)
+  lastPerson = rowOf(document.activeElement)?.dataset['person']
+  return true
+}
+
+const pressArrow = (element: Element, key: string) =>
+  !element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+
+/** The control with a key: in the profile that has the focus, in the row at hand, in the open profile, anywhere outside the rows. */
+export function controlNear(key: string): HTMLElement | undefined {
+  const panel = profile()
+  const places = [panel?.contains(document.activeElement) ? panel : null, currentRow(), panel, document.body]
+  for (const place of places) {
+    const found = [...(place?.querySelectorAll<HTMLElement>(`[data-keys~="${key}"]`) ?? [])].find(
+      (control) => canPress(control) && (place !== document.body || rowOf(control) === null),
+    )
+    if (found) return found
+  }
+  return undefined
+}
+
+const canPress = (control: HTMLElement) => !control.matches(':disabled') && control.checkVisibility()

@@ -1,0 +1,89 @@
+import { peopleRoutes } from '@rapport/contract/people/routes.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Building from 'lucide-react/icons/building-2'
+import UserRound from 'lucide-react/icons/user-round'
+import { call } from '../../lib/api/api.ts'
+import { settled } from '../../lib/settled.ts'
+import { matchesText } from '../../lib/texts/matches-text.ts'
+import { paths } from '../../paths.ts'
+import type { Item } from './item.ts'
+
+/** Milliseconds without a key after which the server is asked. Another key cancels the request. */
+const delay = 200
+const maxPeople = 6
+const maxCompanies = 4
+
+/** Consonants alone are no name that the server knows. */
+const canAsk = (text: string) => text.length >= limits.minQueryLength && !/^[ㄱ-ㅎ\s]+$/.test(text)
+
+const peopleQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['palette', 'people', text],
+    queryFn: async ({ signal }) => {
+      await settled(delay, signal)
+      const { people } = await call(peopleRoutes.searchPeople, {
+        query: { page: 1, limit: maxPeople, record: false },
+        body: { names: [text] },
+        signal,
+      })
+      return people
+    },
+    enabled: canAsk(text),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+const companiesQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['palette', 'companies', text],
+    queryFn: async ({ signal }) => {
+      await settled(delay, signal)
+      return call(peopleRoutes.suggest, { params: { type: 'COMPANIES' }, query: { query: text }, signal })
+    },
+    enabled: canAsk(text),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** The people and companies with a name. */
+export function useFoundItems(text: string): { items: readonly Item[]; isFetching: boolean } {
+  const navigate = useNavigate()
+  const people = useQuery(peopleQuery(text))
+  const companies = useQuery(companiesQuery(text))
+  const openPerson = (person: number) =>
+    void (location.pathname === paths.people
+      ? navigate({ to: paths.people, search: (current) => ({ ...current, person }), state: (state) => state })
+      : navigate({ to: paths.people, search: { person } }))
+  // While the next answer is on its way, what still fits stays.
+  const fits = (name: string, isOld: boolean) => canAsk(text) && (!isOld || matchesText(name, text))
+  const items = [
+    ...(people.data ?? [])
+      .filter(({ fullName }) => fits(fullName, people.isPlaceholderData))
+      .map(({ id, fullName, title, company }): Item => ({
+        id: `person-${id}`,
+        kind: 'person',
+        icon: <UserRound size={16} aria-hidden />,
+        label: fullName,
+        detail: [title, company?.name].filter(Boolean).join(' · '),
+        run: () => openPerson(id),
+      })),
+    ...(companies.data ?? [])
+      .filter(({ label }) => fits(label, companies.isPlaceholderData))
+      .slice(0, maxCompanies)
+      .map(({ label, value }): Item => ({
+        id: `company-${value}`,
+        kind: 'company',
+        icon: <Building size={16} aria-hidden />,
+        label,
+        detail: '',
+        run: () =>
+          void navigate({
+            to: paths.people,
+            search: { filters: { companyFilter: { namesIncluded: [value] } } },
+          }),
+      })),
+  ]
+  return { items, isFetching: people.isFetching || companies.isFetching }
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import Bookmark from 'lucide-react/icons/bookmark'
+import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import History from 'lucide-react/icons/history'
+import Zap from 'lucide-react/icons/zap'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { openDialog } from '../../lib/dialogs.ts'
+import { setTheme, themes } from '../../lib/theme.ts'
+import { paths } from '../../paths.ts'
+import { profileQuery } from '../account/account.ts'
+import { compactFilters } from '../filters/filters.ts'
+import { recentSearchesQuery, savedSearchesQuery, useSearchSummary } from '../searches/searches.ts'
+import type { Item } from './item.ts'
+
+const icons = {
+  action: <Zap size={16} aria-hidden />,
+  page: <CornerDownRight size={16} aria-hidden />,
+  saved: <Bookmark size={16} aria-hidden />,
+  recent: <History size={16} aria-hidden />,
+}
+
+/** What is known without a request for each letter: pages, actions, saved and recent searches. */
+export function useOwnItems(): readonly Item[] {
+  return [...useSearches(), ...useActions(), ...usePages()]
+}
+
+function useSearches(): Item[] {
+  const navigate = useNavigate()
+  const summary = useSearchSummary()
+  const saved = useInfiniteQuery(savedSearchesQuery).data ?? []
+  const recent = useQuery(recentSearchesQuery).data ?? []
+  return [
+    ...saved.map(({ id, title, searchFilters }): Item => {
+      const detail = summary(searchFilters)
+      return {
+        id: `saved-${id}`,
+        kind: 'saved',
+        icon: icons.saved,
+        label: title,
+        detail: detail === title ? '' : detail,
+        run: () => void navigate({ to: paths.people, search: { saved: id } }),
+      }
+    }),
+    ...recent.map(({ id, searchFilters }): Item => ({
+      id: `recent-${id}`,
+      kind: 'recent',
+      icon: icons.recent,
+      label: summary(searchFilters),
+      detail: '',
+      run: () => void navigate({ to: paths.people, search: { filters: compactFilters(searchFilters) } }),
+    })),
+  ]
+}
+
+const action = (id: string, label: string, run: () => void): Item => ({
+  id,
+  kind: 'action',
+  icon: icons.action,
+  label,
+  detail: '',
+  run,
+})
+
+const resetNow = () => ({ resetAt: Date.now() })
+
+function useActions(): Item[] {
+  const { t } = useTranslation(['keys', 'common', 'shell'])
+  const navigate = useNavigate()
+  return [
+    action(
+      'new-search',
+      t('keys:palette.newSearch'),
+      () => void navigate({ to: paths.people, search: {}, state: resetNow }),
+    ),
+    action('keys', t('keys:title'), () => openDialog('keys')),
+    ...themes.map((theme) =>
+      action(`theme-${theme}`, t('keys:palette.theme', { theme: t(`common:themes.${theme}`) }), () =>
+        setTheme(theme),
+      ),
+    ),
+    action('logout', t('shell:account.logout'), () => openDialog('logout')),
+  ]
+}
+
+function usePages(): Item[] {
+  const { t } = useTranslation('shell')
+  const navigate = useNavigate()
+  const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
+  const pages = isInternalUser
+    ? (['people', 'campaigns', 'integrations', 'account'] as const)
+    : (['people', 'account'] as const)
+  return pages.map((page) => ({
+    id: `page-${page}`,
+    kind: 'page',
+    icon: icons.page,
+    label: t(`pages.${page}`),
+    detail: '',
+    run: () => void navigate({ to: paths[page] }),
+  }))
+}

@@ -22,7 +22,14 @@ import {
   suggestionStates,
 } from './people.ts'
 import { sampleSearch, savedSearchStates, prepareSearches, sentenceStates } from './searches.ts'
-import { accountMenuStates, bannerStates, creditsStates, menuStates, sidebarStates } from './shell.ts'
+import {
+  accountMenuStates,
+  bannerStates,
+  creditsStates,
+  keyStates,
+  menuStates,
+  sidebarStates,
+} from './shell.ts'
 
 const firstRow = (page: Page) => rows(page).first()
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -87,6 +94,7 @@ export const screens: Screen[] = [
   { name: 'expired plan', path: '/people', account: { planExpiresAt: past }, ready: dialog, states: bannerStates },
   { name: 'credits', path: '/people', states: creditsStates },
   { name: 'account menu', path: '/people', states: accountMenuStates },
+  { name: 'keys', path: '/people', ready: firstRow, states: keyStates },
   { name: 'sidebar', path: '/people', states: sidebarStates, only: 'wide' },
   { name: 'menu', path: '/people', states: menuStates, only: 'narrow' },
   { name: 'notifications', path: '/people', states: notificationStates },

@@ -30,6 +30,27 @@ export const accountMenuStates: State[] = [
   },
 ]
 
+/** In the middle of a list of people, where most keys act. */
+export const keyStates: State[] = [
+  {
+    name: 'the sheet',
+    reach: async ({ page }) => {
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toContainText('Esc')
+    },
+  },
+  {
+    name: 'the palette',
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await page.keyboard.press('ControlOrMeta+k')
+      await page.getByRole('dialog').getByRole('combobox').fill('kim')
+      await expect(page.getByRole('option').filter({ hasText: 'Kim' }).nth(1)).toBeVisible()
+    },
+  },
+]
+
 export const sidebarStates: State[] = [
   {
     name: 'open',

@@ -145,6 +145,7 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFoc
         {...(onPress ? { tabIndex: -1 } : stop)}
         type="button"
         aria-label={t('ui.remove', { name: full })}
+        title={t('ui.remove', { name: full })}
         onClick={onRemove}
         className="-my-px inline-flex size-6 shrink-0 items-center justify-center rounded-chip outline-none hover:bg-pressed"
       >

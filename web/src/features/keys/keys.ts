@@ -49,15 +49,18 @@ function press(control: HTMLElement | undefined): boolean {
   if (!control) return false
   if (control.matches('button, a, [type="checkbox"]')) control.click()
   else if (control.matches(typing)) control.focus()
-  else [...control.querySelectorAll<HTMLElement>(`${typing}, button`)].find(isShown)?.focus()
+  else (firstShown(control, typing) ?? firstShown(control, 'button'))?.focus()
   return true
 }
 
-const isShown = (element: HTMLElement) => element.checkVisibility()
+const firstShown = (part: HTMLElement, selector: string) =>
+  [...part.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility())
 
-/** Closes the open profile from anywhere; within it, and in its row, Escape does so already. */
+/** Closes the open profile from anywhere, then leads back to the people. Within the profile, and in its row, Escape closes it already. */
 const back = (target: Element) =>
-  !isInProfile(target) && !target.closest('tr') && press(controlNear('Escape'))
+  !isInProfile(target) &&
+  !target.closest('tr') &&
+  (press(controlNear('Escape')) || (target !== document.body && focusRow()))
 
 /** From a box of the filters back to the people. */
 const leaveText = (box: Element) => box.getAttribute('aria-expanded') !== 'true' && focusRow()

@@ -12,7 +12,7 @@ import type { Item } from './item.ts'
 
 /** Milliseconds without a key after which the server is asked. Another key cancels the request. */
 const delay = 200
-const maxPeople = 6
+const maxPeople = 5
 const maxCompanies = 4
 
 /** Consonants alone are no name that the server knows. */

@@ -13,7 +13,7 @@ export function AddressNotice({ onDismiss }: { onDismiss: () => void }) {
     >
       <TriangleAlert size={16} aria-hidden className="shrink-0" />
       <p className="flex-1 py-2">{t('notice.incomplete')}</p>
-      <IconButton label={t('notice.dismiss')} size="small" tooltip={false} onPress={onDismiss}>
+      <IconButton label={t('notice.dismiss')} size="small" onPress={onDismiss}>
         <X size={16} aria-hidden />
       </IconButton>
     </div>

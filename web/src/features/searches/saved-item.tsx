@@ -51,10 +51,10 @@ export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: 
           <Badge tone="success">{t('saved.new', { shown: formats.compact(newPeople) })}</Badge>
         )}
       </button>
-      <IconButton label={t('saved.rename', { title })} size="small" tooltip={false} onPress={onRename}>
+      <IconButton label={t('saved.rename', { title })} size="small" onPress={onRename}>
         <Pencil size={14} aria-hidden />
       </IconButton>
-      <IconButton label={t('saved.delete', { title })} size="small" tooltip={false} onPress={onDelete}>
+      <IconButton label={t('saved.delete', { title })} size="small" onPress={onDelete}>
         <Trash2 size={14} aria-hidden />
       </IconButton>
     </li>

@@ -75,7 +75,6 @@ export function FreeText({ query, reading, onWrite }: FreeTextProps) {
         <IconButton
           label={t('freeText.run')}
           size="tiny"
-          tooltip={false}
           isDisabled={text.trim() === '' || isPending}
           onPress={run}
           className="absolute end-1 bottom-1"

@@ -21,7 +21,7 @@ export function MobileMenu() {
   }
   return (
     <div className="lg:hidden">
-      <IconButton label={t('menu.open')} tooltip={false} onPress={open}>
+      <IconButton label={t('menu.open')} onPress={open}>
         <Menu size={20} />
       </IconButton>
       {wasOpened && (

@@ -15,7 +15,7 @@ export function NavigationSheet({ isOpen, onOpenChange }: NavigationSheetProps) 
       <nav aria-label={t('navigation')}>
         <div className="flex items-center justify-between pe-2">
           <HomeLink showName onPress={close} />
-          <IconButton label={t('menu.close')} tooltip={false} onPress={close}>
+          <IconButton label={t('menu.close')} onPress={close}>
             <X size={16} />
           </IconButton>
         </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { initials, personName } from '../../lib/texts/person-name.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
 const loadMenu = async () => (await import('./account-menu.tsx')).AccountMenu
@@ -28,25 +29,27 @@ export function UserMenu({ profile }: { profile: UserProfile | undefined }) {
   }
   return (
     <>
-      <Button
-        ref={button}
-        aria-label={t('account.open')}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onHoverStart={fetchMenu}
-        onFocus={fetchMenu}
-        onPress={({ pointerType }) => open(!isOpen, pointerType === 'keyboard')}
-        onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true, true)}
-        className="flex size-8 rounded-full"
-      >
-        {name ? (
-          <Avatar initials={initials(name)} src={profile?.profileURL} />
-        ) : (
-          <span className="flex size-8 items-center justify-center rounded-full bg-hover text-muted">
-            <UserRound size={16} aria-hidden />
-          </span>
-        )}
-      </Button>
+      <Tooltip text={t('account.open')}>
+        <Button
+          ref={button}
+          aria-label={t('account.open')}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          onHoverStart={fetchMenu}
+          onFocus={fetchMenu}
+          onPress={({ pointerType }) => open(!isOpen, pointerType === 'keyboard')}
+          onKeyDown={({ key }) => (key === 'ArrowDown' || key === 'ArrowUp') && open(true, true)}
+          className="flex size-8 rounded-full"
+        >
+          {name ? (
+            <Avatar initials={initials(name)} src={profile?.profileURL} />
+          ) : (
+            <span className="flex size-8 items-center justify-center rounded-full bg-hover text-muted">
+              <UserRound size={16} aria-hidden />
+            </span>
+          )}
+        </Button>
+      </Tooltip>
       {wasOpened && (
         <Suspense>
           <AccountMenu

@@ -7,8 +7,6 @@ export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | '
   /** The accessible name, also shown as a tooltip. */
   label: string
   size?: 'medium' | 'small' | 'tiny'
-  /** False if the label is visible beside the button. */
-  tooltip?: boolean
   /** The key that presses it (`lib/keys/shortcuts.ts`), which the tooltip names. */
   keys?: string
   className?: string
@@ -19,34 +17,21 @@ export type IconButtonProps = Omit<AriaButtonProps, 'className' | 'children' | '
 
 const sizes = { medium: 'size-control', small: 'size-control-small', tiny: 'size-6' }
 
-export function IconButton({
-  label,
-  size = 'medium',
-  tooltip = true,
-  keys,
-  className,
-  children,
-  ...rest
-}: IconButtonProps) {
-  const button = (
-    <AriaButton
-      {...rest}
-      aria-label={label}
-      data-keys={keys}
-      className={classes(
-        'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed disabled:opacity-50',
-        sizes[size],
-        className,
-      )}
-    >
-      {children}
-    </AriaButton>
-  )
-  return tooltip ? (
+export function IconButton({ label, size = 'medium', keys, className, children, ...rest }: IconButtonProps) {
+  return (
     <Tooltip text={label} keys={keys}>
-      {button}
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        data-keys={keys}
+        className={classes(
+          'inline-flex shrink-0 items-center justify-center rounded-control text-muted transition-colors hover:bg-hover hover:text-text pressed:bg-pressed disabled:opacity-50',
+          sizes[size],
+          className,
+        )}
+      >
+        {children}
+      </AriaButton>
     </Tooltip>
-  ) : (
-    button
   )
 }

@@ -5,6 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useSyncExternalStore } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Tooltip } from '../overlays/tooltip.tsx'
 import { toasts, toastStep, type Toast } from './toast-queue.ts'
 
 const icons = {
@@ -45,13 +46,15 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.title}</p>
         {toast.subTitle && <p className="text-sm text-muted">{toast.subTitle}</p>}
       </div>
-      <Button
-        aria-label={t('ui.close')}
-        onPress={() => toasts.dismiss(toast.id)}
-        className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
-      >
-        <X size={14} aria-hidden />
-      </Button>
+      <Tooltip text={t('ui.close')}>
+        <Button
+          aria-label={t('ui.close')}
+          onPress={() => toasts.dismiss(toast.id)}
+          className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
+        >
+          <X size={14} aria-hidden />
+        </Button>
+      </Tooltip>
     </div>
   )
 }

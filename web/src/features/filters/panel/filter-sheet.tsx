@@ -45,7 +45,7 @@ export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
           >
             {children(
               close,
-              <IconButton label={t('filters.close')} tooltip={false} onPress={close}>
+              <IconButton label={t('filters.close')} onPress={close}>
                 <X size={16} aria-hidden />
               </IconButton>,
             )}

@@ -100,7 +100,6 @@ export function ColumnChooser({ all, columns }: ColumnChooserProps) {
   const mover = (id: string, at: number, step: -1 | 1) => (
     <IconButton
       size="tiny"
-      tooltip={false}
       label={t(step < 0 ? 'results.moveUp' : 'results.moveDown', { column: labels.get(id) ?? id })}
       isDisabled={order[at + step] === undefined}
       onPress={({ target }) => move(id, step, target)}

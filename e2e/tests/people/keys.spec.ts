@@ -1,0 +1,58 @@
+import { expect, test } from '../../fixtures.ts'
+import { filterPanel, nameButtons, openPeople, profile, rows } from '../../people-page.ts'
+import { sentenceBox } from '../../searches-page.ts'
+
+test('a search, its rows and a profile by single keys, and nothing while one is typing', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const names = await nameButtons(page).allTextContents()
+  const row = (index: number) => nameButtons(page).nth(index)
+
+  await page.keyboard.press('j')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row(0)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(rows(page).first().getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(profile(page).getByRole('heading', { name: names[0]! }).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(profile(page).getByRole('heading', { name: names[1]! }).first()).toBeVisible()
+
+  // From anywhere.
+  await page.keyboard.press('f')
+  await expect(filterPanel(page).locator('input:focus')).toHaveCount(1)
+  await page.keyboard.type('xjc?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Escape')
+  await expect(row(1)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/person=/)
+
+  await page.keyboard.press('/')
+  await expect(sentenceBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row(1)).toBeFocused()
+
+  // Nothing acts behind an open dialog.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.getByRole('switch', { name: 'Single keys act' }).uncheck({ force: true })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(row(1)).toBeFocused()
+
+  // The palette stays, and opens a person.
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: /^Find people/ }).fill(names[2]!)
+  await expect(page.getByRole('option', { name: names[2]! }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(profile(page).getByRole('heading', { name: names[2]! }).first()).toBeVisible()
+})

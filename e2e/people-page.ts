@@ -40,18 +40,23 @@ export async function serverCount(page: Page, filters: PartialFilterSet): Promis
 export const addressFilters = (page: Page): unknown =>
   JSON.parse(new URL(page.url()).searchParams.get('filters') ?? '{}')
 
-/** Types into a box of the filter panel and adds the text with Enter. */
+/**
+ * Types into a box of the filter panel and adds the text with Enter. What is excluded is typed into the box of what is included, while its
+ * toggle is pressed.
+ */
 export async function addText(page: Page, label: string, text: string): Promise<void> {
-  const box = filterPanel(page)
+  const named = filterPanel(page)
     .getByRole('textbox', { name: label, exact: true })
     .or(filterPanel(page).getByRole('combobox', { name: label, exact: true }))
     .first()
-  // A box that excludes shows once it is asked for.
-  const ask = filterPanel(page).getByRole('button', { name: label, exact: true })
-  await expect(box.or(ask).first()).toBeVisible()
-  if (await ask.isVisible()) await ask.click()
+  const toggle = filterPanel(page).getByRole('button', { name: label, exact: true })
+  await expect(named.or(toggle).first()).toBeVisible()
+  const isExcluding = await toggle.isVisible()
+  if (isExcluding) await toggle.click()
+  const box = isExcluding ? filterPanel(page).locator('input:focus') : named
   await box.fill(text)
   await box.press('Enter')
+  if (isExcluding) await toggle.click()
 }
 
 /** What a suggestion box says about its list. */

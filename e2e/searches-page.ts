@@ -45,8 +45,13 @@ export const sentenceBox = (page: Page): Locator =>
   filterPanel(page).getByRole('textbox', { name: 'Describe who you’re looking for' })
 export const view = (page: Page, name: 'New search' | 'Saved'): Locator =>
   filterPanel(page).getByRole('radio', { name, exact: true })
-export const dropdown = (page: Page): Locator =>
-  filterPanel(page).getByRole('button', { name: /^Saved search:/ })
+const savedItems = (page: Page): Locator =>
+  filterPanel(page).getByRole('list', { name: 'Saved searches' }).locator('[data-item]')
+/** A search of the list of saved ones. */
+export const savedItem = (page: Page, name: string): Locator => savedItems(page).filter({ hasText: name })
+/** The title of the selected one. */
+export const selectedTitle = (page: Page): Locator =>
+  filterPanel(page).locator('[data-item][aria-current=true] > span > span:first-child')
 export const panelButton = (page: Page, name: string): Locator =>
   filterPanel(page).getByRole('button', { name, exact: true })
 export const toast = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' })

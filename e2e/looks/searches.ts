@@ -37,6 +37,7 @@ export const sentenceStates: State[] = [
       })
       await box.fill('decision makers in Berlin except interns, not at Blue Origin, who play golf, zzqqx')
       await box.press('Enter')
+      await seen.page.locator('[data-understood-line]').click()
       await expect(seen.page.locator('[data-understood]')).toBeVisible()
     },
   },
@@ -65,7 +66,6 @@ export const savedSearchStates: State[] = [
     isFleeting,
     reach: async ({ page }) => {
       await page.getByRole('radio', { name: /^(Saved|저장된 검색)$/ }).check()
-      await page.getByRole('button', { name: /^(Saved search|저장된 검색):/ }).click()
       await expect(page.getByRole('button', { name: /^Small/ })).toBeVisible()
     },
   },

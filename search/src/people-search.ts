@@ -29,7 +29,7 @@ export type PeopleSearch = {
   similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal): Promise<number[]>
   /**
    * Values with a word that begins with the text: those that most people have, ties by label. Each has the number of people that a filter
-   * with it finds, most first: a title also finds those that contain it and those that are equal to it. Empty for a text below two characters.
+   * with it finds, most first: a title also finds those that contain it and those that are equal to it. Empty for a text below two characters, unless the most frequent are asked for.
    */
   suggest(query: SuggestQuery, signal?: AbortSignal): Promise<Suggestion[]>
   /**
@@ -70,6 +70,8 @@ export type SuggestQuery = {
   without: readonly string[]
   /** With it, titles that name the same role are one suggestion, spelled in this language if anybody's title is. Korean text asks for Korean. */
   language?: Language
+  /** With it, an empty text stands for the values that most people have. */
+  isFrequent?: boolean
 }
 
 export type SimilarQuery = {

@@ -70,15 +70,18 @@ export class Spellings {
  */
 export function checkSuggestions(
   { known, spellings }: { known: Known; spellings: Spellings },
-  { type, text, limit, without }: SuggestQuery,
+  { type, text, limit, without, isFrequent = false }: SuggestQuery,
   actual: readonly Suggestion[],
 ): void {
   const prefix = fold(text)
+  const isAny = isFrequent && prefix === ''
   const chosen = new Set(without.map(fold))
-  const begins = (label: string) =>
-    type === 'INDUSTRIES' ? isWithin(text, label) : ` ${fold(label)}`.includes(` ${prefix}`)
+  const begins = (label: string) => {
+    if (isAny) return fold(label) !== ''
+    return type === 'INDUSTRIES' ? isWithin(text, label) : ` ${fold(label)}`.includes(` ${prefix}`)
+  }
   const isChosen = (label: string) => chosen.has(fold(label))
-  const candidates = prefix.length < limits.minQueryLength ? [] : entries(known, spellings, type)
+  const candidates = prefix.length < limits.minQueryLength && !isAny ? [] : entries(known, spellings, type)
   const possible = candidates.filter(
     ({ spellings: all, otherNames }) => all.some(begins) || otherNames.includes(prefix),
   )

@@ -145,17 +145,28 @@ export const filters: fc.Arbitrary<PartialFilterSet> = fc
   )
   .map((parts) => withoutClashes(parts.reduce(merged, {})))
 
-export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc.record({
-  type: pick(suggestionTypes),
-  text: pick(typed.starts),
-  limit: fc.integer({ min: 1, max: 20 }),
-  without: texts(vocabulary.companies, vocabulary.titles, vocabulary.fields, vocabulary.schools, [
-    'united states',
-    'Computer software',
-    'c-level',
-    'ACME.example',
-    'germany',
-  ]),
+export const suggestQuery: fc.Arbitrary<SuggestQuery> = fc
+  .record({
+    type: pick(suggestionTypes),
+    text: pick(typed.starts),
+    limit: fc.integer({ min: 1, max: 20 }),
+    without: texts(vocabulary.companies, vocabulary.titles, vocabulary.fields, vocabulary.schools, [
+      'united states',
+      'Computer software',
+      'c-level',
+      'ACME.example',
+      'germany',
+    ]),
+  })
+  // A few ask for the most frequent values.
+  .map((query) => (query.limit % 6 === 0 ? frequent(query) : query))
+
+const frequent = ({ type, limit, without }: SuggestQuery): SuggestQuery => ({
+  type,
+  text: '',
+  isFrequent: true,
+  limit,
+  without,
 })
 
 /** Merges sections. Revenue is replaced as a whole, because 'unknown' and bounds exclude each other. */

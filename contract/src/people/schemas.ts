@@ -140,9 +140,16 @@ export const getPerson = route(peopleRoutes.getPerson, {
 })
 
 export const suggest = route(peopleRoutes.suggest, {
-  summary: 'Values that begin with a text, most frequent first. Empty for texts below two characters',
+  summary:
+    'Values that begin with a text, most frequent first. Empty for texts below two characters; without a text, `frequent` asks for the most frequent values of all',
   params: z.object({ type: z.enum(suggestionTypes, 'error_unknown_value') }),
-  query: z.object({ query: atMost(line(), limits.maxTextLength).default('') }),
+  query: z.object({
+    query: atMost(line(), limits.maxTextLength).default(''),
+    frequent: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('false')
+      .transform((text) => text === 'true'),
+  }),
   data: z.array(suggestion),
 })
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
 import { filterPanel, openPeople, rows } from '../../people-page.ts'
 
-const names = ['Locations', 'Include companies', 'Domain or industry', 'Headquarters']
+const names = ['Locations', 'Companies', 'Domain or industry', 'Headquarters']
 
 const boxOf = (page: Page, name: string): Locator => page.getByRole('combobox', { name, exact: true })
 

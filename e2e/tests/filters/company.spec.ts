@@ -59,7 +59,6 @@ test('a section with active values is open and shows their number', async ({ sig
 test('headquarters: including removes the exclusion, and the reverse', async ({ signedIn: page }) => {
   await openPeople(page)
   const included = filterGroup(page, 'Selected: Headquarters')
-  const excluded = filterGroup(page, 'Selected: Exclude headquarters')
   const box = page.getByRole('combobox', { name: 'Headquarters', exact: true })
   await box.pressSequentially('germ')
   await page.getByRole('listbox').getByRole('option', { name: 'Germany' }).first().click()
@@ -70,8 +69,7 @@ test('headquarters: including removes the exclusion, and the reverse', async ({ 
   await addText(page, 'Headquarters', '  ')
   await expect(page.getByText('This is required field')).toBeVisible()
   await addText(page, 'Exclude headquarters', 'GERMANY')
-  await expect(excluded).toContainText('Exclude: GERMANY')
-  await expect(included).toHaveCount(0)
+  await expect(included.getByRole('listitem')).toHaveText(['Exclude: GERMANY'])
   expect(await searched(page)).toEqual({ companyFilter: { HQLocationExcluded: ['GERMANY'] } })
   await expect(appliedChips(page)).toContainText('Exclude headquarters: GERMANY')
 })

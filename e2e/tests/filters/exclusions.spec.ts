@@ -1,7 +1,6 @@
 import { expect, test } from '../../fixtures.ts'
 import {
   addressFilters,
-  addText,
   appliedChips,
   filterGroup,
   filterPanel,
@@ -13,16 +12,38 @@ import {
   shownTotal,
 } from '../../people-page.ts'
 
-test('a place is excluded in a box that shows on request, with the focus in it', async ({
+test('a focused box offers the values of most people, which Alt+Enter excludes', async ({
   signedIn: page,
   expectAccessible,
 }) => {
   await openPeople(page)
-  await filterPanel(page).getByRole('button', { name: 'Exclude locations' }).click()
-  await expect(filterPanel(page).getByRole('combobox', { name: 'Exclude locations' })).toBeFocused()
-  await addText(page, 'Exclude locations', 'Germany')
-  await expect(filterGroup(page, 'Selected: Exclude locations')).toContainText('Exclude: Germany')
+  const box = filterPanel(page).getByRole('combobox', { name: 'Locations', exact: true })
+  await box.focus()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveCount(8)
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  // It stays open, so that several can be chosen.
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  const first = (await options.first().locator('span').first().textContent()) ?? ''
+  await box.press('Alt+Enter')
+  await expect(options.first()).toContainText(`Exclude: ${first}`)
   await expectAccessible()
+  await box.press('Enter')
+  await box.press('Enter')
+  await expect(filterGroup(page, 'Selected: Locations')).toHaveCount(0)
+
+  // Many values at once; nobody lives in the last.
+  await box.press('Escape')
+  await filterPanel(page).getByRole('button', { name: 'Exclude locations' }).click()
+  await expect(box).toBeFocused()
+  await box.evaluate((input) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'Germany\nAtlantis')
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  })
+  await expect(filterGroup(page, 'Selected: Locations')).toContainText('Exclude: Germany')
+  await expect(filterPanel(page).getByText('Nobody found for: Atlantis')).toBeVisible()
   expect(await searched(page)).toEqual({ locationsExcluded: ['Germany'] })
   await expect(appliedChips(page)).toHaveText(['Exclude: Germany'])
   expect(await shownTotal(page)).toBe(await serverCount(page, { locationsExcluded: ['Germany'] }))

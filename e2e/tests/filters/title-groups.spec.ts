@@ -17,7 +17,7 @@ import {
   shownTotal,
 } from '../../people-page.ts'
 
-const chips = (page: Page) => filterGroup(page, 'Selected: Include job titles')
+const chips = (page: Page) => filterGroup(page, 'Selected: Job titles')
 const groups = (page: Page) => page.getByRole('dialog', { name: 'Titles found by CTO' })
 
 test('a title that is added widens to similar ones, each of which can be left out for good', async ({
@@ -26,7 +26,7 @@ test('a title that is added widens to similar ones, each of which can be left ou
 }) => {
   await openPeople(page)
   await openSection(page, 'Experience')
-  await addText(page, 'Include job titles', 'CTO')
+  await addText(page, 'Job titles', 'CTO')
   const chip = chips(page).getByRole('button', { name: /^CTO \+ \d+ similar$/ })
   await expect(page.getByRole('region', { name: 'Changes not searched' })).toContainText('1 change')
   const before = Number(/\d+/.exec((await chip.textContent()) ?? '')?.[0])

@@ -54,7 +54,7 @@ test('long texts are truncated in place and can be read in full', async ({ signe
     await expect(page.getByRole('group', { name: 'Applied filters' }).getByTitle(text)).toBeVisible()
   const panel = await page.getByRole('region', { name: 'Search filters' }).boundingBox()
   const chip = await page
-    .getByRole('group', { name: 'Selected: Include companies' })
+    .getByRole('group', { name: 'Selected: Companies' })
     .getByRole('listitem')
     .boundingBox()
   expect(chip!.x + chip!.width).toBeLessThanOrEqual(panel!.x + panel!.width)

@@ -12,7 +12,16 @@ import {
   serverCount,
   shownTotal,
 } from '../../people-page.ts'
-import { deleteAll, dropdown, panelButton, parameter, save, toast, view } from '../../searches-page.ts'
+import {
+  deleteAll,
+  savedItem,
+  selectedTitle,
+  panelButton,
+  parameter,
+  save,
+  toast,
+  view,
+} from '../../searches-page.ts'
 
 test.beforeEach(async ({ page }) => {
   await signInAsNewAccount(page)
@@ -24,7 +33,7 @@ const german = { locations: ['Germany'] }
 test('a link to a saved search opens it once; a missing one is reported', async ({ page }) => {
   const [saved] = await save(page, { Small: small })
   await page.goto(`/people?saved=${saved?.id}`)
-  await expect(dropdown(page)).toHaveText('Small')
+  await expect(selectedTitle(page)).toHaveText('Small')
   await expect(appliedChips(page)).toHaveCount(1)
   await expect.poll(() => addressFilters(page)).toEqual(small)
   await expect.poll(() => shownTotal(page)).toBe(await serverCount(page, small))
@@ -33,7 +42,7 @@ test('a link to a saved search opens it once; a missing one is reported', async 
   await searchButton(page).click()
   await expect(appliedChips(page)).toHaveCount(0)
   await page.reload()
-  await expect(dropdown(page)).toHaveText('Small')
+  await expect(selectedTitle(page)).toHaveText('Small')
   await expect(appliedChips(page)).toHaveCount(0)
 
   await deleteAll(page)
@@ -73,7 +82,7 @@ test('none, loading and failing', async ({ page }) => {
   await page.goto('/people?view=saved')
   await expect(filterPanel(page).getByText('Loading saved searches…')).toBeVisible()
   await letGo()
-  await expect(dropdown(page)).toBeVisible()
+  await expect(savedItem(page, 'Small')).toBeVisible()
   await page.unroute('**/api/search/history?*')
   await page.route('**/api/search/history?*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/people?view=saved')
@@ -85,8 +94,7 @@ test('refusals by the server are reported, and nothing is lost', async ({ page, 
   const [saved] = await save(page, { Small: small, German: german })
   await openPeople(page)
   await view(page, 'Saved').check()
-  await dropdown(page).click()
-  await page.getByRole('button', { name: /^Small/ }).click()
+  await savedItem(page, 'Small').click()
   await expect.poll(() => addressFilters(page)).toEqual(small)
   // Deleted elsewhere meanwhile.
   const other = await context.newPage()
@@ -116,7 +124,7 @@ test('refusals by the server are reported, and nothing is lost', async ({ page, 
   await page.unroute('**/api/search/history')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(dropdown(page)).toHaveText(/0–500/)
+  await expect(selectedTitle(page)).toHaveText(/0–500/)
 })
 
 test('the number of new people, before and after opening', async ({ page }) => {
@@ -131,10 +139,8 @@ test('the number of new people, before and after opening', async ({ page }) => {
     await route.fulfill({ response, body: text })
   })
   await page.goto('/people?view=saved')
-  await dropdown(page).click()
   await expect(page.getByRole('button', { name: /^Small.*1\.2K new$/ })).toBeVisible()
-  await page.getByRole('button', { name: /^Small/ }).click()
+  await savedItem(page, 'Small').click()
   await expect(filterPanel(page).getByText(/^1,234 new people since /)).toBeVisible()
-  await dropdown(page).click()
-  await expect(page.getByRole('button', { name: /^Small/ })).not.toContainText('new')
+  await expect(savedItem(page, 'Small')).not.toContainText('new')
 })

@@ -8,6 +8,12 @@ import { parameter, sentenceBox } from '../../searches-page.ts'
 const understood = (page: Page, words: string) =>
   filterPanel(page).getByRole('group', { name: `“${words}” was understood as` })
 
+/** What was understood is one line that opens. */
+const openReading = (page: Page) =>
+  filterPanel(page)
+    .getByRole('button', { name: /parts? understood/ })
+    .click()
+
 const readCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
@@ -26,12 +32,13 @@ test('a sentence becomes filters: results, chips and ignored words', async ({ si
   await sent
   expect(Date.now() - asked).toBeGreaterThanOrEqual(490)
   await expect(appliedChips(page).filter({ hasText: 'Berlin' })).toHaveCount(1)
-  await expect(filterPanel(page).getByText(/^Location: Berlin/)).toBeVisible()
   await expect(filterPanel(page).getByText(/^Not understood: .*zzqqx/)).toBeVisible()
   await expect(page.getByRole('group', { name: 'Selected: Locations' })).toContainText('Berlin')
   expect(parameter(page, 'query')).toBe('engineers in Berlin zzqqx')
   expect(calls).toEqual(['engineers in Berlin zzqqx'])
   await expect(sentenceBox(page)).toBeFocused()
+  await openReading(page)
+  await expect(filterPanel(page).getByText(/^Location: Berlin/)).toBeVisible()
 
   // A reload restores everything, and Back removes it.
   await page.reload()
@@ -49,6 +56,7 @@ test('chips: a click leads to the section, Delete removes the value, focus stays
   await sentenceBox(page).fill('engineers in Berlin with 5+ years of experience')
   await sentenceBox(page).press('Enter')
   const panel = filterPanel(page)
+  await openReading(page)
   const experience = panel.getByRole('button', { name: /^Minimum experience: 5/ })
   await experience.click()
   const head = panel.getByRole('button', { name: /^Experience/, expanded: true })
@@ -94,6 +102,7 @@ test('a link with a sentence runs on arrival, and the box follows the address', 
   await expect(appliedChips(page)).toHaveCount(0)
   await page.goBack()
   await expect(sentenceBox(page)).toHaveValue('engineers in Berlin')
+  await openReading(page)
   await expect(understood(page, 'Berlin').or(understood(page, 'in Berlin'))).toBeVisible()
 })
 

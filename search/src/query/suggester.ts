@@ -1,4 +1,5 @@
 import { preferredLabel } from '../texts/dictionary.ts'
+import { industries as allIndustries } from '@rapport/contract/filters/industries.ts'
 import { matchingIndustries } from '@rapport/contract/filters/matching-industries.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { seniorities, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
@@ -38,9 +39,10 @@ export class Suggester {
   }
 
   suggest(query: SuggestQuery): Suggestion[] {
-    const { type, text, limit, without } = query
+    const { type, text, limit, without, isFrequent = false } = query
     const folded = fold(text)
-    if (folded.length < limits.minQueryLength || limit <= 0) return []
+    const isAny = isFrequent && folded === ''
+    if ((folded.length < limits.minQueryLength && !isAny) || limit <= 0) return []
     const chosen = new Set(without.map(fold))
     if (type === 'INDUSTRIES') return this.#industries(text, { limit, chosen })
     for (let requested = limit + chosen.size; ; requested *= 2) {
@@ -73,7 +75,8 @@ export class Suggester {
 
   /** Counts the industries with most people, dead ones included, until no other can be among the first. */
   #industries(text: string, { limit, chosen }: { limit: number; chosen: ReadonlySet<string> }): Suggestion[] {
-    const candidates = matchingIndustries(text)
+    const matching: readonly string[] = text.trim() === '' ? allIndustries : matchingIndustries(text)
+    const candidates = matching
       .filter((label) => !chosen.has(fold(label)))
       .map((label) => ({ label, count: this.#maxInIndustry(label) }))
       .toSorted(byCount)
@@ -127,7 +130,11 @@ export class Suggester {
     let unseen = 0
     for (const segment of this.#sources) {
       const table = this.#table(segment, type)
-      for (const entries of [table.search(folded, requested), table.named(folded, requested)]) {
+      const lists =
+        folded === ''
+          ? [table.first(requested)]
+          : [table.search(folded, requested), table.named(folded, requested)]
+      for (const entries of lists) {
         for (const entry of entries) keys.add(values[type].key(segment, table.codes[entry]!))
         if (entries.length === requested) unseen += table.counts[entries.at(-1)!]!
       }

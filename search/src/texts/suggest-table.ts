@@ -46,6 +46,11 @@ export class SuggestTable {
     return best
   }
 
+  /** The first `limit` entries of all. */
+  first(limit: number): number[] {
+    return Array.from({ length: Math.min(limit, this.codes.length) }, (_, entry) => entry)
+  }
+
   /** The first `limit` entries that have the folded text as another name. */
   named(folded: string, limit: number): number[] {
     return this.search(otherName(folded), limit)

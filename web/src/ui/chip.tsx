@@ -17,6 +17,8 @@ export type Chip = {
   tone?: 'neutral' | 'excluded'
   /** A press opens a dialog beside it, which is open or not. */
   dialog?: 'open' | 'closed'
+  /** What a press does. */
+  hint?: string
 }
 
 export type ChipGroupProps = {
@@ -128,7 +130,7 @@ function ChipItem({ chip, maxLength, isStop, onRemove, onPress, onKeyDown, onFoc
         <button
           {...stop}
           type="button"
-          title={title}
+          title={chip.hint || title}
           aria-keyshortcuts="Delete"
           onClick={(event) => onPress(event.currentTarget)}
           {...(chip.dialog && { 'aria-haspopup': 'dialog', 'aria-expanded': chip.dialog === 'open' })}

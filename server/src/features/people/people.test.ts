@@ -451,6 +451,17 @@ describe('suggestions', () => {
     expect((await get('/people/search/suggest/JOBS')).json()).toEqual({ data: [] })
   })
 
+  test('are the most frequent values when these are asked for without a text', async () => {
+    const frequent = async (type: string, query = '') => {
+      const response = await get(`/people/search/suggest/${type}?frequent=true&query=${query}`)
+      return response.json<{ data: Suggestion[] }>().data
+    }
+    expect((await frequent('JOBS'))[0]).toMatchObject({ label: 'Accountant', count: everybody - 1 })
+    expect((await frequent('COMPANIES'))[0]).toMatchObject({ label: 'Globex', count: everybody - 1 })
+    expect(await frequent('JOBS', 'a')).toEqual([])
+    expect((await get('/people/search/suggest/JOBS?frequent=1')).statusCode).toBe(400)
+  })
+
   test.each([
     ['PEOPLE', 'ab', 'type error_unknown_value'],
     ['jobs', 'ab', 'type error_unknown_value'],

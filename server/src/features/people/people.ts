@@ -98,11 +98,14 @@ export async function countAlternatives(
 
 export async function suggest(
   { search }: PeopleDeps,
-  input: { type: SuggestionType; query: string; language: Language },
+  input: { type: SuggestionType; query: string; isFrequent: boolean; language: Language },
   signal: AbortSignal,
 ): Promise<Suggestion[]> {
-  const { type, query: text, language } = input
-  return search.suggest({ type, text, limit: limits.defaultSuggestions, without: [], language }, signal)
+  const { type, query: text, isFrequent, language } = input
+  return search.suggest(
+    { type, text, isFrequent, limit: limits.defaultSuggestions, without: [], language },
+    signal,
+  )
 }
 
 /** A profile, with the kinds of contact values but not the values. Throws `not_found`. */

@@ -38,7 +38,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   )
   addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal, language }) =>
-    suggest(deps, { type: params.type, query: query.query, language }, signal),
+    suggest(deps, { type: params.type, query: query.query, isFrequent: query.frequent, language }, signal),
   )
   addRoute(app, contract.similarValues, ({ params, query, body, signal, language }) =>
     findSimilar(

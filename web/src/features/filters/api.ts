@@ -63,7 +63,7 @@ export const alternativesQuery = (filterSets: readonly FilterSet[], delay = coun
 type Suggesting = { type: SuggestionType; text: string; field: ListFieldId; filters: FilterSet }
 
 /** A suggested value, and the people that it alone would leave under the other filters; without a count when counting failed. */
-type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }
+export type FilterSuggestion = Pick<Suggestion, 'label' | 'value'> & { count?: number | undefined }
 
 /**
  * Suggestions for a text of at least two characters. They are shown only with their counts: a list that changes under the pointer causes misclicks.

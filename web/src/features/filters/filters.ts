@@ -1,5 +1,6 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { afterPaint } from '../../lib/after-paint.ts'
+import { openAround, openSections } from './panel/open-sections.ts'
 
 /** The front of the filters: what other features use of them. */
 
@@ -18,10 +19,7 @@ export { useFilterText } from './model/use-filter-text.ts'
 export function showRefused(): boolean {
   const refused = document.querySelector<HTMLElement>('[data-refused] [aria-invalid="true"]')
   if (!refused) return false
-  const heading = refused
-    .closest('[data-filter-groups]')
-    ?.querySelector<HTMLElement>('button[aria-expanded="false"]')
-  heading?.click()
+  openAround(refused)
   // Once its section is open.
   void afterPaint().then(() => refused.focus())
   return true
@@ -29,11 +27,8 @@ export function showRefused(): boolean {
 
 /** Opens a group's section of the filter panel and moves the focus to its heading. */
 export function focusGroup(group: FilterGroup): void {
-  const heading = document
-    .querySelector(`[data-filter-groups~="${group}"]`)
-    ?.querySelector<HTMLElement>('button[aria-expanded]')
+  const heading = openSections(group)
   if (!heading) return
-  if (heading.getAttribute('aria-expanded') === 'false') heading.click()
   heading.focus()
   heading.scrollIntoView({ block: 'start' })
 }

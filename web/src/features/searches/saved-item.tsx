@@ -9,14 +9,17 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx'
 
 type SavedItemProps = {
   search: SavedSearch
+  /** The people that it finds; undefined while they are unknown. */
+  count: number | undefined
   isSelected: boolean
   onSelect: () => void
   onRename: () => void
   onDelete: () => void
 }
 
-export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: SavedItemProps) {
+export function SavedItem({ search, count, isSelected, onSelect, onRename, onDelete }: SavedItemProps) {
   const { t } = useTranslation('searches')
+  const { t: people } = useTranslation('people')
   const formats = useFormats()
   const { title, newPeople, totalFilterCount, updatedAt, outdated } = search
   return (
@@ -38,7 +41,9 @@ export function SavedItem({ search, isSelected, onSelect, onRename, onDelete }: 
             {title}
           </span>
           <span className="block truncate text-xs text-muted" title={formats.moment(new Date(updatedAt))}>
-            {t('saved.detail', {
+            {t(count === undefined ? 'saved.detail' : 'saved.counted', {
+              people:
+                count === undefined ? '' : people('results.total', { count, shown: formats.count(count) }),
               filters: t('saved.filters', { count: totalFilterCount }),
               date: formats.date(new Date(updatedAt)),
             })}

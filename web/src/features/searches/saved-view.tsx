@@ -9,7 +9,7 @@ import { neighbourAfter } from '../../ui/roving.ts'
 import { sameFilters } from '../filters/filters.ts'
 import { markOpened, savedSearchesQuery } from './api.ts'
 import { SavedLoading } from './saved-loading.tsx'
-import { SavedMenu } from './saved-menu.tsx'
+import { SavedList } from './saved-list.tsx'
 import { useAnswerToast } from '../../ui/toasts/use-answer-toast.ts'
 
 /** Why there is nothing to choose from. */
@@ -58,9 +58,9 @@ export function SavedView({ savedId, draft, onSelect, onLeave }: SavedViewProps)
   }
   return (
     <div className="flex flex-col gap-1 border-b border-line p-3">
-      <SavedMenu
+      <SavedList
         searches={searches}
-        selected={selected}
+        selectedId={selected?.id}
         hasMore={hasNextPage}
         isLoadingMore={isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}

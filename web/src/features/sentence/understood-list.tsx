@@ -3,9 +3,14 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Ban from 'lucide-react/icons/ban'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ChipGroup } from '../../ui/chip.tsx'
+import { formatMoney, formatWhole } from '../../lib/texts/format-number.ts'
+import { useLanguage } from '../../lib/texts/use-language.ts'
 import { freeTextId } from './free-text.tsx'
+import { bandsOf, reachOf, type Band } from './bands.ts'
 import { understoodParts, type UnderstoodPart } from './understood.ts'
 import { readingQuery, type ReadingState } from './use-reading.ts'
 import {
@@ -22,31 +27,43 @@ type UnderstoodListProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
 }
 
-/** Which words of the sentence became which filters, each removable, which words were ignored, and which no filter can express. */
+/** One line that opens: which words of the sentence became which filters, each removable. Below it, always, what was not understood. */
 export function UnderstoodList({ filters, reading, onChange }: UnderstoodListProps) {
   const { t } = useTranslation('searches')
   const { data } = useQuery(readingQuery(reading.sentence))
+  const [isOpen, setOpen] = useState(false)
   const { attempt } = reading
   const parts = understoodParts(data?.understood ?? [], filters)
   const { ignored = [], unsupported = [] } = attempt?.state === 'none' ? attempt : (data ?? {})
-  const remove = (index: number, filter: AppliedFilter) => {
-    onChange((current) => withoutApplied(current, filter))
-    if (parts[index]?.filters.length === 1) focusNeighbour(index)
+  const remove = (index: number, removed: readonly AppliedFilter[]) => {
+    onChange((current) => removed.reduce(withoutApplied, current))
+    if (parts[index]?.filters.length === removed.length) focusNeighbour(index)
   }
   const quote = (texts: readonly string[]) => texts.map((text) => t('understood.words', { text })).join(', ')
+  const line = t('understood.count', { count: parts.length })
   return (
     <>
       {parts.length > 0 && (
-        <ul data-understood className="mt-3 flex flex-col gap-1.5">
+        <button
+          type="button"
+          data-understood-line
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="-ms-1 mt-1 flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs text-muted hover:bg-hover hover:text-text"
+        >
+          <ChevronRight size={12} aria-hidden className={isOpen ? 'rotate-90' : ''} />
+          {line}
+        </button>
+      )}
+      {parts.length > 0 && isOpen && (
+        <ul data-understood className="mt-1 flex flex-col gap-1.5">
           {parts.map((part, index) => (
-            <Part key={part.text} part={part} onRemove={(filter) => remove(index, filter)} />
+            <Part key={part.text} part={part} onRemove={(removed) => remove(index, removed)} />
           ))}
         </ul>
       )}
       <output className="block text-xs text-warning">
-        {parts.length > 0 && (
-          <span className="sr-only">{t('understood.count', { count: parts.length })}</span>
-        )}
+        {parts.length > 0 && <span className="sr-only">{line}</span>}
         {ignored.length > 0 && (
           <span className="mt-2 block">{t('understood.ignored', { words: quote(ignored) })}</span>
         )}
@@ -65,18 +82,26 @@ function focusNeighbour(index: number): void {
   ;(neighbour ?? document.getElementById(freeTextId))?.focus()
 }
 
-function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: AppliedFilter) => void }) {
+function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filters: AppliedFilter[]) => void }) {
   const { t } = useTranslation('searches')
   const { t: people } = useTranslation('people')
   const { value, bound } = useFilterText()
-  const find = (key: string) => part.filters.find((filter) => filter.key === key)
+  const language = useLanguage()
+  const grouped = bandsOf(part.filters)
+  const find = (key: string) => grouped.find(([filter]) => filter.key === key)
 
-  const chip = (filter: AppliedFilter) => {
+  const joined = (band: Band): string => {
+    const { min, max, isMoney } = reachOf(band)!
+    const text = (end: number) => (isMoney ? formatMoney(end, language) : formatWhole(end, language))
+    if (max === Infinity) return people('ranges.over', { min: text(isMoney ? min : min - 1) })
+    return people('ranges.closed', { min: text(min), max: text(max) })
+  }
+  const chip = ([filter, ...rest]: Band) => {
     const { kind, group } = fieldOf(filter.field)
     if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
     const phrase = bound(filter)
     if (phrase !== null) return { id: filter.key, text: phrase }
-    const full = value(filter)
+    const full = rest.length > 0 ? joined([filter, ...rest]) : value(filter)
     const name = filter.exclude ? people(`fields.${filter.field}`) : people(`groups.${group}`)
     return {
       id: filter.key,
@@ -97,14 +122,14 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filter: App
       </span>
       <ChipGroup
         label={t('understood.as', { text: part.text })}
-        chips={part.filters.map(chip)}
+        chips={grouped.map(chip)}
         onPress={(key) => {
-          const filter = find(key)
-          if (filter) focusGroup(fieldOf(filter.field).group)
+          const band = find(key)
+          if (band) focusGroup(fieldOf(band[0].field).group)
         }}
         onRemove={(key) => {
-          const filter = find(key)
-          if (filter) onRemove(filter)
+          const band = find(key)
+          if (band) onRemove(band)
         }}
       />
       {part.isUnknown && (

@@ -9,6 +9,7 @@ import { useReading } from '../../features/sentence/use-reading.ts'
 import { Samples } from '../../features/searches/samples.tsx'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
+import { PanelColumn } from './panel-column.tsx'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
@@ -53,13 +54,7 @@ export function PeopleRoute() {
 
   return (
     <div className="flex h-full">
-      {isDesktop && (
-        <div className="flex w-filters shrink-0 border-e border-line">
-          <Suspense>
-            <SearchPanel {...panel} />
-          </Suspense>
-        </div>
-      )}
+      {isDesktop && <PanelColumn {...panel} />}
       <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
         {!address.complete && (
           <Suspense>

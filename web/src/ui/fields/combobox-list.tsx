@@ -1,3 +1,4 @@
+import Ban from 'lucide-react/icons/ban'
 import Check from 'lucide-react/icons/check'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { Popover } from 'react-aria-components/Popover'
@@ -14,7 +15,7 @@ const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() 
 
 /** The open list below a combobox: its options, or a message that replaces them. */
 export function ComboboxList(props: ComboboxListProps) {
-  const { id, field, options, status, active, onActive, onChoose, onClose } = props
+  const { id, field, options, status, active, onActive, onChoose, excludeText, onClose } = props
   const { t } = useTranslation()
   const message = { idle: '', loading: t('ui.loading'), error: t('ui.loadFailed'), ready: t('ui.noResults') }
   return (
@@ -39,6 +40,8 @@ export function ComboboxList(props: ComboboxListProps) {
                 isActive={index === active}
                 onActive={() => onActive(index)}
                 onChoose={() => onChoose(option)}
+                excludeText={option.isExcluded ? null : (excludeText?.(option.label) ?? null)}
+                onExclude={() => onChoose(option, true)}
               />
             ))}
           </ul>
@@ -62,10 +65,14 @@ type OptionProps = {
   isActive: boolean
   onActive: () => void
   onChoose: () => void
+  /** Null if it can't be excluded. */
+  excludeText: string | null
+  onExclude: () => void
 }
 
-function Option({ id, option, isActive, onActive, onChoose }: OptionProps) {
-  const { label, detail, isFaint = false, isChosen = false } = option
+function Option({ id, option, isActive, onActive, onChoose, excludeText, onExclude }: OptionProps) {
+  const { t } = useTranslation()
+  const { label, detail, isFaint = false, isChosen = false, isExcluded = false } = option
   const row = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -76,17 +83,42 @@ function Option({ id, option, isActive, onActive, onChoose }: OptionProps) {
     'aria-selected': isChosen,
     onPointerMove: isActive ? undefined : onActive,
     onClick: onChoose,
+    ...(excludeText !== null && { 'aria-keyshortcuts': 'Alt+Enter' }),
+  } as const
+  // Nothing inside an option can have the focus: keys exclude by Alt+Enter.
+  const excludeProps = {
+    'aria-hidden': true,
+    onClick: (event: MouseEvent) => {
+      event.stopPropagation()
+      onExclude()
+    },
   } as const
   return (
     <li
       ref={row}
       id={id}
       {...rowProps}
-      className={classes(optionStyle, isActive && 'bg-hover', isChosen && 'font-medium')}
+      className={classes('group/option', optionStyle, isActive && 'bg-hover', isChosen && 'font-medium')}
     >
-      <span className={classes('min-w-0 flex-1 truncate', isFaint && 'text-muted')}>{label}</span>
+      <span className={classes('min-w-0 flex-1 truncate', isFaint && 'text-muted')}>
+        {isExcluded && <span className="font-medium text-danger">{t('ui.excluded')}: </span>}
+        {label}
+      </span>
       {isChosen && <Check size={14} aria-hidden className="shrink-0 text-accent" />}
+      {isExcluded && <Ban size={14} aria-hidden className="shrink-0 text-danger" />}
       {detail && <span className="text-xs font-normal text-muted">{detail}</span>}
+      {excludeText !== null && (
+        <span
+          {...excludeProps}
+          title={excludeText}
+          className={classes(
+            '-my-1 -me-1 inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-danger',
+            !isActive && 'opacity-0 [@media(hover:none)]:opacity-100',
+          )}
+        >
+          <Ban size={14} />
+        </span>
+      )}
     </li>
   )
 }

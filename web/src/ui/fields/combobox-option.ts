@@ -10,6 +10,8 @@ export type ComboboxOption = {
   isFaint?: boolean
   /** Has a tick; choosing it again takes it back. */
   isChosen?: boolean
+  /** Is left out instead; choosing it takes it in. */
+  isExcluded?: boolean
 }
 
 /** `idle`: nothing was requested, so the list stays closed. */
@@ -24,7 +26,9 @@ export type ComboboxListProps = {
   /** The index of the option that Enter chooses. */
   active: number | null
   onActive: (index: number) => void
-  onChoose: (option: ComboboxOption) => void
+  onChoose: (option: ComboboxOption, isExcluding?: boolean) => void
+  /** What excludes an option; null if none can be. */
+  excludeText: ((label: string) => string) | null
   onClose: () => void
 }
 

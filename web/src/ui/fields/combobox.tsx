@@ -1,4 +1,4 @@
-import { useRef, useState, type ComponentType, type RefObject } from 'react'
+import { useRef, useState, type ClipboardEvent, type ComponentType, type RefObject } from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
@@ -25,6 +25,8 @@ export type ComboboxProps = FieldProps &
     placeholder?: string
     inputRef: RefObject<HTMLInputElement | null>
     className?: string
+    onFocusChange?: (isFocused: boolean) => void
+    onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
   }
 
 /**
@@ -43,10 +45,15 @@ export function Combobox(props: ComboboxProps) {
     placeholder = '',
     inputRef,
     className,
+    onFocusChange,
+    onPaste,
   } = props
   const { inputValue, options, status } = props
   const [list, setList] = useState<{ List: List } | null>(loaded && { List: loaded })
-  const { isOpen, type, close, inputProps, listProps } = useCombobox({ ...props, hasList: list !== null })
+  const { isOpen, open, type, close, inputProps, listProps } = useCombobox({
+    ...props,
+    hasList: list !== null,
+  })
   const field = useRef<HTMLDivElement>(null)
   // After a failure the next focus tries again.
   const fetchList = () =>
@@ -58,8 +65,16 @@ export function Combobox(props: ComboboxProps) {
     <TextField
       value={inputValue}
       onChange={type}
-      onFocus={fetchList}
-      onBlur={close}
+      onFocus={() => {
+        fetchList()
+        open()
+        onFocusChange?.(true)
+      }}
+      onBlur={() => {
+        close()
+        onFocusChange?.(false)
+      }}
+      {...(onPaste && { onPaste })}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={classes('flex flex-col gap-1', className)}

@@ -8,10 +8,11 @@ export type ComboboxControl = {
   onInputChange: (text: string) => void
   options: readonly ComboboxOption[]
   status: ComboboxStatus
-  /** An option was chosen. Return false to keep the text, if the value is refused. */
-  onSelect: (option: ComboboxOption) => boolean | void
-  /** Enter on a text that is not an option, which may be empty. Return false to keep the text. */
-  onEnterText: (text: string) => boolean | void
+  /** An option was chosen, or with Alt excluded. Return false to keep the text, if the value is refused. */
+  onSelect: (option: ComboboxOption, isExcluding: boolean) => boolean | void
+  /** Enter, or Alt+Enter, on a text that is not an option, which may be empty. Return false to keep the text. */
+  onEnterText: (text: string, isExcluding: boolean) => boolean | void
+  excludeText?: ((label: string) => string) | null
 }
 
 type Input = ComboboxControl & {
@@ -20,56 +21,55 @@ type Input = ComboboxControl & {
 }
 
 /**
- * A combobox whose list opens below the text field, as in the ARIA Authoring Practices. Typing opens the list; Escape, a choice and
- * leaving the field close it. The focus stays in the field: the active option is the one that Enter chooses.
+ * A combobox whose list opens below the text field, as in the ARIA Authoring Practices. Focus and typing open the list; Escape, a choice
+ * for a typed text and leaving the field close it. The focus stays in the field: the active option is the one that Enter chooses.
  */
 export function useCombobox(input: Input) {
   const { inputValue, onInputChange, options, status, onSelect, onEnterText, hasList } = input
   const [isDismissed, setDismissed] = useState(true)
   const [chosenRow, setActive] = useState<number | null>(null)
   const listId = useId()
-  const isAsked = inputValue.trim() !== '' && status !== 'idle'
+  const isAsked = status !== 'idle'
   const isOpen = isAsked && !isDismissed && hasList
   const active = isOpen && chosenRow !== null && chosenRow < options.length ? chosenRow : null
   const hasOptions = isOpen && options.length > 0
-
   const close = () => {
     setDismissed(true)
     setActive(null)
     return isOpen
   }
-  const choose = (option: ComboboxOption) => {
-    close()
-    if (onSelect(option) !== false) onInputChange('')
+  const open = () => setDismissed(false)
+  const choose = (option: ComboboxOption, isExcluding = false) => {
+    // What is offered without a text stays, so that several can be chosen.
+    if (inputValue.trim() !== '') close()
+    if (onSelect(option, isExcluding) !== false) onInputChange('')
   }
   const step = (by: 1 | -1) => {
     if (!isAsked) return false
-    setDismissed(false)
+    open()
     const from = active ?? (by === 1 ? -1 : options.length)
     if (options.length > 0) setActive((from + by + options.length) % options.length)
     return true
   }
-  const enter = () => {
+  const enter = ({ altKey }: KeyboardEvent) => {
     const option = active === null ? undefined : options[active]
-    if (option) choose(option)
-    else if (onEnterText(inputValue.trim()) !== false) onInputChange('')
+    if (option) choose(option, altKey)
+    else {
+      close()
+      if (onEnterText(inputValue.trim(), altKey) !== false) onInputChange('')
+    }
     return true
   }
-  const onKeyDown = (event: KeyboardEvent) =>
-    pressed(event, { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: enter, Escape: close })
   const type = (text: string) => {
-    setDismissed(false)
+    open()
     setActive(null)
     onInputChange(text)
   }
+  const keys = { ArrowDown: () => step(1), ArrowUp: () => step(-1), Enter: enter, Escape: close }
   const inputProps = {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': hasOptions,
-    'aria-controls': hasOptions ? listId : undefined,
-    'aria-activedescendant': active === null ? undefined : optionId(listId, active),
-    onKeyDown,
-  } as const
+    ...stateProps({ listId, active, hasOptions }),
+    onKeyDown: (event: KeyboardEvent) => pressed(event, keys),
+  }
   const listProps = {
     id: listId,
     options,
@@ -77,14 +77,27 @@ export function useCombobox(input: Input) {
     active,
     onActive: setActive,
     onChoose: choose,
+    excludeText: input.excludeText ?? null,
     onClose: close,
   }
-  return { isOpen, type, close, inputProps, listProps }
+  return { isOpen, open, type, close, inputProps, listProps }
 }
 
+type State = { listId: string; active: number | null; hasOptions: boolean }
+
+/** What assistive technology reads of the list. */
+const stateProps = ({ listId, active, hasOptions }: State) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': hasOptions,
+    'aria-controls': hasOptions ? listId : undefined,
+    'aria-activedescendant': active === null ? undefined : optionId(listId, active),
+  }) as const
+
 /** Runs what a key does, which says whether it did something. A key of a composition does nothing, so that a Korean syllable is never split. */
-function pressed(event: KeyboardEvent, keys: Record<string, () => boolean>): void {
-  if (isComposing(event) || !keys[event.key]?.()) return
+function pressed(event: KeyboardEvent, keys: Record<string, (event: KeyboardEvent) => boolean>): void {
+  if (isComposing(event) || !keys[event.key]?.(event)) return
   event.preventDefault()
   // Escape closes the list and nothing around it.
   event.stopPropagation()

@@ -2,7 +2,7 @@ import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readField } from '@rapport/contract/filters/values.ts'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { addByHand, modifiersOf } from '../model/filter-edits.ts'
 import { useFilterError } from '../model/use-filter-text.ts'
 
@@ -16,15 +16,19 @@ export type DraftProps = {
   onEditSoon: (change: Change) => Promise<void>
 }
 
-/** Adds to one list: `add` returns whether the value was accepted, `error` is the text of the refusal until the user types again. */
+/**
+ * Adds to one list, or to the one that excludes its values: `add` returns whether the value was accepted, `error` is the text of the refusal
+ * until the user types again.
+ */
 export function useListEdit({ filters, onEdit, field }: DraftProps & { field: ListFieldId }) {
   const errorText = useFilterError()
   const [error, setError] = useState<string>()
-  const add = (value: string): boolean => {
-    const edit = addByHand(filters, field, value)
+  const add = (value: string, isExcluding = false): boolean => {
+    const target = (isExcluding && oppositeOf(field)) || field
+    const edit = addByHand(filters, target, value)
     setError(edit.error === undefined ? undefined : errorText(edit.error))
     if (edit.error !== undefined) return false
-    onEdit((draft) => addByHand(draft, field, value).filters ?? draft)
+    onEdit((draft) => addByHand(draft, target, value).filters ?? draft)
     return true
   }
   return { add, error, clearError: () => setError(undefined) }
@@ -40,16 +44,4 @@ export function useOwnFilters(filters: FilterSet, field: ListFieldId): FilterSet
   const ids = [field, ...(opposite ? [opposite] : []), ...modifiersOf(field)]
   const own = (set: FilterSet) => JSON.stringify(ids.map((id) => readField(set, id)))
   return own(filters) === own(later) ? later : filters
-}
-
-/** The ref of a box that takes the focus if it shows because it was asked for. */
-export function useArrivingFocus(takesFocus: boolean) {
-  const input = useRef<HTMLInputElement>(null)
-  const isTaken = useRef(false)
-  useEffect(() => {
-    // Once: a section that is opened again runs the effects of its content again.
-    if (takesFocus && !isTaken.current) input.current?.focus()
-    isTaken.current = true
-  }, [takesFocus])
-  return input
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterSection } from './filter-section.tsx'
+import { PinnedStrip } from './pinned-strip.tsx'
 import { panelSections, prepareSections } from './sections.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { DraftProps } from './draft.ts'
@@ -54,6 +55,7 @@ export function FilterPanel({
         onFocus={prepareSections}
       >
         {top}
+        <PinnedStrip filters={filters} />
         <div data-keys="f">
           {panelSections.map((section) => (
             <FilterSection key={section.id} {...draft} section={section} />

@@ -6,17 +6,15 @@ import {
   pairOf,
   shownFieldIds,
 } from '@rapport/contract/filters/field-of.ts'
-import type { FieldId, FlagFieldId } from '@rapport/contract/filters/fields.ts'
-import { readField } from '@rapport/contract/filters/values.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { ComponentType } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Switch } from '../../../ui/fields/switch.tsx'
 import { readBounds } from '@rapport/contract/filters/rules.ts'
 import { setBounds, type End } from '../model/bounds.ts'
-import { setFlag } from '../model/filter-edits.ts'
 import { digitsOnly } from '../model/ranges.ts'
 import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
+import { CompanyNames } from './first-controls.tsx'
 import type { Exclusion } from './exclude-toggle.tsx'
 import { RangesFilter } from './ranges-filter.tsx'
 import { TextControl } from './text-control.tsx'
@@ -32,19 +30,26 @@ type GroupControlsProps = DraftProps & {
 }
 
 /** The controls of some groups, made from the table of filters. */
-export const GroupControls = ({ groups, own = ownControls, exclusion, ...draft }: GroupControlsProps) =>
+export const GroupControls = ({ groups, own = companyControls, exclusion, ...draft }: GroupControlsProps) =>
   groups.map((group) => {
     const Own = own[group]
-    if (Own) return <Own key={group} {...draft} />
     const ids = shownFieldIds.filter((id) => fieldOf(id).group === group && !isModifier(id))
-    return ids.map((id) => {
-      const OwnField = own[id]
-      return OwnField ? (
-        <OwnField key={id} {...draft} />
-      ) : (
-        <FieldControl key={id} {...draft} id={id} exclusion={exclusion} />
-      )
-    })
+    return (
+      <div key={group} data-filter-group={group} className="contents">
+        {Own ? (
+          <Own {...draft} />
+        ) : (
+          ids.map((id) => {
+            const OwnField = own[id]
+            return OwnField ? (
+              <OwnField key={id} {...draft} />
+            ) : (
+              <FieldControl key={id} {...draft} id={id} exclusion={exclusion} />
+            )
+          })
+        )}
+      </div>
+    )
   })
 
 type FieldControlProps = DraftProps & { id: FieldId; exclusion?: Exclusion | undefined }
@@ -57,36 +62,6 @@ function FieldControl({ id, exclusion, ...draft }: FieldControlProps) {
   if (field.kind === 'choices') return <ChoiceFilter {...draft} field={id} exclusion={exclusion} />
   if (field.kind === 'ranges') return <RangesFilter {...draft} field={id} ranges={field} />
   return <TextControl {...draft} id={id} />
-}
-
-/** Companies to include, past companies in a separate list, and companies to exclude. */
-function CompanyNames(draft: DraftProps) {
-  const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
-  return (
-    <TextControl
-      {...draft}
-      id="companyFilter.namesIncluded"
-      excludeFoot={
-        (namesExcluded.length > 0 || namesExcludedPast) && (
-          <FlagSwitch {...draft} id="companyFilter.namesExcludedPast" />
-        )
-      }
-    >
-      <FlagSwitch {...draft} id="companyFilter.namesIncludedPast" />
-      {namesIncludedPast && <FieldControl {...draft} id="companyFilter.namesIncludedPastList" />}
-    </TextControl>
-  )
-}
-
-function FlagSwitch({ filters, onEdit, id }: DraftProps & { id: FlagFieldId }) {
-  const { t } = useTranslation('people')
-  return (
-    <Switch
-      label={t(`fields.${id}`)}
-      isSelected={readField(filters, id)}
-      onChange={(on) => onEdit((draft) => setFlag(draft, id, on))}
-    />
-  )
 }
 
 const founded = pairOf('companyFilter.yearFoundedMin')
@@ -116,4 +91,4 @@ function FoundedYears({ filters, onEdit }: DraftProps) {
   )
 }
 
-const ownControls: OwnControls = { company: CompanyNames, founded: FoundedYears }
+export const companyControls: OwnControls = { company: CompanyNames, founded: FoundedYears }

@@ -15,13 +15,13 @@ import { ChoiceFilter } from './choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
 import { exclusion } from './exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
-import { GroupControls, type OwnControls } from './group-controls.tsx'
+import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
 import { TextControl } from './text-control.tsx'
 import { TextFilter } from './text-filter.tsx'
 import { JobTitles } from './title-chips.tsx'
 import { useAlternatives } from './use-value-counts.ts'
 
-/** The controls of the sections that are closed at first. */
+/** The controls that are closed at first. */
 export const LaterControls = (props: DraftProps & { groups: readonly FilterGroup[] }) => (
   <GroupControls {...props} own={ownControls} exclusion={exclusion} />
 )
@@ -154,6 +154,7 @@ const Names = (draft: DraftProps) => <TextControl {...draft} id="names" Box={Tex
 const ProfileLinks = (draft: DraftProps) => <TextControl {...draft} id="linkedinUrls" Box={TextFilter} />
 
 const ownControls: OwnControls = {
+  ...companyControls,
   jobTitle: JobTitles,
   name: Names,
   profileLink: ProfileLinks,
@@ -163,3 +164,5 @@ const ownControls: OwnControls = {
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
 }
+
+export { prepareCustomRanges } from './ranges-filter.tsx'

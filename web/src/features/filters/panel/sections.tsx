@@ -1,11 +1,13 @@
 import { filterGroups, type FilterGroup, type FilterSection } from '@rapport/contract/filters/field-kinds.ts'
 import { groupNames } from '@rapport/contract/filters/field-of.ts'
+import { Suspense } from 'react'
 import { prepareCombobox } from '../../../ui/fields/combobox.tsx'
-import type { DraftProps } from './draft.ts'
-import { GroupControls } from './group-controls.tsx'
-import { prepareCustomRanges } from './ranges-filter.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { DraftProps } from './draft.ts'
+import { FirstControls } from './first-controls.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 export type PanelSection = {
   id: FilterSection
@@ -18,6 +20,9 @@ export type PanelSection = {
 /** Shown before the other groups of their section. */
 const leading = new Set<FilterGroup>(['jobTitle', 'experience'])
 
+/** Shown with the screen. The other groups of their section are opened below them. */
+const first: ReadonlySet<FilterGroup> = new Set(['location', 'company', 'industry'])
+
 const groupsOf = (section: FilterSection): FilterGroup[] =>
   groupNames
     .filter((group) => filterGroups[group] === section)
@@ -27,23 +32,35 @@ const groupsOf = (section: FilterSection): FilterGroup[] =>
 export const panelSections: readonly PanelSection[] = [...new Set(Object.values(filterGroups))].map((id) => ({
   id,
   groups: groupsOf(id),
-  isLater: id !== 'location' && id !== 'company',
+  isLater: !groupsOf(id).some((group) => first.has(group)),
 }))
 
 const loadLater = () => import('./later-controls.tsx')
-// One file for all later sections: once it is loaded, a section opens in one step and nothing moves under the pointer.
+// One file for all later controls: once it is loaded, a section opens in one step and nothing moves under the pointer.
 const LaterControls = lazyPart(async () => (await loadLater()).LaterControls, PartFailure)
 
-/** Loads the later sections, the suggestion list and the boxes of custom ranges, so that they are there at once. A failure shows when one is opened. */
+/** Loads the later sections and the suggestion list, so that they are there at once. A failure shows when one is opened. */
 export function prepareSections(): void {
-  void loadLater().catch(() => undefined)
+  void loadLater().then(
+    ({ prepareCustomRanges }) => prepareCustomRanges(),
+    () => undefined,
+  )
   prepareCombobox()
-  prepareCustomRanges()
 }
 
-export const SectionContent = ({ section, ...draft }: DraftProps & { section: PanelSection }) =>
-  section.isLater ? (
-    <LaterControls {...draft} groups={section.groups} />
-  ) : (
-    <GroupControls {...draft} groups={section.groups} />
+export function SectionContent({ section, ...draft }: DraftProps & { section: PanelSection }) {
+  if (section.isLater) return <LaterControls {...draft} groups={section.groups} />
+  const later = section.groups.filter((group) => !first.has(group))
+  return (
+    <>
+      <FirstControls {...draft} groups={section.groups.filter((group) => first.has(group))} />
+      {later.length > 0 && (
+        <MoreFilters filters={draft.filters} groups={later}>
+          <Suspense fallback={<Skeleton className="h-control w-full" />}>
+            <LaterControls {...draft} groups={later} />
+          </Suspense>
+        </MoreFilters>
+      )}
+    </>
   )
+}

@@ -1,31 +1,33 @@
 import Plus from 'lucide-react/icons/plus'
-import { useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useArrivingFocus, useListEdit, type DraftProps } from './draft.ts'
+import { useListEdit, type DraftProps } from './draft.ts'
+import { PasteReport, usePaste } from './paste.tsx'
 
 export type TextFilterProps = DraftProps & {
   field: ListFieldId
   label: string
   placeholder: string
   labelEnd?: ReactNode
-  /** Whether the box was just asked for. */
-  takesFocus?: boolean
+  input: RefObject<HTMLInputElement | null>
+  /** Whether values are excluded that are typed. */
+  isExcluding: boolean
 }
 
 /** A list of texts without suggestions, and its chips. */
 export function TextFilter(props: TextFilterProps) {
-  const { field, label, placeholder, labelEnd, takesFocus = false, ...draft } = props
+  const { field, label, placeholder, labelEnd, input, isExcluding, ...draft } = props
   const { t } = useTranslation('people')
-  const input = useArrivingFocus(takesFocus)
   const [text, setText] = useState('')
   const { add, error, clearError } = useListEdit({ ...draft, field })
-  const addText = () => {
-    if (add(text)) setText('')
+  const paste = usePaste({ ...draft, field, isExcluding, onText: setText })
+  const addText = (isOther = false) => {
+    if (add(text, isExcluding || isOther)) setText('')
     input.current?.focus()
   }
   return (
@@ -40,17 +42,19 @@ export function TextFilter(props: TextFilterProps) {
           setText(next)
           clearError()
         }}
+        onPaste={paste.onPaste}
         onKeyDown={(event) => {
-          if (isEnter(event)) addText()
+          if (isEnter(event)) addText(event.altKey)
         }}
         error={error}
         autoComplete="off"
         end={
-          <IconButton label={t('filters.addTo', { field: label })} size="tiny" onPress={addText}>
+          <IconButton label={t('filters.addTo', { field: label })} size="tiny" onPress={() => addText()}>
             <Plus size={16} />
           </IconButton>
         }
       />
+      <PasteReport paste={paste} />
       <FieldChips {...draft} field={field} label={label} onEmpty={() => input.current?.focus()} />
     </div>
   )

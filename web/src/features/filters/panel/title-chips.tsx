@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { ChipGroup } from '../../../ui/chip.tsx'
 import { Switch } from '../../../ui/fields/switch.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 import { titleGroupsQuery } from '../similar-api.ts'
 import { chipText } from '../model/chip-text.ts'
-import { removeValue, setFlag } from '../model/filter-edits.ts'
+import { setFlag } from '../model/filter-edits.ts'
 import { similarCount } from '../model/title-groups.ts'
 import type { DraftProps } from './draft.ts'
-import type { ChipsProps } from './field-chips.tsx'
+import { FieldChips, type ChipsProps } from './field-chips.tsx'
 import { TextControl } from './text-control.tsx'
 
 const loadGroups = () => import('./title-groups.tsx')
@@ -39,7 +38,7 @@ export function JobTitles(draft: DraftProps) {
 /** The included titles of the draft. A press on one opens what it finds: `CTO + 4 similar`. */
 function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps) {
   const { t } = useTranslation('people')
-  const { jobTitlesIncluded: titles, includeSimilarTitles, similarTitlesExcluded } = filters.experience
+  const { includeSimilarTitles, similarTitlesExcluded } = filters.experience
   const [open, setOpen] = useState<string | null>(null)
   const [wasOpened, setWasOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -54,23 +53,23 @@ function TitleChips({ filters, onEdit, onEditSoon, label, onEmpty }: ChipsProps)
   return (
     <>
       <div onPointerEnter={() => void loadGroups().catch(() => undefined)}>
-        <ChipGroup
-          label={t('filters.chosen', { field: label })}
-          chips={titles.map((title) => ({
-            id: title,
+        <FieldChips
+          filters={filters}
+          onEdit={onEdit}
+          onEditSoon={onEditSoon}
+          field={field}
+          label={label}
+          onEmpty={onEmpty}
+          look={(title) => ({
             text: textOf(title, chipText(field, title)),
             full: textOf(title, title),
-            dialog: open === title ? ('open' as const) : ('closed' as const),
-          }))}
-          maxLength={80}
+            dialog: open === title ? 'open' : 'closed',
+            hint: '',
+          })}
           onPress={(title, pressed) => {
             button.current = pressed
             setWasOpened(true)
             setOpen(open === title ? null : title)
-          }}
-          onRemove={(title) => {
-            onEdit((draft) => removeValue(draft, field, title))
-            if (titles.length === 1) onEmpty()
           }}
         />
       </div>

@@ -1,0 +1,36 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import type { DraftProps } from './draft.ts'
+import { FlagSwitch } from './flag-switch.tsx'
+import { TextControl } from './text-control.tsx'
+
+/** The lists of the groups that come with the screen. */
+const firstLists: Partial<Record<FilterGroup, ListFieldId>> = {
+  location: 'locations',
+  industry: 'companyFilter.domains',
+}
+
+/** The controls that come with the screen: those that most searches begin with. */
+export const FirstControls = ({ groups, ...draft }: DraftProps & { groups: readonly FilterGroup[] }) =>
+  groups.map((group) => {
+    const id = firstLists[group]
+    return (
+      <div key={group} data-filter-group={group} className="contents">
+        {id ? <TextControl {...draft} id={id} /> : <CompanyNames {...draft} />}
+      </div>
+    )
+  })
+
+/** Companies to include or exclude, and past companies in a separate list. */
+export function CompanyNames(draft: DraftProps) {
+  const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
+  return (
+    <TextControl {...draft} id="companyFilter.namesIncluded">
+      {(namesExcluded.length > 0 || namesExcludedPast) && (
+        <FlagSwitch {...draft} id="companyFilter.namesExcludedPast" />
+      )}
+      <FlagSwitch {...draft} id="companyFilter.namesIncludedPast" />
+      {namesIncludedPast && <TextControl {...draft} id="companyFilter.namesIncludedPastList" />}
+    </TextControl>
+  )
+}

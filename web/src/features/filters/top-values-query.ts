@@ -1,0 +1,16 @@
+import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { compactFilters } from './model/compact-filters.ts'
+
+type Offering = { suggest: SuggestionType; field: ListFieldId; filters: FilterSet }
+
+/** What a box offers before anything is typed; the values stay while new counts are on their way. */
+export const topValuesQuery = (offering: Offering) =>
+  queryOptions({
+    queryKey: ['people', 'top', offering.field, compactFilters(offering.filters)],
+    queryFn: async ({ client }) => (await import('./top-values-api.ts')).topValues(client, offering),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })

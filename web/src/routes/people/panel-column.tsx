@@ -1,0 +1,26 @@
+import { countFilters } from '@rapport/contract/filters/values.ts'
+import { Activity, Suspense } from 'react'
+import { FilterRail, FoldButton } from '../../features/filters/panel/filter-rail.tsx'
+import { useChoice } from '../../lib/use-choice.ts'
+import { SearchPanel } from './lazy-search-panel.ts'
+import type { SearchPanelProps } from './search-panel.tsx'
+
+/** The filter panel beside the results. It folds to a rail, and keeps what was typed and opened. */
+export function PanelColumn(panel: SearchPanelProps) {
+  const [shape, setShape] = useChoice('filterPanel', ['open', 'folded'], 'open')
+  const isFolded = shape === 'folded'
+  return (
+    <>
+      {isFolded && (
+        <FilterRail count={countFilters(panel.state.address.filters)} onOpen={() => setShape('open')} />
+      )}
+      <Activity mode={isFolded ? 'hidden' : 'visible'}>
+        <div className="flex w-filters shrink-0 border-e border-line">
+          <Suspense>
+            <SearchPanel {...panel} action={<FoldButton onPress={() => setShape('folded')} />} />
+          </Suspense>
+        </div>
+      </Activity>
+    </>
+  )
+}

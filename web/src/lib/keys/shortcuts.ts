@@ -8,6 +8,7 @@ export const shortcuts = [
   { id: 'back', keys: ['Escape'], group: 'everywhere' },
   { id: 'sentence', keys: ['/'], group: 'search' },
   { id: 'filters', keys: ['f'], group: 'search' },
+  { id: 'panel', keys: ['['], group: 'search' },
   { id: 'next', keys: ['j', 'ArrowDown'], group: 'people' },
   { id: 'previous', keys: ['k', 'ArrowUp'], group: 'people' },
   { id: 'open', keys: ['Enter'], group: 'people' },

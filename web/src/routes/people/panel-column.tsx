@@ -1,6 +1,7 @@
 import { countFilters } from '@rapport/contract/filters/values.ts'
 import { Activity, Suspense } from 'react'
 import { FilterRail, FoldButton } from '../../features/filters/panel/filter-rail.tsx'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { useChoice } from '../../lib/use-choice.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
 import type { SearchPanelProps } from './search-panel.tsx'
@@ -9,15 +10,24 @@ import type { SearchPanelProps } from './search-panel.tsx'
 export function PanelColumn(panel: SearchPanelProps) {
   const [shape, setShape] = useChoice('filterPanel', ['open', 'folded'], 'open')
   const isFolded = shape === 'folded'
+  const choose = (next: typeof shape) => {
+    setShape(next)
+    // The pressed button goes, and with it a focus that it had.
+    void afterPaint().then(() => {
+      if (document.activeElement !== document.body) return
+      const buttons = [...document.querySelectorAll<HTMLElement>('[data-keys="["]')]
+      buttons.find((button) => button.checkVisibility())?.focus()
+    })
+  }
   return (
     <>
       {isFolded && (
-        <FilterRail count={countFilters(panel.state.address.filters)} onOpen={() => setShape('open')} />
+        <FilterRail count={countFilters(panel.state.address.filters)} onOpen={() => choose('open')} />
       )}
       <Activity mode={isFolded ? 'hidden' : 'visible'}>
         <div className="flex w-filters shrink-0 border-e border-line">
           <Suspense>
-            <SearchPanel {...panel} action={<FoldButton onPress={() => setShape('folded')} />} />
+            <SearchPanel {...panel} action={<FoldButton onPress={() => choose('folded')} />} />
           </Suspense>
         </div>
       </Activity>

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 export function FoldButton({ onPress }: { onPress: () => void }) {
   const { t } = useTranslation('people')
   return (
-    <IconButton label={t('rail.fold')} size="small" onPress={onPress}>
+    <IconButton label={t('rail.fold')} keys="[" size="small" onPress={onPress}>
       <PanelLeftClose size={16} aria-hidden />
     </IconButton>
   )
@@ -20,7 +20,7 @@ export function FilterRail({ count, onOpen }: { count: number; onOpen: () => voi
       aria-label={t('filters.region')}
       className="flex w-10 shrink-0 flex-col items-center gap-2 border-e border-line bg-surface py-2"
     >
-      <IconButton label={t('rail.show')} onPress={onOpen}>
+      <IconButton label={t('rail.show')} keys="[" onPress={onOpen}>
         <PanelLeftOpen size={16} aria-hidden />
       </IconButton>
       {count > 0 && (

@@ -12,12 +12,7 @@ export function PanelColumn(panel: SearchPanelProps) {
   const isFolded = shape === 'folded'
   const choose = (next: typeof shape) => {
     setShape(next)
-    // The pressed button goes, and with it a focus that it had.
-    void afterPaint().then(() => {
-      if (document.activeElement !== document.body) return
-      const buttons = [...document.querySelectorAll<HTMLElement>('[data-keys="["]')]
-      buttons.find((button) => button.checkVisibility())?.focus()
-    })
+    void afterPaint().then(focusOther)
   }
   return (
     <>
@@ -33,4 +28,11 @@ export function PanelColumn(panel: SearchPanelProps) {
       </Activity>
     </>
   )
+}
+
+/** The pressed button goes, and with it a focus that it had. */
+function focusOther(): void {
+  if (document.activeElement !== document.body) return
+  const buttons = [...document.querySelectorAll<HTMLElement>('[data-keys="["]')]
+  buttons.find((button) => button.checkVisibility())?.focus()
 }

@@ -19,11 +19,18 @@ const nameColumn = { id: 'name', ...widths(150, 196, 228), ...text, sort: 'name'
 
 // Widths are those of the longest values of the synthetic people, with the padding of a cell: `column-widths.spec.ts` in e2e measures them.
 const columns = [
-  { id: 'jobTitle', ...widths(110, 168, 220), ...text, isPreset: true, Fact: JobTitle },
-  { id: 'company', ...widths(100, 150, 190), ...text, isPreset: true, Fact: Company },
-  { id: 'location', ...widths(100, 268, 268), isPreset: true, Fact: Location },
-  { id: 'headcount', ...widths(96, 104, 104), ...number, sort: 'headcount', isPreset: true, Fact: Headcount },
-  { id: 'contacts', ...widths(84, 84, 476), isPreset: true, isLasting: true, Fact: ContactCell },
+  { id: 'jobTitle', ...widths(110, 176, 228), ...text, isPreset: true, Fact: JobTitle },
+  { id: 'company', ...widths(100, 156, 200), ...text, isPreset: true, Fact: Company },
+  { id: 'location', ...widths(100, 250, 250), isPreset: true, Fact: Location },
+  {
+    id: 'headcount',
+    ...widths(104, 112, 116),
+    ...number,
+    sort: 'headcount',
+    isPreset: true,
+    Fact: Headcount,
+  },
+  { id: 'contacts', ...widths(84, 84, 462), isPreset: true, isLasting: true, Fact: ContactCell },
   { id: 'seniority', ...widths(90, 120, 140), Fact: later('seniority') },
   { id: 'function', ...widths(100, 140, 160), Fact: later('function') },
   { id: 'industry', ...widths(100, 150, 200), ...text, Fact: later('industry') },

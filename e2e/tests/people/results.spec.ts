@@ -195,6 +195,8 @@ test('offline the old rows stay, and the requested page loads once back online',
   expectAccessible,
 }) => {
   await openPeople(page)
+  // With the style sheet that comes when the browser is idle: axe reads all that the page names.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(page.getByText('You’re offline. These results may be out of date.')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -10,6 +10,7 @@ import {
   severalEmailStates,
   shortOfCreditsStates,
 } from './contacts.ts'
+import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
@@ -83,6 +84,10 @@ export const screens: Screen[] = [
   { name: 'bulk reveal beyond the credits', path: '/people', account: { emailCredits: 4 }, ready: firstRow, states: shortOfCreditsStates },
   { name: 'several emails', path: profileOf('email', 2), ready: firstRow, states: severalEmailStates },
   { name: 'out of credits', path: profileOf('phone', 1), account: { phoneCredits: 0 }, ready: firstRow, states: outOfCreditsStates },
+
+  // Companies
+  { name: 'companies', path: companiesUrl, ready: firstCompany, states: companyStates },
+  { name: 'missing company', path: '/companies/2147483647', ready: (page) => page.getByText(/This company doesn’t exist|없는 회사예요/) },
 
   // Signed in
   { name: 'unknown address', path: '/nowhere' },

@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   people: '/people',
   list: '/people/my/$listId',
+  companies: '/companies',
+  company: '/companies/$companyId',
   campaigns: '/campaigns',
   integrations: '/integrations',
   account: '/account',

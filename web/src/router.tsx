@@ -16,6 +16,7 @@ import { authRoutes } from './routes/auth.ts'
 import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
+import type { CompaniesParameters } from './features/companies/search/address.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 
@@ -73,6 +74,24 @@ const list = createRoute({
   component: lazyRouteComponent(() => import('./routes/list.tsx'), 'ListRoute'),
 })
 
+const companies = createRoute({
+  getParentRoute: () => shell,
+  path: paths.companies,
+  staticData: { page: 'companies' },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as CompaniesParameters,
+  loader: () => loadTexts(['companies', 'people', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/companies/companies.tsx'), 'CompaniesRoute'),
+})
+
+const company = createRoute({
+  getParentRoute: () => shell,
+  path: paths.company,
+  staticData: { page: 'company' },
+  loader: () => loadTexts(['companies', 'people', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/companies/company.tsx'), 'CompanyRoute'),
+})
+
 const account = createRoute({
   getParentRoute: () => shell,
   path: paths.account,
@@ -109,7 +128,7 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...authRoutes(root),
-    shell.addChildren([people, list, campaigns, integrations, account, missing]),
+    shell.addChildren([people, list, companies, company, campaigns, integrations, account, missing]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import Building2 from 'lucide-react/icons/building-2'
 import Mail from 'lucide-react/icons/mail'
 import Plug from 'lucide-react/icons/plug'
 import Users from 'lucide-react/icons/users'
@@ -9,6 +10,7 @@ import { profileQuery } from '../account/account.ts'
 
 const pages = [
   { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },
+  { page: 'companies', to: paths.companies, icon: <Building2 size={20} aria-hidden />, isInternal: false },
   { page: 'campaigns', to: paths.campaigns, icon: <Mail size={20} aria-hidden />, isInternal: true },
   { page: 'integrations', to: paths.integrations, icon: <Plug size={20} aria-hidden />, isInternal: true },
 ] as const

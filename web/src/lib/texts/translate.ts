@@ -1,6 +1,7 @@
 import type account from '../../locales/en/account.json'
 import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
+import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
 import type errors from '../../locales/en/errors.json'
 import type keys from '../../locales/en/keys.json'
@@ -17,6 +18,7 @@ type Texts = {
   account: typeof account
   accounts: typeof accounts
   common: typeof common
+  companies: typeof companies
   contacts: typeof contacts
   errors: typeof errors
   keys: typeof keys

@@ -3,7 +3,7 @@ import { ContactCell } from '../../contacts/contacts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Column, FactProps, NameColumn } from '../table/columns/columns.ts'
 import { SimilarMark, SimilarTo, type MaybeFound } from '../table/similar-title.tsx'
-import { useHeadcount } from '../use-headcount.ts'
+import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 import { Clipped, shortLocation, Unknown } from './fact.tsx'
 import type { moreFacts } from './more-facts.tsx'
 

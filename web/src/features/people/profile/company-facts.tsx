@@ -7,7 +7,7 @@ import { ExternalLink } from '../../../ui/buttons/link.tsx'
 import { FundingRounds, hasFunding } from './funding-rounds.tsx'
 import { LongText } from './long-text.tsx'
 import { profileHref } from '../profile-href.ts'
-import { useHeadcount } from '../use-headcount.ts'
+import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>
 

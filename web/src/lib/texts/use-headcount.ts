@@ -1,6 +1,6 @@
-import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { formatEnds, formatWhole } from '../../lib/texts/format-number.ts'
-import { useLanguage } from '../../lib/texts/use-language.ts'
+import { useTranslation } from './use-translation.ts'
+import { formatEnds, formatWhole } from './format-number.ts'
+import { useLanguage } from './use-language.ts'
 
 /** Formats a company's headcount: `240`, `11–50`, `10,001+`. */
 export function useHeadcount() {

@@ -1,0 +1,60 @@
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { ReactNode } from 'react'
+import { FilterSection } from '../../features/filters/panel/filter-section.tsx'
+import { panelSections, prepareSections, type PanelSection } from '../../features/filters/panel/sections.tsx'
+import { afterPaint } from '../../lib/after-paint.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+
+/** The controls of names also choose past employers, which a company has not. */
+const withoutNames = (groups: readonly FilterGroup[]) => groups.filter((group) => group !== 'company')
+
+const sections: readonly PanelSection[] = panelSections
+  .filter(({ id }) => ['company', 'revenue', 'funding', 'intent'].includes(id))
+  .map(({ id, groups, isLater }) => ({ id, groups: withoutNames(groups), isLater }))
+
+type CompaniesPanelProps = {
+  filters: FilterSet
+  onEdit: (change: (filters: FilterSet) => FilterSet) => void
+  onClear: () => void
+  canClear: boolean
+  /** At the end of the header, such as a close button. */
+  action?: ReactNode
+}
+
+/** The filters of People Search that are facts of companies. They apply at once. */
+export function CompaniesPanel({ filters, onEdit, onClear, canClear, action }: CompaniesPanelProps) {
+  const { t } = useTranslation('companies')
+  const onEditSoon = async (change: (filters: FilterSet) => FilterSet) => {
+    await afterPaint()
+    onEdit(change)
+  }
+  return (
+    <section aria-label={t('filters')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-3 pe-2">
+        <h2 className="flex-1 text-base font-semibold">{t('filters')}</h2>
+        <Button variant="quiet" size="small" isDisabled={!canClear} onPress={onClear}>
+          {t('clear')}
+        </Button>
+        {action}
+      </header>
+      <div
+        // Positioned, so that hidden labels far down extend this list and not the page.
+        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
+        onPointerEnter={prepareSections}
+        onFocus={prepareSections}
+      >
+        {sections.map((section) => (
+          <FilterSection
+            key={section.id}
+            filters={filters}
+            onEdit={onEdit}
+            onEditSoon={onEditSoon}
+            section={section}
+          />
+        ))}
+      </div>
+    </section>
+  )
+}

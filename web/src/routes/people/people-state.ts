@@ -57,6 +57,8 @@ function actionsOf(router: Router) {
         go({ ...address, sort, page: 1 }, draft)
       }),
     openPerson: (personId: number) => void onceSeen(() => open(personId)),
+    /** Opens the panel, or replaces the person in it. It reads who is open itself: as a handler that never changes it renders no row again. */
+    showPerson: (personId: number) => void onceSeen(() => open(personId, latest().address.personId !== null)),
     /** Replaces the person in the open panel, so that Back doesn't walk through all of them. */
     stepToPerson: (personId: number) => void onceSeen(() => open(personId, true)),
     closePerson: () => open(null),

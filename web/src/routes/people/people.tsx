@@ -30,7 +30,7 @@ export { fetchFirst } from './people-first.ts'
 export function PeopleRoute() {
   const state = usePeopleState()
   // Destructured: a handler that calls `state.something()` would change with every change of the state.
-  const { address, changeApplied, goToPage, openPerson, stepToPerson } = state
+  const { address, changeApplied, goToPage, openPerson, showPerson, stepToPerson } = state
   const { filters, sort, page, personId } = address
   const isDesktop = useMediaQuery(desktopScreen)
   const isPhone = useMediaQuery(phoneScreen)
@@ -48,8 +48,7 @@ export function PeopleRoute() {
   const panel = { state, reading, fallbackTotal: search.total }
   const open = (id: number) => {
     setOpenedHere(true)
-    if (personId === null) openPerson(id)
-    else stepToPerson(id)
+    showPerson(id)
   }
 
   return (

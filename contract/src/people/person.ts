@@ -84,6 +84,7 @@ export type FoundPerson = z.infer<typeof foundPerson>
 
 const position = z.object({
   title: z.string().nullable(),
+  seniorities: z.array(z.enum(seniorities)).describe('The levels that the title names'),
   company: companySummary,
   location: z.string().nullable(),
   startDate: partialDate,
@@ -126,12 +127,11 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
-export const personDetails = personSummary.extend({
+export const personDetails = personRow.extend({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   headline: z.string().nullable(),
   summary: z.string().nullable(),
-  experienceYears: z.int().nullable(),
   skills: z.array(z.string()),
   positions: z.array(position),
   education: z.array(educationEntry),

@@ -3,7 +3,7 @@ import { appliedChips, nameButtons, openPeople, peopleUrl, profile } from '../..
 
 const phone = { width: 390, height: 844 }
 
-test('on a phone: nothing scrolls sideways, filters are a sheet, the profile fills the screen', async ({
+test('on a phone: nothing scrolls sideways, filters and the profile are sheets', async ({
   signedIn: page,
 }) => {
   await page.setViewportSize(phone)

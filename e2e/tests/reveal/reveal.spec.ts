@@ -44,7 +44,12 @@ test('an email is revealed in place for one credit: nothing moves, credits follo
       .getByRole('status')
       .filter({ hasText: `Email revealed: ${email}. 49 credits left.` }),
   ).toHaveCount(1)
-  await expect(profile(page).getByText(/^(Verified|Risky|Unverified)$/)).toHaveCount(1)
+  const line = profile(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: email!, exact: true }) })
+  await expect(line.getByText(/^(Verified|Risky|Unverified)$/)).toHaveCount(1)
+  // The pressed button copies now.
+  await expect(profile(page).getByRole('button', { name: `Copy email: ${email}` })).toBeFocused()
   expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 49, phoneLeft: 10 })
   // A phone is a separate purchase.
   await expect(profile(page).locator('a[href^="tel:"]')).toHaveCount(0)
@@ -188,8 +193,10 @@ test('a phone costs a phone credit and can be called', async ({ page }) => {
   const [number] = await valuesOnFile(person, 'phone')
   await openPeople(page, {}, `&person=${person}`)
   await revealButton(profile(page), 'phone').click()
-  const link = profile(page).getByRole('link', { name: number!, exact: true })
-  await expect(link).toHaveAttribute('href', /^tel:\+?\d+$/)
+  const link = profile(page).locator(`a[href="tel:${number}"]`)
+  // As its country writes it.
+  await expect(link).toHaveText(/^\+\d+ [\d -]+$/)
+  expect((await link.textContent())?.replaceAll(/[ -]/g, '')).toBe(number)
   await expectCredits(page, 59)
   expect(await spent(account)).toEqual({ reveals: 1, emailLeft: 50, phoneLeft: 9 })
 })
@@ -211,7 +218,7 @@ test('an unsuccessful lookup is reported and costs nothing', async ({ page }) =>
   await expect(profile(page).getByText('No phone on file')).toBeVisible()
   await expect(profile(page).getByText('Charged only if one is found').last()).toBeVisible()
   const shifted = await watchShifts(page)
-  await profile(page).getByRole('button', { name: 'Find · 1 credit: phone' }).click()
+  await profile(page).getByRole('button', { name: 'Find phone · 1 credit' }).click()
   await expect(profile(page).getByText('No phone found')).toBeVisible()
   await expect(profile(page).getByText('Nothing was charged')).toBeVisible()
   expect(await shifted()).toBe(0)

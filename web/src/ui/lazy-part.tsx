@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { createElement, lazy, use, type ComponentType } from 'react'
 
 const reloadedKey = 'rapport.reloaded'
 
@@ -17,6 +17,24 @@ export const lazyPart = <P extends object>(
   Failure: ComponentType<P & FailureProps>,
 ): ComponentType<P & FailureProps> =>
   lazy(async () => ({ default: (await load().catch(reloadIfReplaced)) ?? Failure }))
+
+/**
+ * Such a component, and a function that fetches its file ahead. Once fetched it is drawn at once: of one that is still loading, however briefly, React
+ * shows the fallback first, and what replaces a fallback up to 0.3 s later.
+ */
+export function partAhead<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  Failure: ComponentType<P & FailureProps>,
+) {
+  let part: ComponentType<P & FailureProps> | undefined
+  let loading: Promise<ComponentType<P & FailureProps>> | undefined
+  const loadNow = async () => (await load().catch(reloadIfReplaced)) ?? Failure
+  const Part = (props: P & FailureProps) => createElement(part ?? use((loading ??= loadNow())), props)
+  const fetchAhead = async () => {
+    part ??= await load().catch(() => undefined)
+  }
+  return { Part, fetchAhead: () => void fetchAhead() }
+}
 
 /** Reloads the page if the server has another version of it. */
 async function reloadIfReplaced(): Promise<null> {

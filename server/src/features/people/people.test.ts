@@ -358,6 +358,7 @@ describe('a profile', () => {
       ['Senior Software Engineer', 'Acme Inc', '2020-03', null, true],
       ['Engineer', 'Globex', '2016', '2020-03', false],
     ])
+    expect(data.positions.map((each) => each.seniorities)).toEqual([['Senior'], ['Specialist']])
     expect(data.positions.map(({ location }) => location)).toEqual([expect.stringContaining('Berlin'), null])
     for (const value of ['example.com', 'example.org', '5550123']) expect(response.body).not.toContain(value)
   })
@@ -410,6 +411,11 @@ describe('a profile', () => {
         location: null,
         linkedinUrl: null,
         onFile: { email: null, phone: null },
+        jobFunction: null,
+        positionSince: null,
+        school: null,
+        addedAt: expect.any(String) as string,
+        place: null,
         headline: null,
         summary: null,
         experienceYears: null,

@@ -7,8 +7,8 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import { experienceYears } from '@rapport/dataset/facts/experience.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
+import { senioritiesFromBits, seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
@@ -109,7 +109,7 @@ export async function suggest(
 }
 
 /** A profile, with the kinds of contact values but not the values. Throws `not_found`. */
-export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number): Promise<PersonDetails> {
+export async function getPerson({ pool, summaries }: PeopleDeps, id: number): Promise<PersonDetails> {
   const person = await findPerson(pool, id)
   if (!person) throw new AppError('not_found')
   const [[shown], positions, education, company] = await Promise.all([
@@ -128,7 +128,6 @@ export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number
     headline,
     summary,
     skills,
-    experienceYears: experienceYears(person, now()),
     positions: positions.map(positionOf),
     education,
     companyDetails: company && companyDetails(company),
@@ -137,7 +136,8 @@ export async function getPerson({ pool, summaries, now }: PeopleDeps, id: number
 
 function positionOf(row: PositionRow): PersonDetails['positions'][number] {
   const { title, company, startDate, endDate, isCurrent } = row
-  return { title, company, location: labelOf(row.place), startDate, endDate, isCurrent }
+  const levels = senioritiesFromBits(seniorityBits(title === null ? [] : senioritiesOf(title)))
+  return { title, seniorities: levels, company, location: labelOf(row.place), startDate, endDate, isCurrent }
 }
 
 export function companyDetails(row: CompanyDetailsRow): NonNullable<PersonDetails['companyDetails']> {

@@ -31,17 +31,14 @@ export type PersonDetailsRow = {
   summary: string | null
   skills: string[]
   companyId: number | null
-  workedMonths: number | null
-  /** `YYYY-MM-DD`. */
-  workingSince: string | null
 }
 
-/** What a profile shows beyond the summary. */
+/** What a profile shows beyond the row. */
 export async function findPerson(db: Database, id: number): Promise<PersonDetailsRow | null> {
   const { rows } = await db.query<PersonDetailsRow>(
     `select first_name as "firstName", last_name as "lastName",
        document->>'headline' as headline, document->>'summary' as summary, coalesce(document->'skills', '[]') as skills,
-       company_id as "companyId", worked_months as "workedMonths", working_since::text as "workingSince"
+       company_id as "companyId"
      from people where id = $1`,
     [id],
   )

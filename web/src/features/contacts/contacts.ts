@@ -1,4 +1,6 @@
 export { BulkProgress } from './bulk-progress.tsx'
+export { ContactAction } from './profile/contact-action.tsx'
+export { ContactLines } from './profile/contact-lines.tsx'
+export { useContact } from './profile/use-contact.ts'
 export { ContactCell } from './row/contact-cell.tsx'
-export { ContactEntries } from './contact-entries.tsx'
 export { RevealedPhone } from './row/revealed-phone.tsx'

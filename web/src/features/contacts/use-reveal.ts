@@ -1,7 +1,7 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
 import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
-import { mutationOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { profileQuery } from '../account/account.ts'
@@ -49,18 +49,4 @@ export function revealMutation(queries: QueryClient, id: number, kind: RevealTyp
     },
     networkMode: 'always',
   })
-}
-
-/** Reveals one kind of contact of a person. A dialog explains a refusal. */
-export function useReveal(id: number, kind: RevealType) {
-  const queries = useQueryClient()
-  const options = revealMutation(queries, id, kind)
-  const mutation = useMutation(options)
-  return {
-    ...mutation,
-    /** Ignored while a reveal is pending, here or elsewhere on the screen. */
-    start: () => {
-      if (queries.isMutating({ mutationKey: options.mutationKey }) === 0) mutation.mutate()
-    },
-  }
 }

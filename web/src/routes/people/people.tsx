@@ -1,5 +1,6 @@
+import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -7,22 +8,25 @@ import { usePeopleSearch } from '../../features/people/results/use-people-search
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
 import { Samples } from '../../features/searches/samples.tsx'
+import { idle } from '../../lib/idle.ts'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
 import { PanelColumn } from './panel-column.tsx'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart, partAhead } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
 const AddressNotice = lazyPart(
   async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,
   PartFailure,
 )
-const ProfilePanel = lazyPart(
+const { Part: ProfilePanel, fetchAhead: fetchProfile } = partAhead(
   async () => (await import('../../features/people/profile/profile-panel.tsx')).ProfilePanel,
   PartFailure,
 )
+
+const nobody: readonly FoundPerson[] = []
 
 export { fetchFirst } from './people-first.ts'
 
@@ -43,6 +47,7 @@ export function PeopleRoute() {
     onWrite: state.writeQuery,
     onRead: state.runReading,
   })
+  useAhead(search.people !== null)
   const isBegin = sameFilters(filters, emptyFilterSet)
 
   const panel = { state, reading, fallbackTotal: search.total }
@@ -54,7 +59,12 @@ export function PeopleRoute() {
   return (
     <div className="flex h-full">
       {isDesktop && <PanelColumn {...panel} />}
-      <div className="flex min-w-0 flex-1 flex-col bg-surface" inert={isPhone && personId !== null}>
+      <div
+        className="flex min-w-0 flex-1 flex-col bg-surface"
+        inert={isPhone && personId !== null}
+        onPointerEnter={fetchProfile}
+        onFocus={fetchProfile}
+      >
         {!address.complete && (
           <Suspense>
             <AddressNotice onDismiss={state.tidyAddress} />
@@ -99,8 +109,7 @@ export function PeopleRoute() {
         <Suspense>
           <ProfilePanel
             personId={personId}
-            ids={search.people?.map((person) => person.id) ?? []}
-            titleMatch={search.people?.find(({ id }) => id === personId)?.titleMatch ?? null}
+            people={search.people ?? nobody}
             takesFocus={openedHere}
             onStep={stepToPerson}
             onOpen={openPerson}
@@ -111,4 +120,16 @@ export function PeopleRoute() {
       )}
     </div>
   )
+}
+
+/** The first screen is complete by then. */
+const aheadDelayMs = 3000
+
+/** Fetches the code of the profile before it is needed: when the pointer or the focus comes near, or else once the rows have been there for a while. */
+function useAhead(hasRows: boolean): void {
+  useEffect(() => {
+    if (!hasRows) return undefined
+    const timer = setTimeout(() => void idle().then(fetchProfile), aheadDelayMs)
+    return () => clearTimeout(timer)
+  }, [hasRows])
 }

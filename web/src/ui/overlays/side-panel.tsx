@@ -6,6 +6,8 @@ import { IconButton } from '../buttons/icon-button.tsx'
 
 export type SidePanelProps = {
   title: ReactNode
+  /** Stands before the title. */
+  mark?: ReactNode
   onClose: () => void
   /** Buttons before the close button, such as previous and next. */
   actions?: ReactNode
@@ -24,11 +26,15 @@ const panelId = 'side-panel'
 export const focusSidePanel = (): void => document.getElementById(panelId)?.focus()
 
 const place =
-  'fixed inset-y-0 right-0 z-20 shadow-overlay xl:static xl:z-auto xl:shadow-none motion-safe:animate-panel xl:animate-none'
+  'fixed inset-x-0 top-8 bottom-0 z-20 rounded-t-dialog shadow-overlay motion-safe:animate-dialog md:inset-y-0 md:right-0 md:left-auto md:w-profile md:rounded-none md:border-s md:motion-safe:animate-panel xl:static xl:z-auto xl:shadow-none xl:animate-none'
 
-/** A panel of 440 px beside the content; over it on screens below 1280 px. Not modal: the content stays usable. */
+/**
+ * A panel of 440 px beside the content; over it on screens below 1280 px. Not modal: the content stays usable. On phones a sheet over the
+ * content; a press beside it closes it.
+ */
 export function SidePanel({
   title,
+  mark,
   onClose,
   actions,
   takesFocus = false,
@@ -55,28 +61,33 @@ export function SidePanel({
     return () => element.removeEventListener('keydown', listen)
   }, [])
   return (
-    <section
-      ref={panel}
-      id={panelId}
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      className={classes(
-        'flex w-profile max-w-full shrink-0 flex-col border-s border-line bg-surface',
-        place,
-      )}
-    >
-      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
-        <h2 id={titleId} className="min-w-0 flex-1 truncate text-base font-semibold">
-          {title}
-        </h2>
-        {actions}
-        <IconButton label={t('ui.close')} keys="Escape" onPress={onClose}>
-          <X size={16} />
-        </IconButton>
-      </header>
-      <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto">
-        {children}
-      </div>
-    </section>
+    <>
+      <div
+        aria-hidden
+        onClick={onClose}
+        className="fixed inset-0 z-20 bg-scrim motion-safe:animate-scrim md:hidden"
+      />
+      <section
+        ref={panel}
+        id={panelId}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        className={classes('flex max-w-full shrink-0 flex-col border-line bg-surface', place)}
+      >
+        <header className="flex min-h-topbar shrink-0 items-center gap-1 border-b border-line py-2 ps-4 pe-2">
+          {mark && <span className="me-2 flex shrink-0">{mark}</span>}
+          <h2 id={titleId} className="line-clamp-2 min-w-0 flex-1 text-lg font-semibold wrap-anywhere">
+            {title}
+          </h2>
+          {actions}
+          <IconButton label={t('ui.close')} keys="Escape" onPress={onClose}>
+            <X size={16} />
+          </IconButton>
+        </header>
+        <div key={contentKey} className="min-h-0 flex-1 overflow-y-auto">
+          {children}
+        </div>
+      </section>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { contactHref } from '../contact-value.tsx'
+import { contactHref } from '../contact-href.ts'
 import { ownedValues, revealedQuery } from '../revealed.ts'
 
 type RevealedPhoneProps = { person: PersonSummary; otherwise: ReactNode }

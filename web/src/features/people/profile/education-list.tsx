@@ -1,6 +1,6 @@
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { usePeriod } from './use-period.ts'
+import { usePeriod } from './career/use-period.ts'
 
 /** Schools with degrees, fields and years. */
 export function EducationList({ entries }: { entries: PersonDetails['education'] }) {

@@ -1,53 +1,83 @@
-import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
+import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ContactEntries } from '../../contacts/contacts.ts'
-import { CareerTimeline } from './career-timeline.tsx'
+import { ContactLines, useContact } from '../../contacts/contacts.ts'
+import type { MaybeFound } from '../table/similar-title.tsx'
+import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EducationList } from './education-list.tsx'
+import { saysMore } from './headline.ts'
 import { LongText } from './long-text.tsx'
+import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { ShowMore } from './show-more.tsx'
 import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 
-type ProfileBodyProps = SimilarProps & { person: PersonDetails; titleMatch: TitleMatch | null }
+type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
+  /** What the person's row knows, or the details. */
+  person: MaybeFound
+  children: ReactNode
+}
 
-/** Everything known about a person; empty sections are left out. */
-export function ProfileBody({ person, titleMatch, ...similar }: ProfileBodyProps) {
+/** Who it is, what can be done and the contacts; everything else below. */
+export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
   const { t } = useTranslation('people')
+  const contacts = [useContact(person, 'email'), useContact(person, 'phone')]
   return (
     <>
-      <ProfileHead person={person} titleMatch={titleMatch} />
+      <ProfileHead person={person} />
+      <ProfileActions person={person} contacts={contacts} onSearch={onSearch} />
       <ProfileSection title={t('profile.contact')}>
-        <ContactEntries key={person.id} personId={person.id} onFile={person.onFile} />
+        <ul className="flex flex-col gap-2">
+          {contacts.map((contact) => (
+            <ContactLines key={contact.kind} contact={contact} />
+          ))}
+        </ul>
       </ProfileSection>
-      {person.summary !== null && (
-        <ProfileSection title={t('profile.about')}>
-          <LongText text={person.summary} />
-        </ProfileSection>
-      )}
+      {children}
+    </>
+  )
+}
+
+/** More are shown on request. */
+const shownSkills = 16
+
+/** Everything else known about a person; empty sections are left out. */
+export function ProfileDetails({ person, ...similar }: SimilarProps & { person: PersonDetails }) {
+  const { t } = useTranslation('people')
+  const { summary, skills, education, companyDetails } = person
+  const headline =
+    person.headline !== null && saysMore(person.headline, [person.title, person.company?.name, summary])
+      ? person.headline
+      : null
+  return (
+    <>
       <ProfileSection title={t('profile.career')}>
         <CareerTimeline positions={person.positions} />
       </ProfileSection>
-      {person.education.length > 0 && (
+      {(headline !== null || summary !== null) && (
+        <ProfileSection title={t('profile.about')}>
+          {headline !== null && <p className="font-medium wrap-anywhere">{headline}</p>}
+          {summary !== null && <LongText text={summary} />}
+        </ProfileSection>
+      )}
+      {education.length > 0 && (
         <ProfileSection title={t('profile.education')}>
-          <EducationList entries={person.education} />
+          <EducationList entries={education} />
         </ProfileSection>
       )}
-      {person.companyDetails !== null && (
+      {companyDetails !== null && (
         <ProfileSection title={t('profile.company')}>
-          <CompanyFacts company={person.companyDetails} />
+          <CompanyFacts company={companyDetails} />
         </ProfileSection>
       )}
-      {person.skills.length > 0 && (
+      {skills.length > 0 && (
         <ProfileSection title={t('profile.skills')}>
-          <ul className="flex flex-wrap gap-1">
-            {person.skills.map((skill) => (
-              <li key={skill} className="flex max-w-full">
-                <Badge tone="neutral">{skill}</Badge>
-              </li>
-            ))}
-          </ul>
+          <ShowMore items={skills} shown={shownSkills} className="flex flex-wrap gap-1">
+            {(skill) => <Badge tone="neutral">{skill}</Badge>}
+          </ShowMore>
         </ProfileSection>
       )}
       <SimilarSection person={person} {...similar} />

@@ -1,58 +1,53 @@
-import type { PersonDetails, TitleMatch } from '@rapport/contract/people/person.ts'
-import MapPin from 'lucide-react/icons/map-pin'
+import { useState } from 'react'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { initials } from '../../../lib/texts/person-name.ts'
-import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { ExternalLink } from '../../../ui/buttons/link.tsx'
-import { profileHref } from '../profile-href.ts'
+import type { MaybeFound } from '../table/similar-title.tsx'
+import { beganWithin } from './career/career.ts'
+import { CompanyLink } from './company-link.tsx'
 
-type ProfileHeadProps = { person: PersonDetails; titleMatch: TitleMatch | null }
+/** The filter offers as many. */
+const recentDays = 90
 
-/** Name, title and company, location, years of experience, LinkedIn. */
-export function ProfileHead({ person, titleMatch }: ProfileHeadProps) {
+/** Title at company; place, years of experience and level; whether the job is new. */
+export function ProfileHead({ person }: { person: MaybeFound }) {
   const { t } = useTranslation('people')
-  const href = profileHref(person.linkedinUrl)
-  // A line break never separates the dot from the text before it.
-  const role = [person.title, person.company?.name].filter(Boolean).join('\u00a0· ')
+  const formats = useFormats()
+  const [today] = useState(() => new Date())
+  const { titleMatch, experienceYears, positionSince } = person
+  const facts = [
+    person.location,
+    experienceYears !== null && t('profile.experienceYears', { count: experienceYears }),
+    person.seniorities.map((level) => t(`seniority.${level}`)).join(', '),
+  ].filter(Boolean)
   return (
-    <div className="flex gap-3 p-4">
-      <Avatar initials={initials(person.fullName)} size="large" />
-      <div className="flex min-w-0 flex-1 flex-col gap-1 wrap-anywhere">
-        <p className="text-xl font-semibold">{person.fullName}</p>
-        {role && <p>{role}</p>}
-        {titleMatch?.kind === 'similar' && (
-          <p className="text-sm text-muted">{t('results.similarTitle', { title: titleMatch.title })}</p>
-        )}
-        {person.headline !== null && person.headline !== person.title && (
-          <p className="text-sm text-muted">{person.headline}</p>
-        )}
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
-          {person.location !== null && (
-            <span className="inline-flex items-center gap-1">
-              <MapPin size={14} aria-hidden className="shrink-0" />
-              {person.location}
-            </span>
-          )}
-          {person.experienceYears !== null && (
-            <span>{t('profile.experienceYears', { count: person.experienceYears })}</span>
-          )}
-          {href !== null && (
-            <ExternalLink href={href} aria-label={t('results.linkedin', { name: person.fullName })}>
-              {t('profile.linkedin')}
-            </ExternalLink>
-          )}
-        </p>
-        {person.seniorities.length > 0 && (
-          <ul aria-label={t('groups.seniority')} className="mt-1 flex flex-wrap gap-1">
-            {person.seniorities.map((level) => (
-              <li key={level} className="flex">
-                <Badge>{t(`seniority.${level}`)}</Badge>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+    <div className="flex flex-col items-start gap-1 px-4 pt-3 wrap-anywhere">
+      <Role person={person} />
+      {titleMatch?.kind === 'similar' && (
+        <p className="text-sm text-muted">{t('results.similarTitle', { title: titleMatch.title })}</p>
+      )}
+      {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
+      {positionSince !== null && beganWithin(positionSince, recentDays, today) && (
+        <Badge tone="success">{t('profile.newJob', { since: formats.partialDate(positionSince) })}</Badge>
+      )}
     </div>
+  )
+}
+
+/** Stand for title and company in the text around them. */
+const [titleMark, companyMark] = ['\ue000', '\ue001']
+
+function Role({ person: { title, company } }: { person: MaybeFound }) {
+  const { t } = useTranslation('people')
+  const link = company && <CompanyLink company={company} className="font-medium" />
+  if (title === null || company === null) return (title ?? link) === null ? null : <p>{title ?? link}</p>
+  const text = t('profile.role', { title: titleMark, company: companyMark })
+  return (
+    <p>
+      {text.split(/([\ue000\ue001])/).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- The parts of a text never change.
+        <span key={index}>{part === titleMark ? title : part === companyMark ? link : part}</span>
+      ))}
+    </p>
   )
 }

@@ -1,48 +1,98 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { TitleMatch } from '@rapport/contract/people/person.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { initials } from '../../../lib/texts/person-name.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { focusSidePanel, SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { personQuery } from '../api.ts'
 import { focusTable } from '../table/focus-table.ts'
 import { focusPersonRow } from '../table/person-row-id.ts'
-import { ProfileBody } from './profile-body.tsx'
-import { CopyLink, StepPeople } from './profile-buttons.tsx'
-import { ProfileFailure, ProfileSkeleton } from './profile-states.tsx'
+import type { MaybeFound } from '../table/similar-title.tsx'
+import { ProfileBody, ProfileDetails } from './profile-body.tsx'
+import { DetailsSkeleton, ProfileFailure, ProfileSkeleton } from './profile-states.tsx'
+import { StepPeople } from './step-people.tsx'
 
 type ProfilePanelProps = {
   personId: number
-  /** The people of the current page, in order. */
-  ids: readonly number[]
-  /** Why the person is among the results, if they are. */
-  titleMatch: TitleMatch | null
+  /** The people of the current page, in order. A person among them shows at once. */
+  people: readonly MaybeFound[]
   /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
   takesFocus: boolean
   onStep: (id: number) => void
-  /** Opens someone who may not be among these results. */
+  /** Opens someone who may not be among these people. */
   onOpen: (id: number) => void
   /** Runs another search. */
   onSearch: (filters: FilterSet) => void
   onClose: () => void
 }
 
-const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
-
 /** One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to the row. */
 export function ProfilePanel(props: ProfilePanelProps) {
-  const { personId, ids, titleMatch, takesFocus, onStep, onOpen, onSearch, onClose } = props
+  const { personId, people, takesFocus, onStep, onOpen, onClose } = props
   const { t } = useTranslation('people')
-  const query = useQuery(personQuery(personId))
+  const { data, error, refetch } = useQuery(personQuery(personId))
   useFocusReturn(personId)
-
+  const ids = people.map(({ id }) => id)
+  const stepOnArrow = useArrows(personId, ids, onStep)
   const index = ids.indexOf(personId)
+  const [previous, next] = index < 0 ? [] : [ids[index - 1], ids[index + 1]]
+  usePrefetch(data ? [next, previous] : [])
+
+  const person = people[index] ?? data
+  const onSearch = (filters: FilterSet) => {
+    focusTable()
+    props.onSearch(filters)
+  }
+  const details = () => {
+    if (data)
+      return (
+        <ProfileDetails
+          person={data}
+          onSearch={onSearch}
+          onOpen={(id) => {
+            // The pressed button disappears with this profile.
+            focusSidePanel()
+            onOpen(id)
+          }}
+        />
+      )
+    return error ? <ProfileFailure error={error} onRetry={() => void refetch()} /> : <DetailsSkeleton />
+  }
+
+  return (
+    <SidePanel
+      mark={person && <Avatar initials={initials(person.fullName)} />}
+      title={person ? person.fullName : t('profile.loadingPanel')}
+      onClose={onClose}
+      takesFocus={takesFocus}
+      onKeyDown={stepOnArrow}
+      contentKey={personId}
+      actions={<StepPeople previous={previous} next={next} onStep={onStep} />}
+    >
+      {person ? (
+        <ProfileBody person={person} onSearch={onSearch}>
+          {details()}
+        </ProfileBody>
+      ) : error ? (
+        <ProfileFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </SidePanel>
+  )
+}
+
+const ownArrows = 'input, textarea, select, [role="radio"], [role="listbox"]'
+
+/** Up and Down step through the people. */
+function useArrows(personId: number, ids: readonly number[], onStep: (id: number) => void) {
   // A second key press goes on from the person requested last, even while the previous one is still shown.
   const requested = useRef(personId)
   useEffect(() => {
     requested.current = personId
   }, [personId])
-  const stepOnArrow = (event: KeyboardEvent) => {
+  return (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined || (event.target as HTMLElement).closest(ownArrows)) return
     const next = ids[ids.indexOf(requested.current) + step]
@@ -53,42 +103,14 @@ export function ProfilePanel(props: ProfilePanelProps) {
     requested.current = next
     onStep(next)
   }
+}
 
-  return (
-    <SidePanel
-      title={query.data ? query.data.fullName : t('profile.loadingPanel')}
-      onClose={onClose}
-      takesFocus={takesFocus}
-      onKeyDown={stepOnArrow}
-      contentKey={personId}
-      actions={
-        <>
-          <StepPeople index={index} ids={ids} onStep={onStep} />
-          <CopyLink key={personId} />
-        </>
-      }
-    >
-      {query.data ? (
-        <ProfileBody
-          person={query.data}
-          titleMatch={titleMatch}
-          onOpen={(id) => {
-            // The pressed button disappears with this profile.
-            focusSidePanel()
-            onOpen(id)
-          }}
-          onSearch={(filters) => {
-            focusTable()
-            onSearch(filters)
-          }}
-        />
-      ) : query.isError ? (
-        <ProfileFailure error={query.error} onRetry={() => void query.refetch()} />
-      ) : (
-        <ProfileSkeleton />
-      )}
-    </SidePanel>
-  )
+/** Fetches the details of those who are likely to be opened next. */
+function usePrefetch([first, second]: readonly (number | undefined)[]): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    for (const id of [first, second]) if (id !== undefined) void queries.prefetchQuery(personQuery(id))
+  }, [queries, first, second])
 }
 
 /** When the panel closes with the focus in it, the row that it belonged to gets the focus. */

@@ -6,6 +6,7 @@ import { useErrorText } from '../../../lib/texts/use-error-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { ProfileSection } from './profile-section.tsx'
 
 /** The profile does not exist, or could not be fetched. */
 export function ProfileFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -31,27 +32,39 @@ export function ProfileFailure({ error, onRetry }: { error: unknown; onRetry: ()
   )
 }
 
-/** The placeholder of a profile. */
+/** The placeholder of a profile of which nothing is known. */
 export function ProfileSkeleton() {
-  const { t } = useTranslation('people')
   return (
-    <div className="flex flex-col gap-6 p-4">
-      <output className="sr-only">{t('profile.loading')}</output>
-      <div className="flex gap-3">
-        <Skeleton isRound className="size-12" />
-        <div className="flex flex-1 flex-col gap-2">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-4 w-56" />
-          <Skeleton className="h-4 w-32" />
+    <>
+      <div className="flex flex-col gap-2 p-4 pt-3">
+        <Skeleton className="h-5 w-56" />
+        <Skeleton className="h-4 w-72" />
+        <div className="mt-2 flex gap-1.5">
+          <Skeleton className="h-control-small w-24" />
+          <Skeleton className="h-control-small w-24" />
+          <Skeleton className="h-control-small w-24" />
         </div>
       </div>
-      {[0, 1, 2].map((block) => (
-        <div key={block} className="flex flex-col gap-2">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-2/3" />
+      <DetailsSkeleton />
+    </>
+  )
+}
+
+/** The placeholder of what a row doesn't know. */
+export function DetailsSkeleton() {
+  const { t } = useTranslation('people')
+  return (
+    <ProfileSection title={t('profile.career')}>
+      <output className="sr-only">{t('profile.loading')}</output>
+      {[0, 1, 2].map((stage) => (
+        <div key={stage} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-48" />
+          <div className="ms-1 flex flex-col gap-2 border-s border-line ps-4">
+            <Skeleton className="h-5 w-56" />
+            <Skeleton className="h-4 w-40" />
+          </div>
         </div>
       ))}
-    </div>
+    </ProfileSection>
   )
 }

@@ -1,10 +1,10 @@
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
 import { addValue } from '../../filters/filters.ts'
 
-type Person = Pick<PersonDetails, 'title' | 'seniorities' | 'company' | 'location'>
+type Person = Pick<PersonSummary, 'title' | 'seniorities' | 'company' | 'location'>
 type Found = { people: PersonSummary[]; total: number }
 
 type Trait = { field: ListFieldId; of: (person: Person) => readonly (string | null | undefined)[] }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contactHref } from './contact-value.tsx'
+import { contactHref } from './contact-href.ts'
 
 it('writes to an address, whatever it holds', () => {
   expect(contactHref('email', 'ana.o+news@example.com')).toBe('mailto:ana.o%2Bnews@example.com')

@@ -1,23 +1,19 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
-import type { ContactStatus } from '@rapport/contract/contacts/vocabularies.ts'
+import type { ContactStatus as Status } from '@rapport/contract/contacts/vocabularies.ts'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Copy from 'lucide-react/icons/copy'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { useFormats } from '../../lib/texts/use-formats.ts'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { contactHref } from '../contact-href.ts'
 import { ContactSlot } from './contact-slot.tsx'
-
-/** A link that opens a value in the email program or dials it. */
-export const contactHref = (kind: RevealType, value: string): string =>
-  kind === 'email'
-    ? `mailto:${encodeURIComponent(value).replaceAll('%40', '@')}`
-    : `tel:${value.replaceAll(/(?!^\+)\D/g, '')}`
+import { usePhoneFormat } from './use-phone-format.ts'
 
 type ContactValueProps = {
   kind: RevealType
@@ -31,6 +27,7 @@ type ContactValueProps = {
 export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValueProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
+  const formatPhone = usePhoneFormat()
   const { value, type, status, source, date } = contact
   // An imported file that the operator has given no name.
   const shownSource = source === 'csv' ? t('value.importedFile') : source
@@ -42,15 +39,14 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
       first={
         <a
           href={contactHref(kind, value)}
-          title={value}
-          className="block w-fit max-w-full truncate rounded-chip font-medium underline-offset-2 hover:text-accent hover:underline"
+          className="rounded-chip font-medium underline-offset-2 hover:text-accent hover:underline"
         >
-          {value}
+          {kind === 'phone' ? formatPhone(value) : value}
         </a>
       }
       second={
         <>
-          <Status status={status} />
+          <ContactStatus status={status} />
           <span aria-hidden>·</span>
           <span className="shrink-0">{t(`types.${type}`)}</span>
           <span aria-hidden>·</span>
@@ -76,7 +72,7 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
 }
 
 const icons = { verified: CircleCheck, risky: TriangleAlert, unverified: CircleAlert, invalid: CircleAlert }
-const tones: Record<ContactStatus, string> = {
+const tones: Record<Status, string> = {
   verified: 'text-success',
   risky: 'text-warning',
   unverified: 'text-muted',
@@ -84,7 +80,7 @@ const tones: Record<ContactStatus, string> = {
 }
 
 /** How reliable a value is, as an icon and a word. */
-function Status({ status }: { status: ContactStatus }) {
+export function ContactStatus({ status }: { status: Status }) {
   const { t } = useTranslation('contacts')
   const Icon = icons[status]
   return (

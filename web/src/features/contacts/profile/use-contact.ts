@@ -1,0 +1,56 @@
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { PersonSummary } from '@rapport/contract/people/person.ts'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { knownSettingsQuery } from '../../settings/settings.tsx'
+import { contactState } from '../row/contact-button.tsx'
+import type { Outcome } from '../row/outcome.ts'
+import { pressContact } from '../row/press-contact.ts'
+import { ownedValues, revealedQuery } from '../revealed.ts'
+import { revealMutation } from '../use-reveal.ts'
+
+/** How long a button shows that it has copied, in milliseconds. */
+const copiedMs = 2000
+
+type Last = { button: Element; outcome: Outcome }
+
+/** One kind of contact of a person: what is known of it, and what became of the last press on its button. */
+export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: RevealType) {
+  const queries = useQueryClient()
+  const { data, isPending } = useQuery(revealedQuery(person.id))
+  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const { mutationKey } = revealMutation(queries, person.id, kind)
+  const isRevealing = useIsMutating({ mutationKey }) > 0
+  const [last, setLast] = useState<Last | null>(null)
+  const shown = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(shown.current), [])
+
+  const owned = ownedValues(data, kind)
+  const onFile = person.onFile[kind]
+  const outcome: Outcome = isRevealing ? { state: 'pending' } : (last?.outcome ?? { state: 'idle' })
+  const press = async (button: Element, isConfirmed = false) => {
+    // Until it is known whether it is owned, nothing is bought.
+    if (isPending || isRevealing) return
+    clearTimeout(shown.current)
+    const next = await pressContact({ queries, personId: person.id, kind, owned, isConfirmed })
+    setLast({ button, outcome: next })
+    if (next.state === 'copied') shown.current = setTimeout(() => setLast(null), copiedMs)
+  }
+  return {
+    kind,
+    /** The best value on file; null when nothing is, though a provider may still find something (`findsContacts`). */
+    onFile,
+    owned,
+    isLoading: isPending,
+    findsContacts,
+    state: contactState(owned, onFile, findsContacts, outcome),
+    outcome,
+    press: (button: Element) => void press(button),
+    /** The button of a press that must be confirmed first. */
+    asking: last?.outcome.state === 'asking' ? last.button : null,
+    confirm: () => last && void press(last.button, true),
+    cancel: () => setLast(null),
+  }
+}
+
+export type Contact = ReturnType<typeof useContact>

@@ -33,7 +33,7 @@ export function SearchActions(props: SearchActionsProps) {
   return (
     <div className="mt-2 flex gap-2">
       {view === 'new' ? (
-        <Button className="w-full" isDisabled={isEmpty || isSaving} onPress={open}>
+        <Button data-keys="s" className="w-full" isDisabled={isEmpty || isSaving} onPress={open}>
           {t('actions.save')}
         </Button>
       ) : (

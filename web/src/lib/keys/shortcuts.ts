@@ -9,6 +9,7 @@ export const shortcuts = [
   { id: 'sentence', keys: ['/'], group: 'search' },
   { id: 'filters', keys: ['f'], group: 'search' },
   { id: 'panel', keys: ['['], group: 'search' },
+  { id: 'save', keys: ['s'], group: 'search' },
   { id: 'next', keys: ['j', 'ArrowDown'], group: 'people' },
   { id: 'previous', keys: ['k', 'ArrowUp'], group: 'people' },
   { id: 'open', keys: ['Enter'], group: 'people' },

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { paths } from '../../../paths.ts'
+import { ExternalLink, Link } from '../../../ui/buttons/link.tsx'
 import { FundingRounds, hasFunding } from './funding-rounds.tsx'
 import { LongText } from './long-text.tsx'
 import { profileHref } from '../profile-href.ts'
@@ -53,7 +54,11 @@ export function CompanyFacts({ company }: { company: Company }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-0.5 wrap-anywhere">
-        <p className="text-lg font-medium">{company.name}</p>
+        <p className="text-lg font-medium">
+          <Link to={paths.company} params={{ companyId: String(company.id) }} className="text-text">
+            {company.name}
+          </Link>
+        </p>
         <p className="flex flex-wrap gap-x-3 text-sm">
           {company.domain !== null && (
             <ExternalLink href={`https://${company.domain}`}>{company.domain}</ExternalLink>

@@ -3,21 +3,17 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { paths } from '../../../paths.ts'
-import { ExternalLink, Link } from '../../../ui/buttons/link.tsx'
-import { FundingRounds, hasFunding } from './funding-rounds.tsx'
-import { LongText } from './long-text.tsx'
-import { profileHref } from '../profile-href.ts'
+import { ExternalLink } from '../../../ui/buttons/link.tsx'
+import { CompanyLink } from './company-link.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>
 
-/** What is known about the company; unknown facts are left out. */
+/** The company in short, with a link to its page, which says the rest; unknown facts are left out. */
 export function CompanyFacts({ company }: { company: Company }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const headcount = useHeadcount()
-  const linkedin = profileHref(company.linkedinUrl)
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('profile.industry'), value: company.industry },
     { label: t('profile.headcount'), value: company.headcount && headcountAndGrowth() },
@@ -29,19 +25,8 @@ export function CompanyFacts({ company }: { company: Company }) {
           ? null
           : t('profile.revenueYear', { amount: formats.money(company.revenue) }),
     },
-    {
-      label: t('profile.followers'),
-      value: company.linkedinFollowers === null ? null : formats.compact(company.linkedinFollowers),
-    },
     { label: t('profile.headquarters'), value: company.headquarters },
-    {
-      label: t('profile.offices'),
-      value: company.offices.length > 0 ? <Lines texts={company.offices} /> : null,
-    },
-    {
-      label: t('profile.funding'),
-      value: hasFunding(company.funding) ? <FundingRounds funding={company.funding} /> : null,
-    },
+    { label: t('profile.funding'), value: funding() },
   ]
 
   function headcountAndGrowth() {
@@ -51,24 +36,27 @@ export function CompanyFacts({ company }: { company: Company }) {
     return `${number} (${t('profile.growth', { growth: formats.growth(company.headcountGrowth) })})`
   }
 
+  function funding() {
+    const { total, roundCount } = company.funding
+    // A total of 0 adds nothing to the number of rounds.
+    const isZero = total === 0 && roundCount !== null
+    return [
+      total === null || isZero ? null : t('profile.fundingTotal', { amount: formats.money(total) }),
+      roundCount === null ? null : t('profile.rounds', { count: roundCount }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-col gap-0.5 wrap-anywhere">
-        <p className="text-lg font-medium">
-          <Link to={paths.company} params={{ companyId: String(company.id) }} className="text-text">
-            {company.name}
-          </Link>
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm">
-          {company.domain !== null && (
-            <ExternalLink href={`https://${company.domain}`}>{company.domain}</ExternalLink>
-          )}
-          {linkedin !== null && (
-            <ExternalLink href={linkedin} aria-label={t('profile.companyLinkedin', { name: company.name })}>
-              {t('profile.linkedin')}
-            </ExternalLink>
-          )}
-        </p>
+        <CompanyLink company={company} className="self-start font-medium" />
+        {company.domain !== null && (
+          <ExternalLink href={`https://${company.domain}`} className="self-start text-sm">
+            {company.domain}
+          </ExternalLink>
+        )}
       </div>
       {company.intents.length > 0 && (
         <ul aria-label={t('profile.intents')} className="flex flex-wrap gap-1">
@@ -79,7 +67,6 @@ export function CompanyFacts({ company }: { company: Company }) {
           ))}
         </ul>
       )}
-      {company.summary !== null && <LongText text={company.summary} />}
       <dl className="grid grid-cols-[128px_1fr] items-baseline gap-x-3 gap-y-2">
         {facts.map(({ label, value }) =>
           value === null || value === '' ? null : <Fact key={label} label={label} value={value} />,
@@ -95,15 +82,5 @@ function Fact({ label, value }: { label: string; value: ReactNode }) {
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{value}</dd>
     </>
-  )
-}
-
-function Lines({ texts }: { texts: readonly string[] }) {
-  return (
-    <ul>
-      {texts.map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
   )
 }

@@ -188,7 +188,7 @@ test('a section counts and clears its values; reset all empties everything', asy
     experience: { seniorityLevels: ['Founder'] },
   })
   const panel = filterPanel(page)
-  await expect(panel.getByRole('button', { name: 'Location 2' })).toBeVisible()
+  await expect(panel.getByRole('heading', { level: 3, name: 'Location 2' })).toBeVisible()
   await expect(panel.getByRole('checkbox', { name: 'Founder' })).toBeChecked()
   await panel.getByRole('button', { name: 'Clear Location' }).click()
   await expect(page.getByRole('group', { name: chosen('Locations') })).toHaveCount(0)

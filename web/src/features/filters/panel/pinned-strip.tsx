@@ -28,8 +28,7 @@ export function PinnedStrip({ filters }: { filters: FilterSet }) {
           <button
             key={group}
             type="button"
-            // Its section and its box have the field's name, too.
-            aria-label={t(count > 0 ? 'pinned.goCount' : 'pinned.go', { field: t(`groups.${group}`), count })}
+            title={t('pinned.go', { field: t(`groups.${group}`) })}
             onClick={() => void import('./reach-group.ts').then(({ reachGroup }) => reachGroup(group))}
             className="inline-flex h-6 items-center gap-1 rounded-chip border border-line bg-surface px-2 text-xs hover:bg-hover"
           >

@@ -79,7 +79,7 @@ function topPlaces({ places }: World, part: 'city' | 'metro' | 'state', count: n
 }
 
 function peopleSets(world: World): Sets {
-  const [first = '', ...words] = world.words.top(40)
+  const [first = ''] = world.words.top(1)
   return {
     everybody: {},
     'one country': { locations: [countryAt(world, 0)] },
@@ -107,9 +107,7 @@ function peopleSets(world: World): Sets {
     'field of study': { education: { fieldsOfStudy: ['Science'] } },
     'graduation 2010 to 2014': { education: { minGraduationYear: 2010, maxGraduationYear: 2014 } },
     name: { names: [first] },
-    'two-word names': {
-      names: [`${first} ${words[3]}`, `${words[0]} ${words[5]}`, `${words[1]} ${words[8]}`],
-    },
+    'two-word names': { names: world.names.top(3) },
     'linkedin url': { linkedinUrls: [`https://www.linkedin.com/in/${world.sampleSlugs[3]}`] },
   }
 }

@@ -72,7 +72,7 @@ export class World {
     }
     if (person.titleNormalised) this.titles.count(person.titleNormalised)
     for (const word of wordsOf(person)) this.words.count(word)
-    this.names.code(person.nameFolded)
+    this.names.count(person.nameFolded)
     for (const school of person.schools) this.schools.count(school)
     for (const field of person.fieldsOfStudy) this.fields.count(field)
     if (person.company !== null) {

@@ -50,7 +50,10 @@ export function SidePanel({
   }, [takesFocus])
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     onKeyDown?.(event)
-    if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onClose()
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return
+    // Done: by the time the keys of the screen see it, the panel may be gone.
+    event.preventDefault()
+    onClose()
   })
   // A DOM listener and not React's, whose events include the panel's popovers: there Escape must close the popover only.
   useEffect(() => {

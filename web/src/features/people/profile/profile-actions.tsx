@@ -30,7 +30,7 @@ export function ProfileActions({ person, contacts, onSearch }: ProfileActionsPro
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
   return (
-    <div className="flex flex-wrap items-center gap-1.5 px-4 py-3">
+    <div className="flex flex-wrap items-center gap-1 px-4 py-3">
       {contacts.map((contact) => (
         <ContactAction key={contact.kind} contact={contact} />
       ))}

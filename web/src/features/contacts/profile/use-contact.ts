@@ -29,10 +29,13 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
   const onFile = person.onFile[kind]
   const outcome: Outcome = isRevealing ? { state: 'pending' } : (last?.outcome ?? { state: 'idle' })
   const press = async (button: Element, isConfirmed = false) => {
-    // Until it is known whether it is owned, nothing is bought.
-    if (isPending || isRevealing) return
+    if (isRevealing) return
     clearTimeout(shown.current)
-    const next = await pressContact({ queries, personId: person.id, kind, owned, isConfirmed })
+    // What is owned is not bought. If that can't be told, the server doesn't charge it again.
+    const known = isPending
+      ? ownedValues(await queries.fetchQuery(revealedQuery(person.id)).catch(() => undefined), kind)
+      : owned
+    const next = await pressContact({ queries, personId: person.id, kind, owned: known, isConfirmed })
     setLast({ button, outcome: next })
     if (next.state === 'copied') shown.current = setTimeout(() => setLast(null), copiedMs)
   }

@@ -10,11 +10,12 @@ type Follow = { onMove: (x: number) => void; onEnd: () => void }
 /** Follows a pressed pointer until it is released. */
 function follow({ onMove, onEnd }: Follow): void {
   const leave = new AbortController()
-  const move = (event: PointerEvent) => onMove(event.clientX)
   const end = () => {
     leave.abort()
     onEnd()
   }
+  // This code is loaded on demand: a short press may be over before it comes.
+  const move = (event: PointerEvent) => (event.buttons === 0 ? end() : onMove(event.clientX))
   window.addEventListener('pointermove', move, { signal: leave.signal })
   window.addEventListener('pointerup', end, { signal: leave.signal })
   window.addEventListener('pointercancel', end, { signal: leave.signal })

@@ -1,8 +1,8 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { DraftProps } from './draft.ts'
-import { FlagSwitch } from './flag-switch.tsx'
-import { TextControl } from './text-control.tsx'
+import { FlagSwitch } from './controls/flag-switch.tsx'
+import { TextControl } from './controls/text-control.tsx'
 
 /** The lists of the groups that come with the screen. */
 const firstLists: Partial<Record<FilterGroup, ListFieldId>> = {

@@ -12,13 +12,13 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { readBounds } from '@rapport/contract/filters/rules.ts'
 import { setBounds, type End } from '../model/bounds.ts'
 import { digitsOnly } from '../model/ranges.ts'
-import { ChoiceFilter } from './choice-filter.tsx'
+import { ChoiceFilter } from './controls/choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
 import { CompanyNames } from './first-controls.tsx'
-import type { Exclusion } from './exclude-toggle.tsx'
-import { RangesFilter } from './ranges-filter.tsx'
-import { TextControl } from './text-control.tsx'
-import { TypedBounds } from './typed-bounds.tsx'
+import type { Exclusion } from './controls/exclude-toggle.tsx'
+import { RangesFilter } from './controls/ranges-filter.tsx'
+import { TextControl } from './controls/text-control.tsx'
+import { TypedBounds } from './controls/typed-bounds.tsx'
 
 /** Controls that the kind of a field doesn't determine, by group or by field. */
 export type OwnControls = Partial<Record<FilterGroup | FieldId, ComponentType<DraftProps>>>

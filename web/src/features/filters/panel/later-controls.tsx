@@ -10,16 +10,16 @@ import { Select } from '../../../ui/fields/select.tsx'
 import { graduationYears } from '../model/bounds.ts'
 import { revenueEnds, revenueMode, revenueModes, revenueOptions, setRevenueMode } from '../model/revenue.ts'
 import { useFilterText } from '../model/use-filter-text.ts'
-import { BoundSelects } from './bound-selects.tsx'
-import { ChoiceFilter } from './choice-filter.tsx'
+import { BoundSelects } from './controls/bound-selects.tsx'
+import { ChoiceFilter } from './controls/choice-filter.tsx'
 import type { DraftProps } from './draft.ts'
-import { exclusion } from './exclude-toggle.tsx'
+import { exclusion } from './controls/exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
-import { TextControl } from './text-control.tsx'
-import { TextFilter } from './text-filter.tsx'
-import { JobTitles } from './title-chips.tsx'
-import { useAlternatives } from './use-value-counts.ts'
+import { TextControl } from './controls/text-control.tsx'
+import { TextFilter } from './controls/text-filter.tsx'
+import { JobTitles } from './titles/title-chips.tsx'
+import { useAlternatives } from './controls/use-value-counts.ts'
 
 /** The controls that are closed at first. */
 export const LaterControls = (props: DraftProps & { groups: readonly FilterGroup[] }) => (
@@ -165,4 +165,4 @@ const ownControls: OwnControls = {
   intent: SmartIntents,
 }
 
-export { prepareCustomRanges } from './ranges-filter.tsx'
+export { prepareCustomRanges } from './controls/ranges-filter.tsx'

@@ -5,11 +5,11 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { useQuery } from '@tanstack/react-query'
 import Plus from 'lucide-react/icons/plus'
 import { useRef, useState } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { similarQuery } from '../similar-api.ts'
-import { chipText } from '../model/chip-text.ts'
-import { useListEdit, type DraftProps } from './draft.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { similarQuery } from '../../similar-api.ts'
+import { chipText } from '../../model/chip-text.ts'
+import { useListEdit, type DraftProps } from '../draft.ts'
 
 type SimilarValuesProps = DraftProps & { field: ListFieldId; label: string; suggest: SuggestionType }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { End } from '../model/bounds.ts'
+import type { End } from '../../model/bounds.ts'
 
 export type TypedBounds = Record<End, string>
 /** The error and its box; `both` when the boxes contradict each other. */

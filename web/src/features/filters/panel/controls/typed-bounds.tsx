@@ -1,9 +1,9 @@
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Fieldset } from '../../../ui/fields/fieldset.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
-import type { End } from '../model/bounds.ts'
-import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useFilterError } from '../model/use-filter-text.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Fieldset } from '../../../../ui/fields/fieldset.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
+import type { End } from '../../model/bounds.ts'
+import { isEnter } from '../../../../ui/fields/is-enter.ts'
+import { useFilterError } from '../../model/use-filter-text.ts'
 import { useTypedBounds, type BoundsError, type TypedBounds as Texts } from './use-typed-bounds.ts'
 
 type TypedBoundsProps = {

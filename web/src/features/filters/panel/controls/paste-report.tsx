@@ -1,6 +1,6 @@
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
-import { shorten } from '../../../ui/shorten.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { shorten } from '../../../../ui/shorten.ts'
 
 /** What became of a pasted text. */
 export type PasteResult = 'reading' | { added: number; unknown: string[] } | null

@@ -2,13 +2,13 @@ import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Pin from 'lucide-react/icons/pin'
 import { Suspense, useState } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { readChoice, writeChoice } from '../../../lib/storage.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Popover } from '../../../ui/overlays/popover.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
-import { countGroups } from '../model/filter-edits.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { readChoice, writeChoice } from '../../../../lib/storage.ts'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { Popover } from '../../../../ui/overlays/popover.tsx'
+import { PartFailure } from '../../../../ui/part-failure.tsx'
+import { countGroups } from '../../model/filter-edits.ts'
 
 const Choice = lazyPart(async () => (await import('./pinned-choice.tsx')).PinnedChoice, PartFailure)
 
@@ -29,7 +29,7 @@ export function PinnedStrip({ filters }: { filters: FilterSet }) {
             key={group}
             type="button"
             title={t('pinned.go', { field: t(`groups.${group}`) })}
-            onClick={() => void import('./reach-group.ts').then(({ reachGroup }) => reachGroup(group))}
+            onClick={() => void import('../reach-group.ts').then(({ reachGroup }) => reachGroup(group))}
             className="inline-flex h-6 items-center gap-1 rounded-chip border border-line bg-surface px-2 text-xs hover:bg-hover"
           >
             {t(`groups.${group}`)}

@@ -1,7 +1,7 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import { groupNames } from '@rapport/contract/filters/field-of.ts'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { CheckboxList } from '../../../../ui/fields/checkbox-list.tsx'
 
 type PinnedChoiceProps = { pinned: readonly FilterGroup[]; onChange: (pinned: FilterGroup[]) => void }
 

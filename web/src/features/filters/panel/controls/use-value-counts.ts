@@ -3,10 +3,10 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { alternativesQuery, facetsQuery } from '../api.ts'
-import { onlyValue } from '../model/alternatives.ts'
-import { isOfferedWhenChosen } from '../model/choices.ts'
-import { facetCount, facetOf } from '../model/facet-of.ts'
+import { alternativesQuery, facetsQuery } from '../../api.ts'
+import { onlyValue } from '../../model/alternatives.ts'
+import { isOfferedWhenChosen } from '../../model/choices.ts'
+import { facetCount, facetOf } from '../../model/facet-of.ts'
 
 type Counts = {
   /** Undefined while it is unknown. */

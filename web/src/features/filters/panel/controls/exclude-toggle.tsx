@@ -1,6 +1,6 @@
 import Ban from 'lucide-react/icons/ban'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { classes } from '../../../ui/class-names.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { classes } from '../../../../ui/class-names.ts'
 
 type ExcludeToggleProps = { name: string; isExcluded: boolean; onPress: () => void }
 

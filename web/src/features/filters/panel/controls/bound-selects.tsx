@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Fieldset } from '../../../ui/fields/fieldset.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Fieldset } from '../../../../ui/fields/fieldset.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
 import { readBounds, type Bounds } from '@rapport/contract/filters/rules.ts'
-import { setBounds, type End } from '../model/bounds.ts'
+import { setBounds, type End } from '../../model/bounds.ts'
 import type { OrderedPair } from '@rapport/contract/filters/field-of.ts'
-import { useFilterError } from '../model/use-filter-text.ts'
-import type { DraftProps } from './draft.ts'
+import { useFilterError } from '../../model/use-filter-text.ts'
+import type { DraftProps } from '../draft.ts'
 
 type BoundSelectsProps = DraftProps & {
   label: string

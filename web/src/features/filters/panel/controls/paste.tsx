@@ -2,10 +2,10 @@ import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ClipboardEvent } from 'react'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PartFailure } from '../../../ui/part-failure.tsx'
-import { addByHand } from '../model/filter-edits.ts'
-import type { DraftProps } from './draft.ts'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../../ui/part-failure.tsx'
+import { addByHand } from '../../model/filter-edits.ts'
+import type { DraftProps } from '../draft.ts'
 import type { Paste, PasteResult } from './paste-report.tsx'
 
 const Report = lazyPart(async () => (await import('./paste-report.tsx')).PasteReport, PartFailure)
@@ -27,7 +27,7 @@ export function usePaste({ onEdit, field, isExcluding, onText }: PasteInput) {
       values.reduce((filters, value) => addByHand(filters, target, value).filters ?? filters, draft),
     )
   const read = async (text: string) => {
-    const { readPasted } = await import('../read-pasted.ts')
+    const { readPasted } = await import('../../read-pasted.ts')
     const pasted = await readPasted(client, field, text)
     if ('text' in pasted) {
       setResult(null)

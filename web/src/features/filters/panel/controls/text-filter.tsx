@@ -1,12 +1,12 @@
 import Plus from 'lucide-react/icons/plus'
 import { useState, type ReactNode, type RefObject } from 'react'
-import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import { FieldChips } from './field-chips.tsx'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
-import { isEnter } from '../../../ui/fields/is-enter.ts'
-import { useListEdit, type DraftProps } from './draft.ts'
+import { isEnter } from '../../../../ui/fields/is-enter.ts'
+import { useListEdit, type DraftProps } from '../draft.ts'
 import { PasteReport, usePaste } from './paste.tsx'
 
 export type TextFilterProps = DraftProps & {

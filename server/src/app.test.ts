@@ -241,6 +241,7 @@ describe('the global rate limit', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     }
     expect((await flooded.inject({ url: '/api/health', remoteAddress: '198.51.100.7' })).statusCode).toBe(200)
+    expect((await flooded.inject({ url: '/assets/none.js' })).statusCode).toBe(404)
     vi.setSystemTime(Date.now() + 61_000)
     expect((await flooded.inject({ url: '/api/health' })).statusCode).toBe(200)
   })

@@ -8,8 +8,12 @@ import type { Config } from '../config/config.ts'
 import { isAllowedHost, type HostConfig } from './allowed-hosts.ts'
 import { AppError } from './errors.ts'
 import { warnOfUntrustedProxies } from './untrusted-proxy.ts'
+import { assetsPath } from './web-app.ts'
 
-/** Maximum requests of any kind per minute and address: far above normal use, far below what hurts. */
+/**
+ * Maximum requests per minute and address: far above normal use, far below what hurts. The built files of the web app are not counted: a browser that opens it for the first time
+ * requests dozens at once, and an office has one address.
+ */
 const requestsPerMinute = 3000
 
 /**
@@ -69,6 +73,7 @@ export async function protect(
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
+    allowList: ({ url }) => url.startsWith(`${assetsPath}/`),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   })

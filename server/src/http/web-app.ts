@@ -5,8 +5,11 @@ import { join, sep } from 'node:path'
 import { apiPrefix } from './add-route.ts'
 import { AppError } from './errors.ts'
 
+/** Where the build puts files with a hash in their name. */
+export const assetsPath = '/assets'
+
 /** Paths under these prefixes are never pages of the web app. */
-const notPages = [apiPrefix, '/socket.io', '/assets']
+const notPages = [apiPrefix, '/socket.io', assetsPath]
 
 /**
  * Serves the built web app: its files (those in assets/ have a hash in their name and never change), index.html for every path that may be
@@ -22,7 +25,7 @@ export async function serveWebApp(app: FastifyInstance, root: string | undefined
       cacheControl: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
-        const isHashed = path.startsWith(join(root, 'assets') + sep)
+        const isHashed = path.startsWith(join(root, assetsPath) + sep)
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })

@@ -1,3 +1,4 @@
+import { companyRoutes } from '@rapport/contract/companies/routes.ts'
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -35,12 +36,21 @@ const peopleQuery = (text: string) =>
     retry: false,
   })
 
+/** The names that begin with a text are known by the index; which companies have them, by the company search. */
 const companiesQuery = (text: string) =>
   queryOptions({
     queryKey: ['palette', 'companies', text],
     queryFn: async ({ signal }) => {
       await settled(delay, signal)
-      return call(peopleRoutes.suggest, { params: { type: 'COMPANIES' }, query: { query: text }, signal })
+      const params = { type: 'COMPANIES' } as const
+      const names = await call(peopleRoutes.suggest, { params, query: { query: text }, signal })
+      if (names.length === 0) return []
+      const { items } = await call(companyRoutes.searchCompanies, {
+        query: { page: 1, limit: maxCompanies },
+        body: { companyFilter: { namesIncluded: names.map(({ value }) => value) } },
+        signal,
+      })
+      return items
     },
     enabled: canAsk(text),
     placeholderData: keepPreviousData,
@@ -70,19 +80,14 @@ export function useFoundItems(text: string): { items: readonly Item[]; isFetchin
         run: () => openPerson(id),
       })),
     ...(companies.data ?? [])
-      .filter(({ label }) => fits(label, companies.isPlaceholderData))
-      .slice(0, maxCompanies)
-      .map(({ label, value }): Item => ({
-        id: `company-${value}`,
+      .filter(({ name }) => fits(name, companies.isPlaceholderData))
+      .map(({ id, name, industry, headquarters }): Item => ({
+        id: `company-${id}`,
         kind: 'company',
         icon: <Building size={16} aria-hidden />,
-        label,
-        detail: '',
-        run: () =>
-          void navigate({
-            to: paths.people,
-            search: { filters: { companyFilter: { namesIncluded: [value] } } },
-          }),
+        label: name,
+        detail: [industry, headquarters].filter(Boolean).join(' · '),
+        run: () => void navigate({ to: paths.company, params: { companyId: String(id) } }),
       })),
   ]
   return { items, isFetching: people.isFetching || companies.isFetching }

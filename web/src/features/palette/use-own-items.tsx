@@ -88,8 +88,8 @@ function usePages(): Item[] {
   const navigate = useNavigate()
   const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
   const pages = isInternalUser
-    ? (['people', 'campaigns', 'integrations', 'account'] as const)
-    : (['people', 'account'] as const)
+    ? (['people', 'companies', 'campaigns', 'integrations', 'account'] as const)
+    : (['people', 'companies', 'account'] as const)
   return pages.map((page) => ({
     id: `page-${page}`,
     kind: 'page',

@@ -1,13 +1,14 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { ReactNode } from 'react'
+import { TextControl } from '../../features/filters/panel/controls/text-control.tsx'
 import { FilterSection } from '../../features/filters/panel/filter-section.tsx'
 import { panelSections, prepareSections, type PanelSection } from '../../features/filters/panel/sections.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** The controls of names also choose past employers, which a company has not. */
+/** The section's control of names also chooses past employers, which a company has not. */
 const withoutNames = (groups: readonly FilterGroup[]) => groups.filter((group) => group !== 'company')
 
 const sections: readonly PanelSection[] = panelSections
@@ -45,6 +46,14 @@ export function CompaniesPanel({ filters, onEdit, onClear, canClear, action }: C
         onPointerEnter={prepareSections}
         onFocus={prepareSections}
       >
+        <div className="flex flex-col gap-3 border-b border-line p-3">
+          <TextControl
+            filters={filters}
+            onEdit={onEdit}
+            onEditSoon={onEditSoon}
+            id="companyFilter.namesIncluded"
+          />
+        </div>
         {sections.map((section) => (
           <FilterSection
             key={section.id}

@@ -1,6 +1,7 @@
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
+import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -12,6 +13,7 @@ import { idle } from '../../lib/idle.ts'
 import { desktopScreen, phoneScreen, useMediaQuery } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
 import { PanelColumn } from './panel-column.tsx'
+import { focusTable } from '../../features/people/people.ts'
 import { usePeopleState } from './people-state.ts'
 import { sameFilters } from '../../features/filters/filters.ts'
 import { lazyPart, partAhead } from '../../ui/lazy-part.tsx'
@@ -118,6 +120,7 @@ export function PeopleRoute() {
           />
         </Suspense>
       )}
+      <CompanyCardsLater onFollow={focusTable} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { CompanyProfile } from '@rapport/contract/companies/schemas.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Cell, HeaderCell, Table, TableRow } from '../../../ui/table.tsx'
-import { timelineOf } from './timeline.ts'
+import { newestFirst, timelineOf } from './timeline.ts'
 
 type Funding = CompanyProfile['funding']
 
@@ -31,7 +31,7 @@ export function FundingTimeline({ funding }: { funding: Funding }) {
             </tr>
           </thead>
           <tbody>
-            {rounds.toReversed().map((round, index) => (
+            {newestFirst(rounds).map((round, index) => (
               // Rounds have no key, and the list never changes.
               // oxlint-disable-next-line react/no-array-index-key
               <TableRow key={index} density="compact">

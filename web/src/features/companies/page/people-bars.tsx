@@ -4,18 +4,13 @@ import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
-
-/** The people search for a company, by the filters that the server names. */
-export function peopleFilters({ companyFilter }: CompanyPeople['filters']): PartialFilterSet {
-  const { domains, namesIncluded } = companyFilter
-  return { companyFilter: domains.length > 0 ? { domains } : { namesIncluded } }
-}
+import { peopleFilters } from './people-filters.ts'
 
 /** The people of a company, by function and by seniority: each bar opens the search for its people. */
 export function CompanyPeopleBars({ people }: { people: CompanyPeople }) {
   const { t } = useTranslation(['companies', 'people'])
   const formats = useFormats()
-  const filters = peopleFilters(people.filters)
+  const filters = peopleFilters(people)
   const others = people.companies - 1
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { timelineOf } from './timeline.ts'
+import { newestFirst, timelineOf } from './timeline.ts'
 
 test('dated rounds stand in time, their areas by amount', () => {
   const rounds = [
@@ -24,4 +24,12 @@ test('labels that would touch are left out', () => {
 test('rounds of one day stand in the middle', () => {
   expect(timelineOf([{ date: '2020-01-01', amount: 1 }])[0]?.at).toBe(0.5)
   expect(timelineOf([])).toEqual([])
+})
+
+test('rounds are read from the newest on, undated ones last', () => {
+  const rounds = [null, '2019', '2021-02', '2019-05', null, '2021-02'].map((date, listed) => ({
+    date,
+    listed,
+  }))
+  expect(newestFirst(rounds).map(({ listed }) => listed)).toEqual([5, 2, 3, 1, 4, 0])
 })

@@ -28,3 +28,7 @@ export function timelineOf(rounds: readonly Round[]): Dot[] {
     return { at, size: Math.sqrt((amount ?? 0) / largest), year: date.slice(0, 4), isLabelled }
   })
 }
+
+/** Rounds as they are read: the newest first, those without a date last. Of one day the one that is listed later is the newer. */
+export const newestFirst = <R extends { date: string | null }>(rounds: readonly R[]): R[] =>
+  rounds.toReversed().toSorted((a, b) => (b.date ?? '').localeCompare(a.date ?? ''))

@@ -80,6 +80,8 @@ function Header({ id, isNumber, sort, onSort }: HeaderProps) {
         onClick={() => onSort(nextCompanySort(sort, id))}
         className={classes(
           'group/sort inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
+          // Its text ends where the values end.
+          isNumber && 'flex-row-reverse',
           by !== null && 'text-text',
         )}
       >

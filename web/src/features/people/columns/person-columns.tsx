@@ -4,6 +4,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { Column, FactProps, NameColumn } from '../table/columns/columns.ts'
 import { SimilarMark, SimilarTo, type MaybeFound } from '../table/similar-title.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
+import { CompanyLink } from '../company-link.tsx'
 import { Clipped, shortLocation, Unknown } from './fact.tsx'
 import type { moreFacts } from './more-facts.tsx'
 
@@ -83,7 +84,7 @@ function Company({ person: { company }, density }: FactProps) {
   if (company === null) return <Unknown />
   return (
     <>
-      <Clipped text={company.name} />
+      <CompanyLink company={company} isCell />
       {density === 'comfortable' && company.industry !== null && (
         <span className="block truncate text-xs text-muted">{company.industry}</span>
       )}

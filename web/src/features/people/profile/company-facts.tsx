@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ExternalLink } from '../../../ui/buttons/link.tsx'
-import { CompanyLink } from './company-link.tsx'
+import { CompanyLink } from '../company-link.tsx'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 
 type Company = NonNullable<PersonDetails['companyDetails']>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { beganWithin } from './career/career.ts'
-import { CompanyLink } from './company-link.tsx'
+import { CompanyLink } from '../company-link.tsx'
 
 /** The filter offers as many. */
 const recentDays = 90

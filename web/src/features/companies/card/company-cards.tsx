@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Popover } from 'react-aria-components/Popover'
+import { popoverStyle } from '../../../ui/overlays/popover-style.ts'
+import { companyQuery } from '../api.ts'
+import { CompanyCard } from './company-card.tsx'
+import { watchLinks, type CompanyLinkTarget } from './watch-links.ts'
+
+type CompanyCardsProps = {
+  /** Called when a link of a card is followed, whose focus then goes. */
+  onFollow?: () => void
+}
+
+/** While it is rendered, each link to a company shows the company in short to those who rest on it. */
+export function CompanyCards({ onFollow }: CompanyCardsProps) {
+  const queries = useQueryClient()
+  const [shown, setShown] = useState<CompanyLinkTarget | null>(null)
+  const card = useRef<HTMLDivElement>(null)
+  const watch = useRef<ReturnType<typeof watchLinks>>(null)
+  const start = useEffectEvent(() =>
+    watchLinks({
+      card: () => card.current,
+      onFetch: (id) => void queries.prefetchQuery(companyQuery(id)),
+      onOpen: setShown,
+      onClose: () => setShown(null),
+    }),
+  )
+  useEffect(() => {
+    const started = start()
+    watch.current = started
+    return started.end
+  }, [])
+  if (!shown) return null
+  const { id, name, link } = shown
+  return (
+    <Popover
+      key={id}
+      triggerRef={{ current: link }}
+      isNonModal
+      isOpen
+      onOpenChange={(isOpen) => isOpen || watch.current?.dismiss()}
+      placement="end top"
+      offset={8}
+      className={popoverStyle}
+    >
+      <div ref={card}>
+        <CompanyCard
+          id={id}
+          name={name}
+          onFollow={() => {
+            watch.current?.dismiss()
+            onFollow?.()
+          }}
+        />
+      </div>
+    </Popover>
+  )
+}

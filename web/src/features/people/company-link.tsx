@@ -1,0 +1,30 @@
+import { paths } from '../../paths.ts'
+import { Link } from '../../ui/buttons/link.tsx'
+import { classes } from '../../ui/class-names.ts'
+
+type CompanyLinkProps = {
+  company: { id: number; name: string }
+  /** In a cell: one line, and a link only to those who look for it. */
+  isCell?: boolean
+  className?: string
+}
+
+/** A company's name, which leads to its page. A screen that renders `CompanyCards` shows a card beside it. */
+export function CompanyLink({ company, isCell = false, className }: CompanyLinkProps) {
+  return (
+    <Link
+      to={paths.company}
+      params={{ companyId: String(company.id) }}
+      data-slot="company"
+      className={classes(
+        'text-text hover:text-accent',
+        isCell
+          ? 'block w-fit max-w-full truncate'
+          : 'underline decoration-line underline-offset-4 wrap-anywhere hover:decoration-current',
+        className,
+      )}
+    >
+      {company.name}
+    </Link>
+  )
+}

@@ -15,6 +15,16 @@ export const profileStates: State[] = [
       await expect(profile(page).getByRole('heading', { level: 3 }).first()).toBeVisible()
     },
   },
+  {
+    name: 'a company in short',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      const company = profile(page).locator('a[href^="/companies/"]').first()
+      await company.hover()
+      const card = page.getByRole('region', { name: (await company.textContent()) ?? '', exact: true })
+      await expect(card.getByRole('link')).toHaveCount(2)
+    },
+  },
 ]
 
 export const suggestionStates: State[] = [

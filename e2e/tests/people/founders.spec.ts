@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, signIn, test } from '../../fixtures.ts'
-import { serverCount } from '../../people-page.ts'
+import { nameButtons, serverCount } from '../../people-page.ts'
 import { emptyServer } from '../../servers.ts'
 
 // Real people, imported as CSV: a public data set of founders and their startups, where it lies beside the repository.
@@ -70,7 +70,7 @@ test('imported founders can be found, and their count equals a script’s over t
   }
   await page.goto(`/people?filters=${encodeURIComponent(JSON.stringify(filters))}`)
   await expect(total).toContainText(`${expected.count} people`)
-  await page.getByRole('row').nth(1).click()
+  await nameButtons(page).first().click()
   // In the profile: the table beside it has no room for places.
   const place = page.getByText('San Francisco, California, United States')
   await expect(place.filter({ visible: true }).first()).toBeVisible()

@@ -7,6 +7,7 @@ import {
   nameButtons,
   openPeople,
   peopleUrl,
+  profile,
   rows,
   searchButton,
   serverCount,
@@ -135,17 +136,42 @@ test('an empty result suggests which filter to drop, with correct counts', async
   expect(addressFilters(page)).toEqual({ companyFilter: { headcounts: ['0-500'] } })
 })
 
-test('a link in a row does not open the profile, the rest of the row does', async ({ signedIn: page }) => {
-  await openPeople(page)
+test('links in a row do not open the profile, the rest of the row does; a company shows in short', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page, { companyFilter: { headcounts: ['0-_'] } })
   await page.context().route('https://**', (route) => route.abort())
   await rows(page).first().hover()
-  const link = rows(page).first().getByRole('link')
+  const link = rows(page).first().getByRole('link', { name: 'LinkedIn' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await link.click()
   await expect(page).not.toHaveURL(/person=/)
   await rows(page).nth(2).locator('td').nth(1).click()
   await expect(page).toHaveURL(/person=/)
   await expect(nameButtons(page).nth(2)).toHaveAttribute('aria-expanded', 'true')
+
+  const company = profile(page).locator('a[href^="/companies/"]').first()
+  const name = (await company.textContent()) ?? ''
+  const card = page.getByRole('region', { name, exact: true })
+  await company.hover()
+  await expect(card).toContainText('Headcount')
+  // It moves neither focus nor profile, and Escape closes it alone.
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(page).toHaveURL(/person=/)
+
+  await page.mouse.move(700, 10)
+  await page.keyboard.press('Tab')
+  await company.focus()
+  await expect(card.getByRole('link', { name: /^Show/ })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(card.getByRole('link', { name: /^Show/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(company).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/companies\/\d+$/)
+  await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
 })
 
 test('older answers never replace newer ones', async ({ signedIn: page }) => {

@@ -1,10 +1,15 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { ReactNode } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
 import { TextControl } from '../../features/filters/panel/controls/text-control.tsx'
+import { companiesQuery } from '../../features/companies/api.ts'
+import type { CompaniesAddress } from '../../features/companies/search/address.ts'
+import { GivenCounts } from '../../features/filters/panel/given-counts.ts'
 import { FilterSection } from '../../features/filters/panel/filter-section.tsx'
 import { panelSections, prepareSections, type PanelSection } from '../../features/filters/panel/sections.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
+import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
@@ -16,7 +21,8 @@ const sections: readonly PanelSection[] = panelSections
   .map(({ id, groups, isLater }) => ({ id, groups: withoutNames(groups), isLater }))
 
 type CompaniesPanelProps = {
-  filters: FilterSet
+  /** What is searched: its answer has the counts. */
+  address: CompaniesAddress
   onEdit: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
   canClear: boolean
@@ -25,8 +31,10 @@ type CompaniesPanelProps = {
 }
 
 /** The filters of People Search that are facts of companies. They apply at once. */
-export function CompaniesPanel({ filters, onEdit, onClear, canClear, action }: CompaniesPanelProps) {
+export function CompaniesPanel({ address, onEdit, onClear, canClear, action }: CompaniesPanelProps) {
   const { t } = useTranslation('companies')
+  const { filters } = address
+  const counts = useCompanyCounts(address)
   const onEditSoon = async (change: (filters: FilterSet) => FilterSet) => {
     await afterPaint()
     onEdit(change)
@@ -46,24 +54,45 @@ export function CompaniesPanel({ filters, onEdit, onClear, canClear, action }: C
         onPointerEnter={prepareSections}
         onFocus={prepareSections}
       >
-        <div className="flex flex-col gap-3 border-b border-line p-3">
-          <TextControl
-            filters={filters}
-            onEdit={onEdit}
-            onEditSoon={onEditSoon}
-            id="companyFilter.namesIncluded"
-          />
-        </div>
-        {sections.map((section) => (
-          <FilterSection
-            key={section.id}
-            filters={filters}
-            onEdit={onEdit}
-            onEditSoon={onEditSoon}
-            section={section}
-          />
-        ))}
+        <GivenCounts value={counts}>
+          <div className="flex flex-col gap-3 border-b border-line p-3">
+            <TextControl
+              filters={filters}
+              onEdit={onEdit}
+              onEditSoon={onEditSoon}
+              id="companyFilter.namesIncluded"
+            />
+          </div>
+          {sections.map((section) => (
+            <FilterSection
+              key={section.id}
+              filters={filters}
+              onEdit={onEdit}
+              onEditSoon={onEditSoon}
+              section={section}
+            />
+          ))}
+        </GivenCounts>
       </div>
     </section>
+  )
+}
+
+/** The numbers beside the choices are of companies: the answer of the search has them. */
+function useCompanyCounts({ filters, sort, page }: CompaniesAddress): GivenCounts {
+  const { t } = useTranslation('companies')
+  const formats = useFormats()
+  const { data, isPlaceholderData } = useQuery({
+    ...companiesQuery(filters, sort, page),
+    placeholderData: keepPreviousData,
+  })
+  const facets = data?.facets
+  return useMemo(
+    () => ({
+      facets,
+      isStale: isPlaceholderData,
+      text: (count) => t('total', { count, shown: formats.count(count) }),
+    }),
+    [facets, isPlaceholderData, t, formats],
   )
 }

@@ -30,7 +30,7 @@ export function CompaniesRoute() {
     })
   const count = countFilters(address.filters)
   const panel = {
-    filters: address.filters,
+    address,
     canClear: count > 0,
     onEdit: (edit: (filters: CompaniesAddress['filters']) => CompaniesAddress['filters']) =>
       change(({ filters }) => ({ filters: edit(filters), page: 1 })),

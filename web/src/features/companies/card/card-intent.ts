@@ -30,7 +30,7 @@ export function createCardIntent<Target>({ onFetch, onOpen, onClose }: Reactions
   }
   return {
     /** The pointer or the focus came to a link. */
-    enter(next: Target) {
+    enter: (next: Target) => {
       if (next === target) {
         if (isOpen) stopWaiting()
         return
@@ -44,11 +44,11 @@ export function createCardIntent<Target>({ onFetch, onOpen, onClose }: Reactions
       })
     },
     /** It is on the card. */
-    hold() {
+    hold: () => {
       if (isOpen) stopWaiting()
     },
     /** It is on neither. */
-    leave() {
+    leave: () => {
       if (target === null) return
       stopWaiting()
       const forget = () => {

@@ -18,15 +18,9 @@ const targetOf = (link: HTMLAnchorElement): CompanyLinkTarget | null => {
   return id === null ? null : { id, name: link.textContent, link }
 }
 
-/**
- * Watches all links to companies: pointer and focus tell when a card is wanted, Escape and presses when it is not. One set of listeners for
- * the whole page, because a table has a link in each row. Touch only follows links. Returns functions that dismiss the card and end the watch.
- */
-export function watchLinks({ card, onFetch, onOpen, onClose }: Watch): {
-  dismiss: () => void
-  end: () => void
-} {
-  const intent = createCardIntent<HTMLAnchorElement>({
+/** What pointer, focus and keys mean for the card. */
+function createLinkIntent({ card, onFetch, onOpen, onClose }: Watch) {
+  const { enter, hold, leave, dismiss } = createCardIntent<HTMLAnchorElement>({
     onFetch: (link) => {
       const target = targetOf(link)
       if (target) onFetch(target.id)
@@ -39,56 +33,60 @@ export function watchLinks({ card, onFetch, onOpen, onClose }: Watch): {
   })
   let last: HTMLAnchorElement | null = null
   const isWithin = (node: EventTarget | null) => node instanceof Node && card()?.contains(node) === true
+  // What the keyboard opened does not close when the desk shakes.
+  const hasFocus = () => last?.matches(':focus-visible') || isWithin(document.activeElement)
   const look = (node: EventTarget | null) => {
-    if (isWithin(node)) return intent.hold()
+    if (isWithin(node)) return hold()
     const link = node instanceof Element ? node.closest<HTMLAnchorElement>(companyLinks) : null
     if (link) {
       last = link
-      intent.enter(link)
-    } else intent.leave()
+      enter(link)
+    } else if (!hasFocus()) leave()
   }
-  const hasFocus = () => last?.matches(':focus-visible') || isWithin(document.activeElement)
+  const press = (event: KeyboardEvent) => {
+    const open = card()
+    if (!open || event.isComposing) return
+    if (event.key === 'Escape') {
+      // Closes the card alone, not what it stands on.
+      event.preventDefault()
+      event.stopPropagation()
+      if (isWithin(document.activeElement)) last?.focus()
+      dismiss()
+    } else if (event.key === 'Tab' && !event.shiftKey && document.activeElement === last) {
+      // The card stands at the end of the page, but follows its link.
+      event.preventDefault()
+      open.querySelector('a')?.focus()
+    }
+  }
+  return { look, press, dismiss, isWithin }
+}
 
-  const listeners = {
-    pointerover: ({ pointerType, target }: PointerEvent) => {
-      // What the keyboard opened does not close when the desk shakes.
-      if (pointerType !== 'touch' && (!hasFocus() || isWithin(target))) look(target)
-    },
-    pointerout: ({ pointerType, relatedTarget }: PointerEvent) => {
-      if (pointerType !== 'touch' && relatedTarget === null && !hasFocus()) intent.leave()
-    },
-    focusin: ({ target }: FocusEvent) => {
-      if (isWithin(target) || (target instanceof Element && target.matches(':focus-visible'))) look(target)
-    },
-    pointerdown: ({ target }: PointerEvent) => {
-      if (!isWithin(target)) intent.dismiss()
-    },
-    keydown: (event: KeyboardEvent) => {
-      const open = card()
-      if (!open || event.isComposing) return
-      if (event.key === 'Escape') {
-        // Closes the card alone, not what it stands on.
-        event.preventDefault()
-        event.stopPropagation()
-        if (isWithin(document.activeElement)) last?.focus()
-        intent.dismiss()
-      } else if (event.key === 'Tab' && !event.shiftKey && document.activeElement === last) {
-        // The card stands at the end of the page, but follows its link.
-        event.preventDefault()
-        open.querySelector('a')?.focus()
-      }
-    },
+/**
+ * Watches all links to companies: pointer and focus tell when a card is wanted, Escape and presses when it is not. One set of listeners for
+ * the whole page, because a table has a link in each row. Touch only follows links. Returns functions that dismiss the card and end the watch.
+ */
+export function watchLinks(watch: Watch): { dismiss: () => void; end: () => void } {
+  const { look, press, dismiss, isWithin } = createLinkIntent(watch)
+  const ended = new AbortController()
+  const options = { capture: true, signal: ended.signal }
+  const follow = ({ pointerType }: PointerEvent, node: EventTarget | null) => {
+    if (pointerType !== 'touch') look(node)
   }
-  for (const [name, listen] of Object.entries(listeners))
-    document.addEventListener(name, listen as EventListener, true)
+  document.addEventListener('pointerover', (event) => follow(event, event.target), options)
+  const page = document.documentElement
+  page.addEventListener('pointerleave', (event) => follow(event, null), { signal: ended.signal })
+  const focus = ({ target }: FocusEvent) => {
+    // The focus that a press moves wants no card.
+    if (target instanceof Element && target.matches(':focus-visible')) look(target)
+  }
+  document.addEventListener('focusin', focus, options)
+  document.addEventListener('pointerdown', ({ target }) => isWithin(target) || dismiss(), options)
+  document.addEventListener('keydown', press, options)
   // The pointer or the focus may have come before these listeners.
   look(document.querySelector(`${companyLinks}:hover, ${companyLinks}:focus-visible`))
-  return {
-    dismiss: intent.dismiss,
-    end: () => {
-      for (const [name, listen] of Object.entries(listeners))
-        document.removeEventListener(name, listen as EventListener, true)
-      intent.dismiss()
-    },
+  const end = () => {
+    ended.abort()
+    dismiss()
   }
+  return { dismiss, end }
 }

@@ -3,7 +3,7 @@ import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense, useState, type ComponentType } from 'react'
+import { memo, Suspense, use, useState, type ComponentType } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import type { ComboboxOption, ComboboxStatus } from '../../../../ui/fields/combobox-option.ts'
@@ -11,12 +11,14 @@ import { Combobox } from '../../../../ui/fields/combobox.tsx'
 import { suggestionsQuery } from '../../api.ts'
 import { topValuesQuery } from '../../top-values-query.ts'
 import { removeText } from '../../model/filter-edits.ts'
+import { facetCount } from '../../model/facet-of.ts'
 import { offeredOptions } from '../../model/offered-options.ts'
 import { FieldChips, type ChipsProps } from './field-chips.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../../ui/part-failure.tsx'
 import { indicatorDelayMs, useDelayed } from '../../../../ui/use-delayed.ts'
 import { useListEdit, useOwnFilters } from '../draft.ts'
+import { GivenCounts } from '../given-counts.ts'
 import { PasteReport, usePaste } from './paste.tsx'
 import type { TextFilterProps } from './text-filter.tsx'
 
@@ -95,6 +97,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   const { t } = useTranslation('people')
   const formats = useFormats()
   const [isFocused, setFocused] = useState(false)
+  const given = use(GivenCounts)
   const query = text.trim()
   // As the contract reads them: a text with a dot is a web domain, any other an industry.
   const type = suggest === 'INDUSTRIES' && query.includes('.') ? 'DOMAINS' : suggest
@@ -123,13 +126,16 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
     typed: query,
     chosen: readList(filters, field),
     excluded: opposite ? readList(filters, opposite) : [],
-  }).map(({ id, label, count, isChosen, isExcluded = false }): ComboboxOption => ({
-    id,
-    isChosen,
-    isExcluded,
-    label: label ?? t('filters.add', { text: id }),
-    detail: count === undefined ? '' : formats.count(count),
-    isFaint: count === 0,
-  }))
+  }).map(({ id, label, count: people, isChosen, isExcluded = false }): ComboboxOption => {
+    const count = given ? facetCount(given.facets, field, id) : people
+    return {
+      id,
+      isChosen,
+      isExcluded,
+      label: label ?? t('filters.add', { text: id }),
+      detail: count === undefined ? '' : formats.count(count),
+      isFaint: count === 0,
+    }
+  })
   return { options, status: status(), setFocused }
 }

@@ -3,10 +3,12 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { use } from 'react'
 import { alternativesQuery, facetsQuery } from '../../api.ts'
 import { onlyValue } from '../../model/alternatives.ts'
 import { isOfferedWhenChosen } from '../../model/choices.ts'
 import { facetCount, facetOf } from '../../model/facet-of.ts'
+import { GivenCounts } from '../given-counts.ts'
 
 type Counts = {
   /** Undefined while it is unknown. */
@@ -17,8 +19,9 @@ type Counts = {
 
 /** How many people each of a few named filter sets finds. */
 export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>>): Counts {
+  const isPeople = use(GivenCounts) === null
   const { data, isPlaceholderData } = useQuery({
-    ...alternativesQuery(Object.values(alternatives)),
+    ...alternativesQuery(isPeople ? Object.values(alternatives) : []),
     placeholderData: keepPreviousData,
   })
   const names = Object.keys(alternatives)
@@ -28,11 +31,17 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 /**
  * How many people each value of a list would leave under the other filters of the draft. One answer holds all facets, so that all visible
  * lists share it; a list without a facet requests its own counts. An excluding list counts the people that each value would leave out. While a new answer is on its way the previous one stays; a failure leaves the counts out.
+ * Where something other than people is searched, the screen gives the counts.
  */
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
   const source = fieldOf(field).excludes ?? field
   const hasFacet = facetOf(source) !== null
-  const facets = useQuery({ ...facetsQuery(filters), placeholderData: keepPreviousData })
+  const given = use(GivenCounts)
+  const facets = useQuery({
+    ...facetsQuery(filters),
+    enabled: given === null,
+    placeholderData: keepPreviousData,
+  })
   // The facet leaves out the people that are excluded already.
   const excluded = source === field ? [] : readList(filters, field)
   const uncounted = hasFacet
@@ -41,6 +50,7 @@ export function useValueCounts(filters: FilterSet, field: ListFieldId, values: r
   const others = useAlternatives(
     Object.fromEntries(uncounted.map((value) => [value, onlyValue(filters, field, value)])),
   )
+  if (given) return { count: (value) => facetCount(given.facets, source, value), isStale: given.isStale }
   if (!hasFacet) return others
   return {
     count: (value) =>

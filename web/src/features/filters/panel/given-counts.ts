@@ -1,0 +1,14 @@
+import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
+import { createContext } from 'react'
+
+/** The counts of a screen that searches something other than people. Values without a count there have none. */
+export type GivenCounts = {
+  facets: Partial<Record<FacetName, readonly { value: string; count: number }[]>> | undefined
+  /** They belong to the previous filters; new ones are on their way. */
+  isStale: boolean
+  /** A count in words. */
+  text: (count: number) => string
+}
+
+/** Null where people are searched. */
+export const GivenCounts = createContext<GivenCounts | null>(null)

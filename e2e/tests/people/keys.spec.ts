@@ -57,7 +57,7 @@ test('a search, its rows and a profile by single keys, and nothing while one is 
   await expect(profile(page).getByRole('heading', { name: names[2]! }).first()).toBeVisible()
 
   // A company is a page.
-  const company = (await rows(page).first().locator('a[href^="/companies/"]').textContent()) ?? ''
+  const company = (await profile(page).locator('a[href^="/companies/"]').first().textContent()) ?? ''
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByRole('combobox', { name: /^Find people/ }).fill(company)
   await page.getByRole('group', { name: 'Companies' }).getByRole('option', { name: company }).first().click()

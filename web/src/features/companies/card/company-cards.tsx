@@ -6,6 +6,16 @@ import { companyQuery } from '../api.ts'
 import { CompanyCard } from './company-card.tsx'
 import { watchLinks, type CompanyLinkTarget } from './watch-links.ts'
 
+const gap = 8
+/** The width of a card, and some air. */
+const needed = 320 + 12
+
+/** Beside its link a card hides neither the rows below nor the way to them. */
+function hasRoomBeside(link: Element): boolean {
+  const { left, right } = link.getBoundingClientRect()
+  return Math.max(left, innerWidth - right) >= needed + gap
+}
+
 type CompanyCardsProps = {
   /** Called when a link of a card is followed, whose focus then goes. */
   onFollow?: () => void
@@ -39,8 +49,8 @@ export function CompanyCards({ onFollow }: CompanyCardsProps) {
       isNonModal
       isOpen
       onOpenChange={(isOpen) => isOpen || watch.current?.dismiss()}
-      placement="end top"
-      offset={8}
+      placement={hasRoomBeside(link) ? 'end top' : 'bottom start'}
+      offset={gap}
       className={popoverStyle}
     >
       <div ref={card}>

@@ -1,11 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { readChoice, writeChoice } from '../../lib/storage.ts'
+import { planBannerOf, profileQuery } from '../account/account.ts'
 
 const key = 'banner'
 
-/** Remembers whether the plan banner was shown. */
-export const keepBannerPlace = (isShown: boolean): void => writeChoice(key, isShown ? 'shown' : 'none')
+let isReserved = false
 
-/** Reserves the banner's place while the profile loads, if it was shown last time, so that nothing moves. */
-export function BannerPlace() {
-  return readChoice(key) === 'shown' ? <div className="h-9 shrink-0" /> : null
+/** Remembers whether the plan banner is shown. */
+export function keepBannerPlace(isShown: boolean): void {
+  writeChoice(key, isShown ? 'shown' : 'none')
+  if (isShown) isReserved = false
 }
+
+/** Whether the banner's place was reserved while the profile was loading. It then stays, even if there is no banner: nothing may move. */
+export const isBannerPlaceReserved = (): boolean => isReserved
+
+/**
+ * The banner's place until the banner's code is there: as the profile says or, while that is loading, unless this browser showed no banner
+ * last time. Accounts begin with a trial.
+ */
+export function BannerPlace() {
+  const profile = useQueryClient().getQueryData(profileQuery().queryKey)
+  const isExpected = profile ? planBannerOf(profile, new Date()) !== null : readChoice(key) !== 'none'
+  useEffect(() => {
+    isReserved = isExpected
+  }, [isExpected])
+  return isExpected ? <EmptyPlace /> : null
+}
+
+export const EmptyPlace = () => <div className="h-9 shrink-0" />

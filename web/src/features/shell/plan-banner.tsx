@@ -4,7 +4,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { classes } from '../../ui/class-names.ts'
 import { planBannerOf } from '../account/account.ts'
 import { PlansLink } from '../settings/settings.tsx'
-import { BannerPlace, keepBannerPlace } from './banner-place.tsx'
+import { BannerPlace, EmptyPlace, isBannerPlaceReserved, keepBannerPlace } from './banner-place.tsx'
 
 /** The days left of a trial, or that the plan has expired. */
 export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
@@ -16,7 +16,7 @@ export function PlanBanner({ profile }: { profile: UserProfile | undefined }) {
     if (profile) keepBannerPlace(isShown)
   }, [profile, isShown])
   if (!profile) return <BannerPlace />
-  if (!isShown) return null
+  if (!isShown) return isBannerPlaceReserved() ? <EmptyPlace /> : null
   return (
     <section
       aria-label={t('banner.label')}

@@ -1,48 +1,71 @@
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import { textError } from '@rapport/contract/filters/rules.ts'
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import type { QueryClient } from '@tanstack/react-query'
-import { alternativesQuery } from './api.ts'
-import { onlyValue } from './model/alternatives.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { commaParts, pastedLines, unique } from './model/pasted-values.ts'
 
-/** A single value, which belongs into the box; or those of a pasted text that somebody has, and the others. */
-export type Pasted = { text: string } | { known: string[]; unknown: string[] }
+export { addPasted } from './model/pasted-values.ts'
 
-/** At most this many filter sets are counted in one request. */
-const maxCounted = 20
+/** A single value, which belongs into the box; or what the values of a pasted text are. */
+export type Pasted =
+  | { text: string }
+  | {
+      /** Somebody has them. */
+      known: string[]
+      /** Well-formed values that nobody has. */
+      unknown: string[]
+      invalid: string[]
+      /** Values that the text has twice. */
+      repeated: number
+      /** Values beyond those that a list can have, which were not looked up. */
+      beyond: string[]
+    }
+
+/** How many people have each of at most 20 values. */
+export type CountPeople = (field: ListFieldId, values: readonly string[]) => Promise<readonly number[]>
 
 /** Reads a pasted text: a line that nobody has is split at its commas. */
-export async function readPasted(client: QueryClient, field: ListFieldId, text: string): Promise<Pasted> {
-  const lines = pastedLines(text, field)
-  const isKnown = await knownOf(client, field, lines)
+export async function readPasted(text: string, field: ListFieldId, count: CountPeople): Promise<Pasted> {
+  const all = pastedLines(text, field)
+  const different = unique(all, field)
+  const lines = different.slice(0, limits.maxListValues)
+  const isKnown = await knownOf(lines, field, count)
   const [first = ''] = lines
-  if (lines.length === 1 && (isKnown.has(first) || commaParts(first).length === 1)) return { text: first }
+  if (all.length === 1 && (isKnown.has(first) || commaParts(first).length === 1)) return { text: first }
   const parts = lines.flatMap((line) => (isKnown.has(line) ? [line] : commaParts(line)))
   const values = unique(parts, field)
-  const split = values.filter((value) => !isKnown.has(value))
-  for (const found of await knownOf(client, field, split)) isKnown.add(found)
+  const read = values.slice(0, limits.maxListValues)
+  for (const found of await knownOf(
+    read.filter((value) => !isKnown.has(value)),
+    field,
+    count,
+  ))
+    isKnown.add(found)
+  const others = read.filter((value) => !isKnown.has(value))
   return {
-    known: values.filter((value) => isKnown.has(value)),
-    unknown: values.filter((value) => !isKnown.has(value)),
+    known: read.filter((value) => isKnown.has(value)),
+    unknown: others.filter((value) => isValid(value, field)),
+    invalid: others.filter((value) => !isValid(value, field)),
+    repeated: all.length - different.length + parts.length - values.length,
+    beyond: [...values.slice(read.length), ...different.slice(lines.length)],
   }
 }
 
+const isValid = (value: string, field: ListFieldId) => textError(fieldOf(field), value) === null
+
 /** The values that are well formed and that somebody has. A link is known by its form: it may become known later. */
 async function knownOf(
-  client: QueryClient,
-  field: ListFieldId,
   values: readonly string[],
+  field: ListFieldId,
+  count: CountPeople,
 ): Promise<Set<string>> {
   const known = fieldOf(field)
-  const valid = values.filter((value) => textError(known, value) === null)
+  const valid = values.filter((value) => isValid(value, field))
   if (known.kind === 'texts' && known.format !== undefined) return new Set(valid)
   const found = new Set<string>()
-  for (let at = 0; at < valid.length; at += maxCounted) {
-    const some = valid.slice(at, at + maxCounted)
-    const sets = some.map((value) => onlyValue(emptyFilterSet, field, value))
-    const counts = await client.fetchQuery(alternativesQuery(sets, 0))
+  for (let at = 0; at < valid.length; at += limits.maxCountedFilterSets) {
+    const some = valid.slice(at, at + limits.maxCountedFilterSets)
+    const counts = await count(field, some)
     some.filter((_, index) => counts[index]! > 0).forEach((value) => found.add(value))
   }
   return found

@@ -1,9 +1,22 @@
+import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { shorten } from '../../../../ui/shorten.ts'
 
 /** What became of a pasted text. */
-export type PasteResult = 'reading' | { added: number; unknown: string[] } | null
+export type PasteResult =
+  | 'reading'
+  | {
+      added: number
+      /** Chosen already, or pasted twice. */
+      present: number
+      /** Nobody has them. */
+      unknown: string[]
+      invalid: string[]
+      /** More than the filter takes. */
+      beyond: string[]
+    }
+  | null
 
 export type Paste = {
   result: PasteResult
@@ -14,22 +27,34 @@ export type Paste = {
 
 const maxShown = 200
 
-/** How many pasted values were added, and which nobody has. */
+/** How many pasted values were added, and why the others were not. */
 export function PasteReport({ result, addUnknown, dismiss }: Paste) {
   const { t } = useTranslation('people')
   const { t: common } = useTranslation('common')
   if (result === null) return null
   if (result === 'reading') return <output className="block text-xs text-muted">{t('paste.reading')}</output>
-  const { added, unknown } = result
+  const { added, present, unknown, invalid, beyond } = result
+  const list = (values: readonly string[]) => shorten(values.join(', '), maxShown)
+  const reasons = [
+    unknown.length > 0 && t('paste.unknown', { values: list(unknown) }),
+    invalid.length > 0 && t('paste.invalid', { values: list(invalid) }),
+    beyond.length > 0 &&
+      t('paste.beyond', {
+        count: beyond.length,
+        max: limits.maxListValues,
+        first: shorten(beyond[0]!, limits.maxChipLength),
+      }),
+  ].filter((reason) => reason !== false)
   return (
     <div className="flex flex-col gap-1 text-xs text-muted">
       <output className="block">
         {t('paste.added', { count: added })}
-        {unknown.length > 0 && (
-          <span className="block break-words text-warning">
-            {t('paste.unknown', { values: shorten(unknown.join(', '), maxShown) })}
+        {present > 0 && <span className="block">{t('paste.present', { count: present })}</span>}
+        {reasons.map((reason) => (
+          <span key={reason} className="block break-words text-warning">
+            {reason}
           </span>
-        )}
+        ))}
       </output>
       <div className="flex gap-1">
         {unknown.length > 0 && (

@@ -1,10 +1,13 @@
 import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState, type ClipboardEvent } from 'react'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../../ui/part-failure.tsx'
-import { addByHand } from '../../model/filter-edits.ts'
+import { alternativesQuery } from '../../api.ts'
+import { onlyValue } from '../../model/alternatives.ts'
+import type { CountPeople } from '../../read-pasted.ts'
 import type { DraftProps } from '../draft.ts'
 import type { Paste, PasteResult } from './paste-report.tsx'
 
@@ -18,23 +21,37 @@ type PasteInput = DraftProps & {
 }
 
 /** Adds the values of a pasted text that somebody has, and keeps what became of the others. */
-export function usePaste({ onEdit, field, isExcluding, onText }: PasteInput) {
+export function usePaste({ filters, onEdit, field, isExcluding, onText }: PasteInput) {
   const client = useQueryClient()
   const [result, setResult] = useState<PasteResult>(null)
   const target = (isExcluding && oppositeOf(field)) || field
-  const addAll = (values: readonly string[]) =>
-    onEdit((draft) =>
-      values.reduce((filters, value) => addByHand(filters, target, value).filters ?? filters, draft),
+  const count: CountPeople = (id, values) =>
+    client.fetchQuery(
+      alternativesQuery(
+        values.map((value) => onlyValue(emptyFilterSet, id, value)),
+        0,
+      ),
     )
+  const add = async (values: readonly string[]) => {
+    const { addPasted } = await import('../../read-pasted.ts')
+    onEdit((draft) => addPasted(draft, target, values).filters)
+    return addPasted(filters, target, values)
+  }
   const read = async (text: string) => {
     const { readPasted } = await import('../../read-pasted.ts')
-    const pasted = await readPasted(client, field, text)
+    const pasted = await readPasted(text, field, count)
     if ('text' in pasted) {
       setResult(null)
       return onText(pasted.text)
     }
-    addAll(pasted.known)
-    setResult({ added: pasted.known.length, unknown: pasted.unknown })
+    const { added, present, beyond } = await add(pasted.known)
+    setResult({
+      added,
+      present: present + pasted.repeated,
+      unknown: pasted.unknown,
+      invalid: pasted.invalid,
+      beyond: [...beyond, ...pasted.beyond],
+    })
   }
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text').trim()
@@ -47,8 +64,10 @@ export function usePaste({ onEdit, field, isExcluding, onText }: PasteInput) {
     })
   }
   const addUnknown = () => {
-    if (result !== null && result !== 'reading') addAll(result.unknown)
-    setResult(null)
+    if (result === null || result === 'reading') return
+    void add(result.unknown).then(({ beyond }) =>
+      setResult(beyond.length === 0 ? null : { added: 0, present: 0, unknown: [], invalid: [], beyond }),
+    )
   }
   return { result, onPaste, addUnknown, dismiss: () => setResult(null) }
 }

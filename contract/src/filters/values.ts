@@ -64,9 +64,9 @@ export const emptyFilterSet = fieldIds.reduce<object>(
   {},
 ) as FilterSet
 
-/** How many values of some fields are active: each list value, bound and set flag counts once, those that modify another field not at all. */
-export function countFilters(filters: FilterSet, ids: readonly FieldId[] = fieldIds): number {
-  return ids.reduce((sum, id) => {
+/** How many values are active: each list value, bound and set flag counts once, those that modify another field not at all. */
+export function countFilters(filters: FilterSet): number {
+  return fieldIds.reduce((sum, id) => {
     if (isModifier(id)) return sum
     const value = readField(filters, id)
     return sum + (Array.isArray(value) ? value.length : Number(isSet(value)))

@@ -255,3 +255,28 @@ test('a chosen suggestion has a tick, and choosing it again takes it back', asyn
   await page.keyboard.press('Escape')
   await expect(page.getByRole('listbox')).toHaveCount(0)
 })
+
+test('a filter is pinned and unpinned beside its box, by keyboard too, and its pin leads back to it', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const strip = page.getByRole('group', { name: 'Pinned filters' })
+  const pins = strip.getByTitle(/^Go to/)
+  await expect(pins).toHaveText(['Job title', 'Seniority', 'Location', 'Company name'])
+  const pin = filterPanel(page).getByRole('button', { name: 'Pin Domain or industry' })
+  await pin.focus()
+  await page.keyboard.press('Space')
+  await expect(pin).toHaveAttribute('aria-pressed', 'true')
+  await filterPanel(page).getByRole('button', { name: 'Pin Location' }).click()
+  await expect(pins).toHaveText(['Job title', 'Seniority', 'Company name', 'Domain or industry'])
+  await page.reload()
+  await pins.filter({ hasText: 'industry' }).click()
+  await expect(page.getByRole('combobox', { name: 'Domain or industry' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  // Its section opens first.
+  await pins.filter({ hasText: 'Seniority' }).click()
+  await expect(filterPanel(page).getByRole('checkbox').and(page.locator(':focus'))).toHaveCount(1)
+  await strip.getByRole('button', { name: 'Choose pinned filters' }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Domain or industry' }).uncheck()
+  await expect(pin).toHaveAttribute('aria-pressed', 'false')
+})

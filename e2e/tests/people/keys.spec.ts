@@ -29,6 +29,9 @@ test('a search, its rows and a profile by single keys, and nothing while one is 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.press('Delete')
+  // The first Escape closes the values that the empty box offers.
+  await expect(filterPanel(page).locator('input:focus')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
   await expect(row(1)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -62,4 +65,31 @@ test('a search, its rows and a profile by single keys, and nothing while one is 
   await page.getByRole('combobox', { name: /^Find people/ }).fill(company)
   await page.getByRole('group', { name: 'Companies' }).getByRole('option', { name: company }).first().click()
   await expect(page.getByRole('heading', { level: 2, name: company, exact: true })).toBeVisible()
+})
+
+test('the folded filters open at their first box by a key, and the focus follows what folds and opens', async ({
+  signedIn: page,
+}) => {
+  await openPeople(page)
+  const fold = page.getByRole('button', { name: 'Hide filters' })
+  const show = page.getByRole('button', { name: 'Show filters' })
+  await fold.focus()
+  await page.keyboard.press('[')
+  await expect(show).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(show).toBeFocused()
+  await page.reload()
+  await expect(rows(page).first()).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('f')
+  const box = filterPanel(page).getByRole('combobox', { name: 'Locations', exact: true })
+  await expect(box).toBeFocused()
+  await expect(show).toHaveCount(0)
+  // The first Escape closes the values that the box offers.
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(nameButtons(page).first()).toBeFocused()
 })

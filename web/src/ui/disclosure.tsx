@@ -15,6 +15,10 @@ export type DisclosureSectionProps = {
   /** The number of active values. Above 0 it is shown, with the clear button. */
   count?: number
   onClear?: () => void
+  /** At the end of the heading's line, such as a button. */
+  action?: ReactNode
+  /** Below the heading while it is closed. */
+  summary?: ReactNode
   defaultExpanded?: boolean
   isExpanded?: boolean
   onExpandedChange?: (isExpanded: boolean) => void
@@ -28,6 +32,8 @@ export function DisclosureSection({
   level = 3,
   count = 0,
   onClear,
+  action,
+  summary,
   defaultExpanded = false,
   isExpanded,
   onExpandedChange,
@@ -47,7 +53,7 @@ export function DisclosureSection({
       {...(onExpandedChange ? { onExpandedChange } : {})}
       className="group border-b border-line"
     >
-      <div className={classes('flex min-h-row items-center gap-1', count > 0 && 'pe-2')}>
+      <div className={classes('flex min-h-row items-center gap-1', (count > 0 || Boolean(action)) && 'pe-3')}>
         <Heading level={level} className="min-w-0 flex-1">
           <Button
             ref={trigger}
@@ -69,7 +75,9 @@ export function DisclosureSection({
             {t('ui.clear')}
           </Button>
         )}
+        {action}
       </div>
+      {summary && <div className="group-expanded:hidden">{summary}</div>}
       <DisclosurePanel>
         <div className="flex flex-col gap-3 px-3 pt-1 pb-4">{children}</div>
       </DisclosurePanel>

@@ -5,12 +5,13 @@ import { openAround, openSections } from './panel/open-sections.ts'
 /** The front of the filters: what other features use of them. */
 
 export { alternativesQuery, peopleCountQuery } from './api.ts'
-export { appliedFilters, isExcluding, withoutApplied, type AppliedFilter } from './model/applied-filters.ts'
-export { chipText } from './model/chip-text.ts'
+export { isExcluding, withoutApplied, type AppliedFilter } from './model/applied-filters.ts'
+export { appliedBands, bandsOf, withoutBand } from './model/bands.ts'
 export { compactFilters, sameFilters } from './model/compact-filters.ts'
 export { countChanges } from './model/count-changes.ts'
 export { activeGroups, addValue, clearGroups } from './model/filter-edits.ts'
 export { useFilterText } from './model/use-filter-text.ts'
+export { useChips } from './use-chips.tsx'
 
 /**
  * Focuses the first control whose text or choice was refused, opening its section. False when there is none. Refused input is not part

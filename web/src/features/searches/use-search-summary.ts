@@ -2,21 +2,18 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { shorten } from '../../ui/shorten.ts'
-import { appliedFilters, useFilterText } from '../filters/filters.ts'
+import { appliedBands, useFilterText } from '../filters/filters.ts'
 
 const shownValues = 4
 
 /** Summarises filters in one line: `CTO · Berlin · 51–200 · 3 more`. */
 export function useSearchSummary(): (filters: FilterSet) => string {
   const { t } = useTranslation('searches')
-  const { t: people } = useTranslation('people')
-  const { value, bound } = useFilterText()
+  const { band: textOf } = useFilterText()
   return (filters) => {
-    const texts = appliedFilters(filters).map((filter) => {
-      if (filter.value === true) return people(`fields.${filter.field}`)
-      const text = value(filter)
-      if (filter.exclude) return t('summary.exclude', { value: text })
-      return bound(filter) ?? text
+    const texts = appliedBands(filters).map((band) => {
+      const text = textOf(band)
+      return band[0].exclude ? t('summary.exclude', { value: text }) : text
     })
     const rest = texts.length - shownValues
     const shown = rest > 0 ? [...texts.slice(0, shownValues), t('summary.more', { count: rest })] : texts

@@ -2,24 +2,14 @@ import { fieldOf } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Ban from 'lucide-react/icons/ban'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { ChipGroup } from '../../ui/chip.tsx'
-import { formatMoney, formatWhole } from '../../lib/texts/format-number.ts'
-import { useLanguage } from '../../lib/texts/use-language.ts'
 import { freeTextId } from './free-text.tsx'
-import { bandsOf, reachOf, type Band } from './bands.ts'
 import { understoodParts, type UnderstoodPart } from './understood.ts'
 import { readingQuery, type ReadingState } from './use-reading.ts'
-import {
-  withoutApplied,
-  type AppliedFilter,
-  chipText,
-  focusGroup,
-  useFilterText,
-} from '../filters/filters.ts'
+import { bandsOf, focusGroup, useChips, withoutApplied, type AppliedFilter } from '../filters/filters.ts'
 
 type UnderstoodListProps = {
   filters: FilterSet
@@ -85,35 +75,12 @@ function focusNeighbour(index: number): void {
 function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filters: AppliedFilter[]) => void }) {
   const { t } = useTranslation('searches')
   const { t: people } = useTranslation('people')
-  const { value, bound } = useFilterText()
-  const language = useLanguage()
-  const grouped = bandsOf(part.filters)
-  const find = (key: string) => grouped.find(([filter]) => filter.key === key)
-
-  const joined = (band: Band): string => {
-    const { min, max, isMoney } = reachOf(band)!
-    const text = (end: number) => (isMoney ? formatMoney(end, language) : formatWhole(end, language))
-    if (max === Infinity) return people('ranges.over', { min: text(isMoney ? min : min - 1) })
-    return people('ranges.closed', { min: text(min), max: text(max) })
-  }
-  const chip = ([filter, ...rest]: Band) => {
-    const { kind, group } = fieldOf(filter.field)
-    if (filter.value === true) return { id: filter.key, text: people(`fields.${filter.field}`) }
-    const phrase = bound(filter)
-    if (phrase !== null) return { id: filter.key, text: phrase }
-    const full = rest.length > 0 ? joined([filter, ...rest]) : value(filter)
-    const name = filter.exclude ? people(`fields.${filter.field}`) : people(`groups.${group}`)
-    return {
-      id: filter.key,
-      text: kind === 'texts' ? chipText(filter.field, full) : full,
-      full,
-      prefix: name,
-      ...(filter.exclude && {
-        tone: 'excluded' as const,
-        icon: <Ban size={12} aria-hidden className="shrink-0" />,
-      }),
-    }
-  }
+  const { chipOf } = useChips()
+  const chips = bandsOf(part.filters).map((band) => {
+    const [{ field, exclude }] = band
+    return chipOf(band, exclude ? people(`fields.${field}`) : people(`groups.${fieldOf(field).group}`))
+  })
+  const bandOf = (key: string) => chips.find(({ id }) => id === key)?.band
   return (
     <li className="flex flex-wrap gap-x-1.5 gap-y-1">
       <span className="flex min-h-6 min-w-0 items-center gap-1 text-xs text-muted">
@@ -122,13 +89,13 @@ function Part({ part, onRemove }: { part: UnderstoodPart; onRemove: (filters: Ap
       </span>
       <ChipGroup
         label={t('understood.as', { text: part.text })}
-        chips={grouped.map(chip)}
+        chips={chips}
         onPress={(key) => {
-          const band = find(key)
+          const band = bandOf(key)
           if (band) focusGroup(fieldOf(band[0].field).group)
         }}
         onRemove={(key) => {
-          const band = find(key)
+          const band = bandOf(key)
           if (band) onRemove(band)
         }}
       />

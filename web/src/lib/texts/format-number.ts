@@ -64,6 +64,16 @@ export function formatMoney(dollars: number, language: Language): string {
   return language === 'ko' ? `${sign}${amount} 달러` : `${sign}$${amount}`
 }
 
+/** The ends of a range of dollars: $50M and $500M; in Korean the currency stands once, 5,000만 and 5억 달러. */
+export const formatMoneyEnds = (
+  min: number,
+  max: number,
+  language: Language,
+): { min: string; max: string } => ({
+  min: language === 'ko' ? formatCompact(min, language) : formatMoney(min, language),
+  max: formatMoney(max, language),
+})
+
 /** A share as whole percent with its sign, for growth: +12%, -3%, 0%. */
 export function formatGrowth(share: number): string {
   const percent = Math.round(share * 100)

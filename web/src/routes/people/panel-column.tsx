@@ -1,5 +1,5 @@
-import { countFilters } from '@rapport/contract/filters/values.ts'
 import { Activity, Suspense } from 'react'
+import { appliedBands } from '../../features/filters/filters.ts'
 import { FilterRail, FoldButton } from '../../features/filters/panel/filter-rail.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useChoice } from '../../lib/use-choice.ts'
@@ -14,10 +14,18 @@ export function PanelColumn(panel: SearchPanelProps) {
     setShape(next)
     void afterPaint().then(focusOther)
   }
+  const reach = () => {
+    setShape('open')
+    void import('../../features/filters/panel/reach-group.ts').then(({ reachFilters }) => reachFilters())
+  }
   return (
     <>
       {isFolded && (
-        <FilterRail count={countFilters(panel.state.address.filters)} onOpen={() => choose('open')} />
+        <FilterRail
+          count={appliedBands(panel.state.address.filters).length}
+          onOpen={() => choose('open')}
+          onReach={reach}
+        />
       )}
       <Activity mode={isFolded ? 'hidden' : 'visible'}>
         <div className="flex w-filters shrink-0 border-e border-line">
@@ -30,9 +38,10 @@ export function PanelColumn(panel: SearchPanelProps) {
   )
 }
 
-/** The pressed button goes, and with it a focus that it had. */
+/** What had the focus may be gone, or hidden, where browsers leave the focus for a while. */
 function focusOther(): void {
-  if (document.activeElement !== document.body) return
+  const focused = document.activeElement
+  if (focused && focused !== document.body && focused.checkVisibility()) return
   const buttons = [...document.querySelectorAll<HTMLElement>('[data-keys="["]')]
   buttons.find((button) => button.checkVisibility())?.focus()
 }

@@ -1,5 +1,5 @@
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
-import { countFilters, emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
@@ -15,7 +15,7 @@ import { SearchPanel } from './lazy-search-panel.ts'
 import { PanelColumn } from './panel-column.tsx'
 import { focusTable } from '../../features/people/people.ts'
 import { usePeopleState } from './people-state.ts'
-import { sameFilters } from '../../features/filters/filters.ts'
+import { appliedBands, sameFilters } from '../../features/filters/filters.ts'
 import { lazyPart, partAhead } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
@@ -96,7 +96,7 @@ export function PeopleRoute() {
           onClear={state.resetAll}
           action={
             isDesktop ? null : (
-              <FilterSheet appliedCount={countFilters(filters)}>
+              <FilterSheet appliedCount={appliedBands(filters).length}>
                 {(close, closeButton) => (
                   <Suspense>
                     <SearchPanel {...panel} onRun={close} action={closeButton} />

@@ -10,14 +10,7 @@ import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filter
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { fieldError, sameKey, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import {
-  countFilters,
-  emptyValue,
-  isSet,
-  readField,
-  readList,
-  withField,
-} from '@rapport/contract/filters/values.ts'
+import { emptyValue, isSet, readField, readList, withField } from '@rapport/contract/filters/values.ts'
 
 /** An edit gives either the next filter set or the error code that the interface translates. */
 export type Edit = { filters: FilterSet; error?: never } | { error: string; filters?: never }
@@ -95,10 +88,6 @@ const fieldsOfGroups = (groups: readonly FilterGroup[]): FieldId[] =>
 
 export const clearGroups = (filters: FilterSet, groups: readonly FilterGroup[]): FilterSet =>
   fieldsOfGroups(groups).reduce(clearField, filters)
-
-/** Active values in some groups. */
-export const countGroups = (filters: FilterSet, groups: readonly FilterGroup[]): number =>
-  countFilters(filters, fieldsOfGroups(groups))
 
 /** Groups with at least one active value, in display order. */
 export const activeGroups = (filters: FilterSet): FilterGroup[] => [

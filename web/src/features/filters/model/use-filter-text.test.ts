@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { translate, type Language } from '../../../lib/texts/translate.ts'
 import english from '../../../locales/en/people.json' with { type: 'json' }
 import korean from '../../../locales/ko/people.json' with { type: 'json' }
+import { bandsOf } from './bands.ts'
 import { filterText } from './use-filter-text.ts'
 
 const texts = (language: Language) =>
@@ -48,6 +49,26 @@ it.each(values)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => 
 it.each(bounds)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => {
   expect(en.bound({ field, value })).toBe(inEnglish)
   expect(ko.bound({ field, value })).toBe(inKorean)
+})
+
+describe('a chip', () => {
+  const chips = (field: FieldId, ...list: (string | number | true)[]) => {
+    const bands = bandsOf(list.map((value) => ({ key: `${field}:${value}`, field, value, exclude: false })))
+    return bands.map((band) => [en.band(band), ko.band(band)])
+  }
+
+  it.each<[FieldId, (string | number | true)[], string[]]>([
+    ['companyFilter.headcounts', ['0-500', '501-1000'], ['0–1,000', '0–1,000']],
+    ['companyFilter.headcounts', ['5001-10000', '10001-50000'], ['5,001–50,000', '5,001–5만']],
+    ['companyFilter.headcounts', ['500001-1000000', '1000001-_'], ['More than 500,000', '50만 초과']],
+    ['funding.totalFundingAmounts', ['$1B-$5B', '$5B+'], ['More than $1B', '10억 달러 초과']],
+    ['funding.lastFundingAmounts', ['$51M-$100M', '$101M-$500M'], ['$50M–$500M', '5,000만–5억 달러']],
+    ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '0.51억–1억 달러']],
+    ['experience.minExperience', [5], ['Minimum experience: 5', '경력 5년 이상']],
+    ['companyFilter.namesIncludedPast', [true], ['Include past companies', '이전 회사도 포함']],
+  ])('of %s %j', (field, list, texts) => {
+    expect(chips(field, ...list)).toEqual([texts])
+  })
 })
 
 const unit = (text = '') => /[만억조]?$/.exec(text)?.[0]

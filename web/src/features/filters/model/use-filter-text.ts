@@ -3,12 +3,13 @@ import type { ChoiceFieldId, FieldId, filterFields } from '@rapport/contract/fil
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { formatEnds, formatMoney, formatWhole } from '../../../lib/texts/format-number.ts'
+import { formatEnds, formatMoney, formatMoneyEnds, formatWhole } from '../../../lib/texts/format-number.ts'
 import { hasText, type Language } from '../../../lib/texts/i18n.ts'
 import type { Translate } from '../../../lib/texts/translate.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import type errors from '../../../locales/en/errors.json'
 import type { AppliedFilter } from './applied-filters.ts'
+import { reachOf, type Band } from './bands.ts'
 
 type Choices = Pick<typeof filterFields, ChoiceFieldId>
 type Value = Pick<AppliedFilter, 'field' | 'value'>
@@ -51,7 +52,24 @@ export function filterText(t: Translate<readonly ['people']>, language: Language
     return t(`boundTexts.${field as BoundFieldId}`, { value: valueText(field, String(raw)) })
   }
 
-  return { range, value, bound }
+  const joined = ({ min, max, isMoney }: NonNullable<ReturnType<typeof reachOf>>): string => {
+    if (max === Infinity)
+      return t('ranges.over', {
+        min: isMoney ? formatMoney(min, language) : formatWhole(min - 1, language),
+      })
+    return t('ranges.closed', isMoney ? formatMoneyEnds(min, max, language) : formatEnds(min, max, language))
+  }
+
+  /** What one chip says: `501–5,000` for two neighbouring ranges, the name of a flag, or a value. */
+  const band = (values: Band): string => {
+    const reach = reachOf(values)
+    const [filter] = values
+    if (reach) return joined(reach)
+    if (filter.value === true) return t(`fields.${filter.field}`)
+    return bound(filter) ?? value(filter)
+  }
+
+  return { range, value, bound, band }
 }
 
 /** Formats the values of filters in the language of the interface. */

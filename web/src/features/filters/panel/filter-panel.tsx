@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FilterSection } from './filter-section.tsx'
 import { PinnedStrip } from './pinned/pinned-strip.tsx'
+import { PinsProvider } from './pinned/pins.tsx'
 import { panelSections, prepareSections } from './sections.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { DraftProps } from './draft.ts'
@@ -55,12 +56,14 @@ export function FilterPanel({
         onFocus={prepareSections}
       >
         {top}
-        <PinnedStrip filters={filters} />
-        <div data-keys="f">
-          {panelSections.map((section) => (
-            <FilterSection key={section.id} {...draft} section={section} />
-          ))}
-        </div>
+        <PinsProvider>
+          <PinnedStrip filters={filters} />
+          <div data-keys="f">
+            {panelSections.map((section) => (
+              <FilterSection key={section.id} {...draft} section={section} />
+            ))}
+          </div>
+        </PinsProvider>
       </div>
       <footer className="shrink-0 border-t border-line p-3">
         <SearchButton draft={filters} fallbackTotal={fallbackTotal} onSearch={onSearch} />

@@ -1,5 +1,6 @@
 import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 
@@ -12,8 +13,15 @@ export function FoldButton({ onPress }: { onPress: () => void }) {
   )
 }
 
-/** What is left of the folded filter panel: a button that opens it, and the number of active filters. */
-export function FilterRail({ count, onOpen }: { count: number; onOpen: () => void }) {
+type FilterRailProps = {
+  count: number
+  onOpen: () => void
+  /** Opens the panel at its first filter. */
+  onReach: () => void
+}
+
+/** What is left of the folded filter panel: buttons that open it, and the number of active filters. */
+export function FilterRail({ count, onOpen, onReach }: FilterRailProps) {
   const { t } = useTranslation('people')
   return (
     <section
@@ -22,6 +30,9 @@ export function FilterRail({ count, onOpen }: { count: number; onOpen: () => voi
     >
       <IconButton label={t('rail.show')} keys="[" onPress={onOpen}>
         <PanelLeftOpen size={16} aria-hidden />
+      </IconButton>
+      <IconButton label={t('rail.reach')} keys="f" onPress={onReach}>
+        <SlidersHorizontal size={16} aria-hidden />
       </IconButton>
       {count > 0 && (
         <span

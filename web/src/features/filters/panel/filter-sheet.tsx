@@ -25,6 +25,7 @@ export function FilterSheet({ appliedCount, children }: FilterSheetProps) {
   return (
     <>
       <Button
+        data-keys="f"
         size="small"
         icon={<SlidersHorizontal size={14} aria-hidden />}
         onPress={() => {

@@ -3,6 +3,7 @@ import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import type { DraftProps } from './draft.ts'
 import { FlagSwitch } from './controls/flag-switch.tsx'
 import { TextControl } from './controls/text-control.tsx'
+import { PinnableGroup } from './pinned/pins.tsx'
 
 /** The lists of the groups that come with the screen. */
 const firstLists: Partial<Record<FilterGroup, ListFieldId>> = {
@@ -15,9 +16,9 @@ export const FirstControls = ({ groups, ...draft }: DraftProps & { groups: reado
   groups.map((group) => {
     const id = firstLists[group]
     return (
-      <div key={group} data-filter-group={group} className="contents">
+      <PinnableGroup key={group} group={group}>
         {id ? <TextControl {...draft} id={id} /> : <CompanyNames {...draft} />}
-      </div>
+      </PinnableGroup>
     )
   })
 

@@ -19,6 +19,7 @@ import type { Exclusion } from './controls/exclude-toggle.tsx'
 import { RangesFilter } from './controls/ranges-filter.tsx'
 import { TextControl } from './controls/text-control.tsx'
 import { TypedBounds } from './controls/typed-bounds.tsx'
+import { PinnableGroup } from './pinned/pins.tsx'
 
 /** Controls that the kind of a field doesn't determine, by group or by field. */
 export type OwnControls = Partial<Record<FilterGroup | FieldId, ComponentType<DraftProps>>>
@@ -35,7 +36,7 @@ export const GroupControls = ({ groups, own = companyControls, exclusion, ...dra
     const Own = own[group]
     const ids = shownFieldIds.filter((id) => fieldOf(id).group === group && !isModifier(id))
     return (
-      <div key={group} data-filter-group={group} className="contents">
+      <PinnableGroup key={group} group={group}>
         {Own ? (
           <Own {...draft} />
         ) : (
@@ -48,7 +49,7 @@ export const GroupControls = ({ groups, own = companyControls, exclusion, ...dra
             )
           })
         )}
-      </div>
+      </PinnableGroup>
     )
   })
 

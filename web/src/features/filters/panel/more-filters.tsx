@@ -5,14 +5,15 @@ import { Activity, useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useChoice } from '../../../lib/use-choice.ts'
 import { Badge } from '../../../ui/badge.tsx'
-import { countGroups } from '../model/filter-edits.ts'
+import { appliedBands } from '../model/bands.ts'
+import { ClosedSummary } from './closed-summary.tsx'
 
 type MoreFiltersProps = { filters: FilterSet; groups: readonly FilterGroup[]; children: ReactNode }
 
 /** The less used filters of a section. They start open when one of them is active, or when they were open last. */
 export function MoreFilters({ filters, groups, children }: MoreFiltersProps) {
   const { t } = useTranslation('people')
-  const count = countGroups(filters, groups)
+  const count = appliedBands(filters, groups).length
   const [last, remember] = useChoice('moreFilters', ['closed', 'open'], 'closed')
   const [isOpen, setOpen] = useState(last === 'open' || count > 0)
   const [wasOpen, setWasOpen] = useState(isOpen)
@@ -34,6 +35,7 @@ export function MoreFilters({ filters, groups, children }: MoreFiltersProps) {
           {count > 0 && <Badge>{count}</Badge>}
         </button>
       </h4>
+      {!isOpen && <ClosedSummary filters={filters} groups={groups} className="-mt-3 ps-4.5" />}
       {wasOpen && <Activity mode={isOpen ? 'visible' : 'hidden'}>{children}</Activity>}
     </div>
   )

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { settled } from '../../../lib/settled.ts'
 import { findSimilar, similarSearches, similarShown } from './similar-people.ts'
-import { appliedFilters, compactFilters, useFilterText } from '../../filters/filters.ts'
+import { appliedBands, compactFilters, useFilterText } from '../../filters/filters.ts'
 
 /** Milliseconds that a profile must stay open before similar people are searched for, so that stepping through profiles searches for none. */
 const delay = 300
@@ -43,7 +43,7 @@ export type SimilarProps = {
 export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { person: PersonDetails }) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const { value, bound } = useFilterText()
+  const { band: textOf } = useFilterText()
   const { data: similar, isPending } = useQuery({
     ...similarQuery(person),
     enabled: similarSearches(person).length > 0,
@@ -54,9 +54,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
       {similar ? (
         <>
           <p className="-mt-2 text-xs text-muted wrap-anywhere">
-            {appliedFilters(similar.filters)
-              .map((filter) => bound(filter) ?? value(filter))
-              .join(' · ')}
+            {appliedBands(similar.filters).map(textOf).join(' · ')}
           </p>
           <ul className="-mx-2 flex flex-col">
             {similar.people.map((other) => (

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { useFilterText, withoutApplied } from '../../filters/filters.ts'
+import { bandsOf, useFilterText, withoutApplied } from '../../filters/filters.ts'
 import { focusTable } from '../table/focus-table.ts'
 import { omittedFilters } from './omitted-filters.ts'
 
@@ -16,13 +16,14 @@ const shownValues = 3
 /** Says that nobody matches all filters, and whom the table shows instead: `Showing 212 people without Series B.` */
 export function NearestText({ filters, relaxed, total }: NearestProps) {
   const { t } = useTranslation('people')
-  const { value, bound } = useFilterText()
+  const { band: textOf } = useFilterText()
   const formats = useFormats()
   const language = useLanguage()
-  const names = omittedFilters(relaxed).map((filter) => {
-    if (filter.value === true) return t(`fields.${filter.field}`)
-    const text = bound(filter) ?? value(filter)
-    return filter.exclude ? t('nearest.excluded', { value: text }) : t('nearest.value', { value: text })
+  const names = bandsOf(omittedFilters(relaxed)).map((band) => {
+    const [{ value, exclude }] = band
+    const text = textOf(band)
+    if (value === true) return text
+    return exclude ? t('nearest.excluded', { value: text }) : t('nearest.value', { value: text })
   })
   const rest = names.length - shownValues
   const shown = rest > 0 ? [...names.slice(0, shownValues), t('nearest.more', { count: rest })] : names

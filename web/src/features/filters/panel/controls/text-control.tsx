@@ -83,7 +83,8 @@ function ExcludeToggle({ label, isPressed, onPress }: ExcludeToggleProps) {
       title={`${label} (Alt+Enter)`}
       onClick={onPress}
       className={classes(
-        'inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs transition-colors hover:bg-hover',
+        // Leaves the pin of its filter its place.
+        'inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs transition-colors hover:bg-hover in-data-pinnable:me-6',
         isPressed ? 'font-medium text-danger' : 'text-muted hover:text-text',
       )}
     >

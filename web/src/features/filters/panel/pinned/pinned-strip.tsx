@@ -1,29 +1,25 @@
-import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import Pin from 'lucide-react/icons/pin'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
-import { readChoice, writeChoice } from '../../../../lib/storage.ts'
 import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../../../ui/part-failure.tsx'
-import { countGroups } from '../../model/filter-edits.ts'
+import { appliedBands } from '../../model/bands.ts'
+import { usePins } from './pins.tsx'
 
 const Choice = lazyPart(async () => (await import('./pinned-choice.tsx')).PinnedChoice, PartFailure)
-
-const preset = 'jobTitle,seniority,location,company'
 
 /** The filters that the user reaches most, above the sections: a press leads to the controls of one. */
 export function PinnedStrip({ filters }: { filters: FilterSet }) {
   const { t } = useTranslation('people')
-  const [stored, setStored] = useState(() => readChoice('pinned') ?? preset)
-  const pinned = stored.split(',').filter((group): group is FilterGroup => Object.hasOwn(filterGroups, group))
+  const { pinned } = usePins()
   return (
     <fieldset className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-2">
       <legend className="sr-only">{t('pinned.title')}</legend>
       {pinned.map((group) => {
-        const count = countGroups(filters, [group])
+        const count = appliedBands(filters, [group]).length
         return (
           <button
             key={group}
@@ -47,13 +43,7 @@ export function PinnedStrip({ filters }: { filters: FilterSet }) {
         )}
       >
         <Suspense>
-          <Choice
-            pinned={pinned}
-            onChange={(next) => {
-              writeChoice('pinned', next.join(','))
-              setStored(next.join(','))
-            }}
-          />
+          <Choice />
         </Suspense>
       </Popover>
     </fieldset>

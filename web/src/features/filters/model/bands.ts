@@ -1,9 +1,11 @@
 import { fieldOf } from '@rapport/contract/filters/field-of.ts'
+import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { fundingAmounts } from '@rapport/contract/filters/vocabularies.ts'
-import type { AppliedFilter } from '../filters/filters.ts'
+import { appliedFilters, withoutApplied, type AppliedFilter } from './applied-filters.ts'
 
-/** Values of one field that join without a gap, or a value on its own. */
+/** Values of one field that join without a gap, or a value on its own: what one chip shows. */
 export type Band = [AppliedFilter, ...AppliedFilter[]]
 
 /** Where each funding amount begins, in dollars. */
@@ -23,10 +25,16 @@ function endsOf({ field, value }: AppliedFilter): Ends | null {
   return at < 0 ? null : { min: amountStarts[at]!, max: amountStarts[at + 1] ?? Infinity, gap: 0 }
 }
 
-/** The values of a phrase; those that one phrase put into neighbouring bands stand together. */
+const startOf = (filter: AppliedFilter): number => endsOf(filter)?.min ?? Infinity
+/** Values without an order keep theirs. */
+const bySize = (a: AppliedFilter, b: AppliedFilter): number => startOf(a) - startOf(b) || 0
+
+/** Active values as chips show them: neighbouring ranges of a field, such as a phrase becomes, stand together, smallest first. */
 export function bandsOf(filters: readonly AppliedFilter[]): Band[] {
   const bands: Band[] = []
-  for (const filter of filters) {
+  const fields = [...new Set(filters.map(({ field }) => field))]
+  const ordered = fields.flatMap((id) => filters.filter(({ field }) => field === id).toSorted(bySize))
+  for (const filter of ordered) {
     const last = bands.at(-1)?.at(-1)
     const [before, here] = [last?.field === filter.field ? endsOf(last) : null, endsOf(filter)]
     if (before && here && before.max + before.gap === here.min) bands.at(-1)!.push(filter)
@@ -35,8 +43,18 @@ export function bandsOf(filters: readonly AppliedFilter[]): Band[] {
   return bands
 }
 
-/** From where to where several values reach. */
+/** From where to where several values reach; null for a value on its own. */
 export function reachOf(band: Band): { min: number; max: number; isMoney: boolean } | null {
+  if (band.length === 1) return null
   const [first, last] = [endsOf(band[0]), endsOf(band.at(-1)!)]
   return first && last && { min: first.min, max: last.max, isMoney: first.gap === 0 }
 }
+
+/** What is active in some groups, or in all, as its chips show it. */
+export function appliedBands(filters: FilterSet, groups?: readonly FilterGroup[]): Band[] {
+  const applied = appliedFilters(filters)
+  return bandsOf(groups ? applied.filter(({ field }) => groups.includes(fieldOf(field).group)) : applied)
+}
+
+/** The filter set without the values of one chip. */
+export const withoutBand = (filters: FilterSet, band: Band): FilterSet => band.reduce(withoutApplied, filters)

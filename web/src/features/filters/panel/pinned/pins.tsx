@@ -1,0 +1,75 @@
+import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import Pin from 'lucide-react/icons/pin'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { readChoice, writeChoice } from '../../../../lib/storage.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { classes } from '../../../../ui/class-names.ts'
+import { readPins, togglePin, writePins } from '../../model/pins.ts'
+
+type Pins = { pinned: readonly FilterGroup[]; toggle: (group: FilterGroup) => void }
+
+const PinsContext = createContext<Pins | null>(null)
+
+/** Keeps what is pinned for the buttons beside the filters and the strip above them. */
+export function PinsProvider({ children }: { children: ReactNode }) {
+  const [pinned, setPinned] = useState(() => readPins(readChoice('pinned')))
+  const toggle = (group: FilterGroup) => {
+    const next = togglePin(pinned, group)
+    writeChoice('pinned', writePins(next))
+    setPinned(next)
+  }
+  return <PinsContext value={{ pinned, toggle }}>{children}</PinsContext>
+}
+
+export function usePins(): Pins {
+  const pins = use(PinsContext)
+  if (!pins) throw new Error('Pins are used outside their provider')
+  return pins
+}
+
+/** Whether a filter has a section to itself, whose heading then pins it. */
+export const isAlone = (group: FilterGroup): boolean =>
+  Object.values(filterGroups).filter((section) => section === filterGroups[group]).length === 1
+
+/**
+ * Pins a filter, or unpins it. Native, because the panel has eighteen. Where a pointer hovers, one that is not pinned shows with its
+ * filter (`group/filter`) or when it has the focus.
+ */
+export function PinButton({ group, className }: { group: FilterGroup; className?: string }) {
+  const { t } = useTranslation('people')
+  const { pinned, toggle } = usePins()
+  const isPinned = pinned.includes(group)
+  const label = t('pinned.pin', { field: t(`groups.${group}`) })
+  return (
+    <button
+      type="button"
+      aria-pressed={isPinned}
+      aria-label={label}
+      title={isPinned ? t('pinned.unpin', { field: t(`groups.${group}`) }) : label}
+      onClick={() => toggle(group)}
+      className={classes(
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-chip transition-opacity hover:bg-hover',
+        isPinned
+          ? 'text-accent'
+          : 'text-muted opacity-0 group-hover/filter:opacity-100 hover:text-text focus-visible:opacity-100 [@media(hover:none)]:opacity-100',
+        className,
+      )}
+    >
+      <Pin size={14} aria-hidden {...(isPinned && { fill: 'currentColor' })} />
+    </button>
+  )
+}
+
+/** A filter of a section that has several, with its pin at the end of its first line. */
+export function PinnableGroup({ group, children }: { group: FilterGroup; children: ReactNode }) {
+  return (
+    <div
+      data-filter-group={group}
+      data-pinnable={isAlone(group) ? undefined : ''}
+      className="group/filter relative flex flex-col gap-3"
+    >
+      {!isAlone(group) && <PinButton group={group} className="absolute end-0 -top-0.5 z-1" />}
+      {children}
+    </div>
+  )
+}

@@ -56,11 +56,11 @@ export function useChips() {
     }
   }
 
+  const similarTo = (title: string) => t('titles.chip', { title })
   const widened = (filters: FilterSet, chip: AppliedChip): AppliedChip => {
-    const isWidened = chip.band[0].field === 'experience.jobTitlesIncluded'
-    if (!isWidened || !filters.experience.includeSimilarTitles) return chip
-    const similar = (title: string) => t('titles.chip', { title })
-    return { ...chip, text: similar(chip.text), full: similar(chip.full ?? chip.text) }
+    const isTitle = chip.band[0].field === 'experience.jobTitlesIncluded'
+    if (!isTitle || !filters.experience.includeSimilarTitles) return chip
+    return { ...chip, text: similarTo(chip.text), full: similarTo(chip.full ?? chip.text) }
   }
 
   /** The chips of what is active in some groups, or in all. */

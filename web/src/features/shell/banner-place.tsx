@@ -1,5 +1,6 @@
+import type { UserProfile } from '@rapport/contract/accounts/schemas.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { readChoice, writeChoice } from '../../lib/storage.ts'
 import { planBannerOf, profileQuery } from '../account/account.ts'
 
@@ -21,12 +22,15 @@ export const isBannerPlaceReserved = (): boolean => isReserved
  * last time. Accounts begin with a trial.
  */
 export function BannerPlace() {
-  const profile = useQueryClient().getQueryData(profileQuery().queryKey)
-  const isExpected = profile ? planBannerOf(profile, new Date()) !== null : readChoice(key) !== 'none'
+  const queries = useQueryClient()
+  const [isExpected] = useState(() => isBannerExpected(queries.getQueryData(profileQuery().queryKey)))
   useEffect(() => {
     isReserved = isExpected
   }, [isExpected])
   return isExpected ? <EmptyPlace /> : null
 }
+
+const isBannerExpected = (profile: UserProfile | undefined): boolean =>
+  profile ? planBannerOf(profile, new Date()) !== null : readChoice(key) !== 'none'
 
 export const EmptyPlace = () => <div className="h-9 shrink-0" />

@@ -51,12 +51,12 @@ it.each(bounds)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => 
   expect(ko.bound({ field, value })).toBe(inKorean)
 })
 
-describe('a chip', () => {
-  const chips = (field: FieldId, ...list: (string | number | true)[]) => {
-    const bands = bandsOf(list.map((value) => ({ key: `${field}:${value}`, field, value, exclude: false })))
-    return bands.map((band) => [en.band(band), ko.band(band)])
-  }
+const chips = (field: FieldId, list: readonly (string | number | true)[]) => {
+  const bands = bandsOf(list.map((value) => ({ key: `${field}:${value}`, field, value, exclude: false })))
+  return bands.map((band) => [en.band(band), ko.band(band)])
+}
 
+describe('a chip', () => {
   it.each<[FieldId, (string | number | true)[], string[]]>([
     ['companyFilter.headcounts', ['0-500', '501-1000'], ['0–1,000', '0–1,000']],
     ['companyFilter.headcounts', ['5001-10000', '10001-50000'], ['5,001–50,000', '5,001–5만']],
@@ -66,8 +66,8 @@ describe('a chip', () => {
     ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '0.51억–1억 달러']],
     ['experience.minExperience', [5], ['Minimum experience: 5', '경력 5년 이상']],
     ['companyFilter.namesIncludedPast', [true], ['Include past companies', '이전 회사도 포함']],
-  ])('of %s %j', (field, list, texts) => {
-    expect(chips(field, ...list)).toEqual([texts])
+  ])('of %s %j', (field, list, inBoth) => {
+    expect(chips(field, list)).toEqual([inBoth])
   })
 })
 

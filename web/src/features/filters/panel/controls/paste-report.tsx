@@ -27,6 +27,8 @@ export type Paste = {
 
 const maxShown = 200
 
+const listOf = (values: readonly string[]): string => shorten(values.join(', '), maxShown)
+
 /** How many pasted values were added, and why the others were not. */
 export function PasteReport({ result, addUnknown, dismiss }: Paste) {
   const { t } = useTranslation('people')
@@ -34,10 +36,9 @@ export function PasteReport({ result, addUnknown, dismiss }: Paste) {
   if (result === null) return null
   if (result === 'reading') return <output className="block text-xs text-muted">{t('paste.reading')}</output>
   const { added, present, unknown, invalid, beyond } = result
-  const list = (values: readonly string[]) => shorten(values.join(', '), maxShown)
   const reasons = [
-    unknown.length > 0 && t('paste.unknown', { values: list(unknown) }),
-    invalid.length > 0 && t('paste.invalid', { values: list(invalid) }),
+    unknown.length > 0 && t('paste.unknown', { values: listOf(unknown) }),
+    invalid.length > 0 && t('paste.invalid', { values: listOf(invalid) }),
     beyond.length > 0 &&
       t('paste.beyond', {
         count: beyond.length,

@@ -1,6 +1,6 @@
 import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import Pin from 'lucide-react/icons/pin'
-import { createContext, use, useState, type ReactNode } from 'react'
+import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { readChoice, writeChoice } from '../../../../lib/storage.ts'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { classes } from '../../../../ui/class-names.ts'
@@ -13,12 +13,18 @@ const PinsContext = createContext<Pins | null>(null)
 /** Keeps what is pinned for the buttons beside the filters and the strip above them. */
 export function PinsProvider({ children }: { children: ReactNode }) {
   const [pinned, setPinned] = useState(() => readPins(readChoice('pinned')))
-  const toggle = (group: FilterGroup) => {
-    const next = togglePin(pinned, group)
-    writeChoice('pinned', writePins(next))
-    setPinned(next)
-  }
-  return <PinsContext value={{ pinned, toggle }}>{children}</PinsContext>
+  const pins = useMemo(
+    (): Pins => ({
+      pinned,
+      toggle: (group) => {
+        const next = togglePin(pinned, group)
+        writeChoice('pinned', writePins(next))
+        setPinned(next)
+      },
+    }),
+    [pinned],
+  )
+  return <PinsContext value={pins}>{children}</PinsContext>
 }
 
 export function usePins(): Pins {

@@ -12,8 +12,8 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { contactHref } from '../contact-href.ts'
+import { PhoneText } from '../phone-text.tsx'
 import { ContactSlot } from './contact-slot.tsx'
-import { usePhoneFormat } from './use-phone-format.ts'
 
 type ContactValueProps = {
   kind: RevealType
@@ -27,7 +27,6 @@ type ContactValueProps = {
 export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValueProps) {
   const { t } = useTranslation('contacts')
   const formats = useFormats()
-  const formatPhone = usePhoneFormat()
   const { value, type, status, source, date } = contact
   // An imported file that the operator has given no name.
   const shownSource = source === 'csv' ? t('value.importedFile') : source
@@ -41,7 +40,7 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
           href={contactHref(kind, value)}
           className="rounded-chip font-medium underline-offset-2 hover:text-accent hover:underline"
         >
-          {kind === 'phone' ? formatPhone(value) : value}
+          {kind === 'phone' ? <PhoneText number={value} /> : value}
         </a>
       }
       second={

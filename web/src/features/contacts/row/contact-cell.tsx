@@ -6,6 +6,7 @@ import { Suspense, useRef, useState } from 'react'
 import { classes } from '../../../ui/class-names.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
+import { PhoneText } from '../phone-text.tsx'
 import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { ContactButton, contactState } from './contact-button.tsx'
 import type { Outcome } from './outcome.ts'
@@ -87,7 +88,7 @@ export function ContactCell({ person, density }: ContactCellProps) {
           if (value === undefined) return null
           return (
             <span key={kind} title={value} className={classes('truncate', kind === 'phone' && 'shrink-[99]')}>
-              {value}
+              {kind === 'phone' ? <PhoneText number={value} /> : value}
             </span>
           )
         })}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { contactHref } from '../contact-href.ts'
+import { PhoneText } from '../phone-text.tsx'
 import { ownedValues, revealedQuery } from '../revealed.ts'
 
 type RevealedPhoneProps = { person: PersonSummary; otherwise: ReactNode }
@@ -15,7 +16,7 @@ export function RevealedPhone({ person, otherwise }: RevealedPhoneProps) {
   if (value !== undefined)
     return (
       <a href={contactHref('phone', value)} className="block truncate hover:text-accent hover:underline">
-        {value}
+        <PhoneText number={value} />
       </a>
     )
   const { phone } = person.onFile

@@ -15,5 +15,8 @@ function subscribe(notify: () => void): () => void {
   return () => undefined
 }
 
-/** Formats phone numbers by country. */
-export const usePhoneFormat = (): Format => useSyncExternalStore(subscribe, () => loaded) ?? asItIs
+/** A phone number as its country writes it. */
+export function PhoneText({ number }: { number: string }) {
+  const format = useSyncExternalStore(subscribe, () => loaded) ?? asItIs
+  return format(number)
+}

@@ -2,7 +2,7 @@ import { useTranslation } from '../lib/texts/use-translation.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Link } from '../ui/buttons/link.tsx'
+import { ButtonLink } from '../ui/buttons/link.tsx'
 
 export function NotFound() {
   const { t } = useTranslation()
@@ -10,7 +10,7 @@ export function NotFound() {
   return (
     <main className="flex min-h-dvh flex-col justify-center">
       <EmptyState level={1} title={t('notFound.title')} description={t('notFound.description')}>
-        <Link to={paths.people}>{t('actions.toPeople')}</Link>
+        <ButtonLink to={paths.people}>{t('actions.toPeople')}</ButtonLink>
       </EmptyState>
     </main>
   )

@@ -5,7 +5,7 @@ import { AuthFrame } from '../features/sign-in/auth-frame.tsx'
 import { ResetPasswordForm } from '../features/sign-in/reset-password-form.tsx'
 import { forgetSession } from '../lib/api/session.ts'
 import { paths } from '../paths.ts'
-import { Link } from '../ui/buttons/link.tsx'
+import { ButtonLink, Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.resetPassword)
 
@@ -32,17 +32,14 @@ export function ResetPasswordRoute() {
         heading={t('stale.heading')}
         description={t('stale.reset')}
         links={
-          <>
-            <p>
-              <Link to={paths.lostPassword}>{t('links.sendNew')}</Link>
-            </p>
-            <p>
-              <Link to={paths.login}>{t('links.signIn')}</Link>
-            </p>
-          </>
+          <p>
+            <Link to={paths.login}>{t('links.signIn')}</Link>
+          </p>
         }
       >
-        {null}
+        <ButtonLink to={paths.lostPassword} className="w-full">
+          {t('links.sendNew')}
+        </ButtonLink>
       </AuthFrame>
     )
   return (

@@ -12,7 +12,7 @@ import { call } from '../lib/api/api.ts'
 import { isSignedIn } from '../lib/api/tokens.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/buttons/button.tsx'
-import { Link } from '../ui/buttons/link.tsx'
+import { ButtonLink, Link } from '../ui/buttons/link.tsx'
 
 const route = getRouteApi(paths.verify)
 
@@ -68,9 +68,10 @@ function Verification({ token }: { token: string }) {
         title={title}
         heading={t(`verify.${state}`)}
         description={t(state === 'verified' ? 'verify.verifiedText' : 'verify.alreadyText')}
-        links={links}
       >
-        {null}
+        <ButtonLink to={paths.people} className="w-full">
+          {t('links.people')}
+        </ButtonLink>
       </AuthFrame>
     )
   if (state === 'stale')

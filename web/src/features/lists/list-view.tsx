@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/buttons/link.tsx'
+import { ButtonLink } from '../../ui/buttons/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { LoadFailure } from '../../ui/load-failure.tsx'
 import { listQuery } from './api.ts'
@@ -15,7 +15,7 @@ export function ListView({ id }: { id: number }) {
   const { t } = useTranslation('shell')
   const formats = useFormats()
   const { data, error, isError, refetch } = useQuery(listQuery(id))
-  const toPeople = <Link to={paths.people}>{t('list.toPeople')}</Link>
+  const toPeople = <ButtonLink to={paths.people}>{t('list.toPeople')}</ButtonLink>
   if (isError && isMissing(error))
     return (
       <EmptyState

@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { create } from 'zustand'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Link } from '../../ui/buttons/link.tsx'
+import { ButtonLink } from '../../ui/buttons/link.tsx'
 
 const useStore = create<{ isShown: boolean }>(() => ({ isShown: false }))
 
@@ -19,7 +19,7 @@ export function MissingPage() {
   }, [])
   return (
     <EmptyState title={t('notFound.description')}>
-      <Link to={paths.people}>{t('actions.toPeople')}</Link>
+      <ButtonLink to={paths.people}>{t('actions.toPeople')}</ButtonLink>
     </EmptyState>
   )
 }

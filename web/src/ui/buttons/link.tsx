@@ -1,6 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, Ref } from 'react'
 import { classes } from '../class-names.ts'
+import { buttonStyle } from './button-style.ts'
 
 type AnchorProps = AnchorHTMLAttributes<HTMLAnchorElement> & { ref?: Ref<HTMLAnchorElement> }
 
@@ -16,6 +17,17 @@ function Anchor({ className, children, ...rest }: AnchorProps) {
 
 /** A link within the app, with the types of the router. */
 export const Link = createLink(Anchor)
+
+function ButtonAnchor({ className, children, ...rest }: AnchorProps) {
+  return (
+    <a {...rest} className={buttonStyle('primary', 'medium', className)}>
+      {children}
+    </a>
+  )
+}
+
+/** A link within the app that is the main action of its screen. */
+export const ButtonLink = createLink(ButtonAnchor)
 
 /** A link to another site. It opens in a new tab, without a referrer. */
 export function ExternalLink({ className, children, ...rest }: AnchorProps & { href: string }) {

@@ -11,8 +11,9 @@ export function Breadcrumb({ parent, title }: BreadcrumbProps) {
   if (title === undefined) return parent
   return (
     <span className="flex min-w-0 items-center gap-1.5">
-      <span className="shrink-0 font-medium text-muted">{parent}</span>{' '}
-      <ChevronRight size={16} aria-hidden className="shrink-0 text-muted" />
+      {/* On phones there is room for the title alone. */}
+      <span className="shrink-0 font-medium text-muted max-md:sr-only">{parent}</span>{' '}
+      <ChevronRight size={16} aria-hidden className="shrink-0 text-muted max-md:hidden" />
       <span className="truncate" title={title}>
         {title}
       </span>

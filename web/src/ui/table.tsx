@@ -24,7 +24,7 @@ export function HeaderCell({ className, scope = 'col', ...rest }: ComponentProps
       {...rest}
       scope={scope}
       className={classes(
-        'h-9 border-b border-line px-2 text-start text-xs font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
+        'h-9 border-b border-line px-2 text-xs font-medium whitespace-nowrap text-muted first:ps-4 last:pe-4',
         className,
       )}
     />

@@ -71,7 +71,7 @@ export function TableHeader(props: TableHeaderProps) {
               <span className="text-lg font-semibold" aria-hidden={Boolean(announcement)}>
                 {t('results.total', { count: metadata.total, shown: formats.count(metadata.total) })}
               </span>{' '}
-              <span className="text-sm text-muted">{pageRange(metadata)}</span>
+              <span className="text-sm text-muted @max-[440px]:sr-only">{pageRange(metadata)}</span>
             </>
           )
         )}

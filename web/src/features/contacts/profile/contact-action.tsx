@@ -48,7 +48,7 @@ export function ContactAction({ contact }: { contact: Contact }) {
         onPress={({ target }) => contact.press(target)}
       >
         {/* As wide as its widest text, so that a press moves nothing. */}
-        <span className="grid justify-items-start *:[grid-area:1/1]">
+        <span className="grid justify-items-center *:[grid-area:1/1]">
           {[
             t(`action.${onFile ? 'reveal' : 'find'}.${kind}`),
             t(`action.copy.${kind}`),

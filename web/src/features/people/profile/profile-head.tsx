@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { shortLocation } from '../columns/fact.tsx'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { beganWithin } from './career/career.ts'
 import { CompanyLink } from '../company-link.tsx'
@@ -16,7 +17,7 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
   const [today] = useState(() => new Date())
   const { titleMatch, experienceYears, positionSince } = person
   const facts = [
-    person.location,
+    person.place && shortLocation(person.place),
     experienceYears !== null && t('profile.experienceYears', { count: experienceYears }),
     person.seniorities.map((level) => t(`seniority.${level}`)).join(', '),
   ].filter(Boolean)
@@ -26,7 +27,12 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
       {titleMatch?.kind === 'similar' && (
         <p className="text-sm text-muted">{t('results.similarTitle', { title: titleMatch.title })}</p>
       )}
-      {facts.length > 0 && <p className="text-sm text-muted">{facts.join(' · ')}</p>}
+      {facts.length > 0 && (
+        <p className="text-sm text-muted" title={person.location ?? undefined}>
+          {/* No line begins with a dot. */}
+          {facts.join('\u00a0· ')}
+        </p>
+      )}
       {positionSince !== null && beganWithin(positionSince, recentDays, today) && (
         <Badge tone="success">{t('profile.newJob', { since: formats.partialDate(positionSince) })}</Badge>
       )}

@@ -44,12 +44,14 @@ export type PanelTopProps = {
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onRun: (filters: FilterSet) => void
   onSelect: (search: SavedSearch) => void
+  /** Called when a recent or saved search was chosen. */
+  onChosen?: (() => void) | undefined
   onLeaveSaved: () => void
 }
 
 /** The top of the filter panel: a sentence and what was understood, or the saved searches. */
 export function PanelTop(props: PanelTopProps) {
-  const { address, draft, reading, onWrite, onChange, onRun, onSelect, onLeaveSaved } = props
+  const { address, draft, reading, onWrite, onChange, onRun, onSelect, onChosen, onLeaveSaved } = props
   const [noSaved, setNoSaved] = useState<NoSaved | null>(null)
   if (address.view === 'saved') {
     if (noSaved) setNoSaved(null)
@@ -59,6 +61,7 @@ export function PanelTop(props: PanelTopProps) {
           savedId={address.savedId}
           draft={draft}
           onSelect={onSelect}
+          onChosen={onChosen}
           onLeave={(reason) => {
             setNoSaved(reason)
             onLeaveSaved()
@@ -78,7 +81,12 @@ export function PanelTop(props: PanelTopProps) {
           </Suspense>
         )}
       </div>
-      <RecentSection onRun={onRun} />
+      <RecentSection
+        onRun={(filters) => {
+          onRun(filters)
+          onChosen?.()
+        }}
+      />
     </>
   )
 }

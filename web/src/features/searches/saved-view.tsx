@@ -20,11 +20,12 @@ type SavedViewProps = {
   /** The filters set in the panel, applied or not. */
   draft: FilterSet
   onSelect: (search: SavedSearch) => void
+  onChosen: (() => void) | undefined
   onLeave: (reason: NoSaved) => void
 }
 
 /** The saved searches of the account. When there are none, or they fail to load, the panel returns to a new search. */
-export function SavedView({ savedId, draft, onSelect, onLeave }: SavedViewProps) {
+export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: SavedViewProps) {
   const list = useInfiniteQuery({ ...savedSearchesQuery, refetchOnMount: 'always' })
   const { t } = useTranslation('searches')
   const { data: searches = [], hasNextPage, isFetching, isFetchingNextPage } = list
@@ -64,7 +65,10 @@ export function SavedView({ savedId, draft, onSelect, onLeave }: SavedViewProps)
         hasMore={hasNextPage}
         isLoadingMore={isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
-        onSelect={open}
+        onSelect={(search) => {
+          open(search)
+          onChosen?.()
+        }}
         onDeleted={afterDelete}
       />
       {selected && selected.outdated.length > 0 && (

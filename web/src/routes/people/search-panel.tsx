@@ -12,7 +12,7 @@ export type SearchPanelProps = {
   reading: ReadingState
   /** The people of the applied filters, shown until the draft's are counted. */
   fallbackTotal: number | undefined
-  /** Called when the draft is searched for. */
+  /** Called when a search runs that was chosen here, such as to close a sheet. */
   onRun?: () => void
   /** At the end of the panel's header, such as a close button. */
   action?: ReactNode
@@ -43,6 +43,7 @@ export function SearchPanel({ state, reading, fallbackTotal, onRun, action }: Se
           onWrite={state.writeQuery}
           onChange={state.changeApplied}
           onRun={state.runNew}
+          onChosen={onRun}
           onSelect={state.selectSaved}
           onLeaveSaved={state.leaveSaved}
         />

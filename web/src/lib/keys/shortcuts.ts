@@ -10,6 +10,8 @@ export const shortcuts = [
   { id: 'filters', keys: ['f'], group: 'search' },
   { id: 'panel', keys: ['['], group: 'search' },
   { id: 'save', keys: ['s'], group: 'search' },
+  { id: 'nextPage', keys: ['n'], group: 'search' },
+  { id: 'previousPage', keys: ['b'], group: 'search' },
   { id: 'next', keys: ['j', 'ArrowDown'], group: 'people' },
   { id: 'previous', keys: ['k', 'ArrowUp'], group: 'people' },
   { id: 'open', keys: ['Enter'], group: 'people' },

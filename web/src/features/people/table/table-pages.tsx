@@ -5,7 +5,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { IconButton, type IconButtonProps } from '../../../ui/buttons/icon-button.tsx'
 import { NumberField } from '../../../ui/fields/number-field.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
@@ -33,23 +33,18 @@ export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesP
   const { total } = metadata
   const lastPage = lastPageOf(metadata)
   const box = <PageBox key={page} page={page} lastPage={lastPage} onPage={onPage} />
-  const to = (label: string, target: number, icon: React.ReactNode) => (
-    <IconButton
-      label={label}
-      size="small"
-      isDisabled={target < 1 || target > lastPage || target === page}
-      onPress={() => onPage(target)}
-    >
-      {icon}
-    </IconButton>
-  )
+  const pages = { page, lastPage, onPage }
   return (
     <nav
       aria-label={t('results.pages')}
       className="relative flex h-topbar shrink-0 items-center justify-center gap-1 border-t border-line px-4"
     >
-      {to(t('results.firstPage'), 1, <ChevronFirst size={16} aria-hidden />)}
-      {to(t('results.previousPage'), page - 1, <ChevronLeft size={16} aria-hidden />)}
+      <PageButton {...pages} label={t('results.firstPage')} target={1}>
+        <ChevronFirst size={16} aria-hidden />
+      </PageButton>
+      <PageButton {...pages} label={t('results.previousPage')} target={page - 1} keys="b">
+        <ChevronLeft size={16} aria-hidden />
+      </PageButton>
       <span className="flex items-center gap-1.5 px-1 text-sm whitespace-nowrap text-muted">
         {total > explainedTotal && range !== null ? (
           <Tooltip
@@ -66,8 +61,12 @@ export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesP
         )}
         {t('results.pageOf', { pages: formats.count(lastPage) })}
       </span>
-      {to(t('results.nextPage'), page + 1, <ChevronRight size={16} aria-hidden />)}
-      {to(t('results.lastPage'), lastPage, <ChevronLast size={16} aria-hidden />)}
+      <PageButton {...pages} label={t('results.nextPage')} target={page + 1} keys="n">
+        <ChevronRight size={16} aria-hidden />
+      </PageButton>
+      <PageButton {...pages} label={t('results.lastPage')} target={lastPage}>
+        <ChevronLast size={16} aria-hidden />
+      </PageButton>
       <span className="ms-auto max-md:hidden">
         <Segmented
           label={t('results.perPage')}
@@ -80,10 +79,23 @@ export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesP
   )
 }
 
-type PageBoxProps = { page: number; lastPage: number; onPage: (page: number) => void }
+type PagingProps = { page: number; lastPage: number; onPage: (page: number) => void }
+
+type PageButtonProps = PagingProps & Pick<IconButtonProps, 'label' | 'keys' | 'children'> & { target: number }
+
+function PageButton({ page, lastPage, onPage, target, ...button }: PageButtonProps) {
+  return (
+    <IconButton
+      {...button}
+      size="small"
+      isDisabled={target < 1 || target > lastPage || target === page}
+      onPress={() => onPage(target)}
+    />
+  )
+}
 
 /** Enter, or leaving the box, goes to the page; a number beyond the last page goes to the last. */
-function PageBox({ page, lastPage, onPage }: PageBoxProps) {
+function PageBox({ page, lastPage, onPage }: PagingProps) {
   const { t } = useTranslation('people')
   const [value, setValue] = useState<number | null>(page)
   const commit = () => {

@@ -5,7 +5,8 @@ import { parseArgs } from 'node:util'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { median } from '../measure.ts'
 import { openBrowser } from './browse.ts'
-import { interactionSamples, loadSamples, scriptSamples, type Sample, type Visitor } from './figures.ts'
+import { interactionSamples, loadSamples, scriptSamples, type Sample } from './figures.ts'
+import { cookiesOf } from './sign-in.ts'
 
 const usage = `Usage: npm run bench:web -- [options]
 
@@ -14,18 +15,6 @@ The web app's budgets, measured in headless Chromium on the production build, se
   --people N   synthetic people for a new data directory (100000)
   --data DIR   a data directory that is kept; without it, one in the temporary folder that is removed
   --runs N     how often to measure everything; the median counts (5)`
-
-/** Signs in like the form, which puts the tokens into cookies. */
-async function cookiesOf({ origin, account }: ServerProcess): Promise<Visitor['cookies']> {
-  const response = await fetch(`${origin}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(account),
-  })
-  if (!response.ok) throw new Error(`sign-in returned ${response.status}`)
-  const { data } = (await response.json()) as { data: Record<string, string> }
-  return Object.entries(data).map(([name, value]) => ({ name, value, url: origin, sameSite: 'Strict' }))
-}
 
 async function measure(server: ServerProcess, runs: number): Promise<void> {
   const samples = new Map<string, Sample[]>()

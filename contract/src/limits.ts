@@ -35,6 +35,16 @@ export const limits = {
   maxRunningBulkReveals: 3,
   /** What an account writes to the administrators when it requests a plan. */
   maxPlanNoteLength: 500,
+  maxListTitleLength: 100,
+  maxTagLength: 40,
+  /** Tags of one list. */
+  maxTags: 20,
+  /** Lists of one account, without deleted ones. */
+  maxLists: 1000,
+  /** Members of one list. */
+  maxMembers: 100_000,
+  /** People who are named one by one to be added, removed, moved or copied. */
+  maxNamedMembers: 1000,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

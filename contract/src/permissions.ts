@@ -10,6 +10,7 @@ export const permissionHolders = {
   'contacts.reveal': 'account',
   'notifications.write': 'account',
   'lists.read': 'account',
+  'lists.write': 'account',
   'campaigns.read': 'internal',
   'integrations.read': 'internal',
   admin: 'admin',

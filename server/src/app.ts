@@ -118,7 +118,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addCreditRoutes(app, deps)
   addPlanRequestRoutes(app, { pool: deps.pool, config: deps.config, now })
   addContactRoutes(app, deps.reveals)
-  addListRoutes(app, deps)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   addCampaignRoutes(app, deps)
   addIntegrationRoutes(app, deps)
@@ -200,7 +199,7 @@ function addAccounts(
   addAccountRoutes(app, { ...shared, signInLimit, callLimit, google: new Google({ config, now }) })
 }
 
-/** People search, saved searches, and free text. */
+/** People search, lists of people, saved searches, and free text. */
 function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): void {
   const { pool, search, config } = deps
   const recorder = new SearchRecorder({
@@ -211,7 +210,9 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   })
   app.addHook('onClose', () => recorder.close())
   const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)
-  addPeopleRoutes(app, createPeopleDeps({ pool, search, onSearched, now }))
+  const people = createPeopleDeps({ pool, search, onSearched, now })
+  addPeopleRoutes(app, people)
+  addListRoutes(app, people)
   addSearchRoutes(app, { pool, search, maxSavedSearches: config.savedSearches, now })
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())

@@ -7,6 +7,9 @@ import { adminCodeMail } from './features/admin/code-mail.ts'
 import { failAbandoned } from './features/contacts/bulk-reveal-end.ts'
 import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
+import { failAbandonedAdditions } from './features/lists/additions.ts'
+import { additionJob } from './features/lists/addition-job.ts'
+import { forgetOldLists } from './features/lists/lists.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -28,13 +31,19 @@ const mails = [...accountMails, adminCodeMail, planRequestMail]
 
 export function composeTasks(deps: TaskDeps): Task[] {
   const mailer = deps.mailer ?? createMailer(deps)
-  return [toTask(sendMailJob(mails), { ...deps, mailer }), toTask(bulkRevealJob, deps.reveals)]
+  return [
+    toTask(sendMailJob(mails), { ...deps, mailer }),
+    toTask(bulkRevealJob, deps.reveals),
+    toTask(additionJob, deps),
+  ]
 }
 
 /** Runs every few seconds in each server process, possibly in several at once. */
 export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Promise<void>)[] {
   return [
     () => failAbandoned({ pool, log, now }),
+    () => failAbandonedAdditions({ pool, log, now }),
+    () => forgetOldLists({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

@@ -40,6 +40,8 @@ export type ChangedEvent =
   | { kind: 'profile' }
   | { kind: 'notifications' }
   | { kind: 'bulk_reveal'; id: number }
+  | { kind: 'lists' }
+  | { kind: 'list_addition'; id: number }
 
 /** Socket.IO's types for both sides. */
 export type ServerEvents = {

@@ -1,5 +1,8 @@
-/** ENRICHMENT: a list's profiles were enriched (related entity: the list). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal). */
-export const notificationTypes = ['ENRICHMENT', 'BULK_REVEAL'] as const
+/**
+ * ENRICHMENT: a list's profiles were enriched (related entity: the list). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
+ * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
+ */
+export const notificationTypes = ['ENRICHMENT', 'BULK_REVEAL', 'LIST_FILLED'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationFilters = ['ALL', 'UNREAD'] as const

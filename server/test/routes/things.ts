@@ -27,6 +27,10 @@ async function openSession(t: TestApp, user: SignedIn['user']): Promise<SignedIn
 /** One of each kind of thing that an account owns and a request can name. */
 export type Things = {
   listId: number
+  /** A list without members, beside `listId`. */
+  emptyListId: number
+  additionId: number
+  removalId: number
   searchId: number
   bulkRevealId: number
   notificationId: number
@@ -37,7 +41,22 @@ export type Things = {
 }
 
 const inserts = {
-  listId: "insert into lists (user_id, title, created_at) values ($1, $2 || ' list', now()) returning id",
+  listId:
+    "insert into lists (user_id, title, title_key, created_at) values ($1, $2 || ' list', $2 || ' list', now()) returning id",
+  additionId: `insert into list_additions (user_id, kind, list_ids, state, total, created_at, finished_at)
+    select $1::integer, 'person', '{}', 'finished', 0, now(), now() where $2::text <> '' returning id`,
+  emptyListId:
+    "insert into lists (user_id, title, title_key, created_at) values ($1, $2 || ' empty', $2 || ' empty', now()) returning id",
+  removalId: `with removal as (
+      insert into list_removals (user_id, removed_at) select $1::integer, now() where $2::text <> '' returning id
+    ), own as (
+      insert into own_people (user_id, full_name, name_folded, created_at) select $1, 'Own', 'own', now() from removal returning id
+    ), removed as (
+      insert into removed_members (removal_id, list_id, own_person_id, addition_id, added_at)
+      select removal.id, (select min(id) from lists where user_id = $1), own.id, (select min(id) from list_additions where user_id = $1), now()
+      from removal, own
+    )
+    select id from removal`,
   searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
     values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
   bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)

@@ -24,6 +24,11 @@ const byId = (pick: (things: Things) => string | number) => (m: Material) => ({
   params: { id: pick(m.things) },
 })
 const none = () => ({})
+const transfer = ({ things: { listId, emptyListId } }: Material) => ({
+  params: { id: listId },
+  body: { to: emptyListId, all: true },
+})
+const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
 const period = (m: Material) => ({
@@ -83,7 +88,36 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /v3/jp/talent/:id/email': ({ personId }) => ({ params: { id: personId } }),
 
   'GET /lists/check-talent-existence': ({ personId }) => ({ query: { talentId: personId } }),
+  'POST /lists/bookmarks': ({ personId }) => ({ body: { talentIds: [personId] } }),
+  'POST /lists/bookmarks/add-one': ({ personId }) => ({
+    body: { talentId: personId, listIds: [noSuchId] },
+    status: 404,
+  }),
+  'PATCH /lists/bookmarks/add-many': ({ personId }) => ({
+    body: { talentIds: [personId], listIds: [noSuchId] },
+    status: 404,
+  }),
+  'GET /lists/additions/:id': byId(({ additionId }) => additionId),
+  'POST /lists/additions/:id/cancel': byId(({ additionId }) => additionId),
+  'POST /lists/additions/:id/undo': byId(({ additionId }) => additionId),
+  'GET /users/tags': none,
+  'GET /lists': () => ({ query: { search: 'a', sortOn: 'total', sortBy: 'asc' } }),
+  'POST /lists': () => ({ body: { title: 'New', tags: ['Q4'] } }),
   'GET /lists/:id': byId(({ listId }) => listId),
+  'PATCH /lists/:id': ({ things }) => ({ params: { id: things.listId }, body: { title: 'Renamed' } }),
+  'DELETE /lists/:id': byId(({ listId }) => listId),
+  'POST /lists/:id/restore': byId(({ listId }) => listId),
+  'POST /lists/:id/open': byId(({ listId }) => listId),
+  'DELETE /lists/:id/talent/:talentId': ({ things, personId }) => ({
+    params: { id: things.listId, talentId: personId },
+  }),
+  'POST /lists/:id/talent/remove': ({ things }) => ({ params: { id: things.listId }, body: { all: true } }),
+  'POST /lists/:id/talent/restore': ({ things: { listId, removalId } }) => ({
+    params: { id: listId },
+    body: { removalId },
+  }),
+  'POST /lists/:id/copy': transfer,
+  'POST /lists/:id/move': transfer,
 
   'POST /admin/send-otp': none,
   'POST /admin/pricing-plan': ({ owner, code }) => ({

@@ -1,85 +1,187 @@
+import type { List } from '@rapport/contract/lists/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { testApp, type TestApp } from '../../../test/app.ts'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createList } from '../../../test/lists.ts'
+import { forgetOldLists } from './lists.ts'
 
 let t: TestApp
+let now = new Date('2026-11-20T12:00:00Z')
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ now: () => now })
 })
 
-const check = (talentId: number | string, headers: Record<string, string> = {}) =>
-  t.inject({ url: `/api/lists/check-talent-existence?talentId=${talentId}`, headers })
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-async function createList(userId: number, title: string, people: number[]): Promise<number> {
-  const { rows } = await t.pool.query<{ id: number }>(
-    'insert into lists (user_id, title, created_at) values ($1, $2, now()) returning id',
-    [userId, title],
-  )
-  const { id } = rows[0]!
-  await t.pool.query(
-    'insert into list_people (list_id, person_id, added_at) select $1, id, now() from unnest($2::integer[]) id',
-    [id, people],
-  )
-  return id
+async function call(account: SignedIn, method: Method, path: string, payload?: object) {
+  const url = `/api${path}`
+  const response = await t.inject({ method, url, headers: account.headers, ...(payload && { payload }) })
+  const body = response.json<{ data: List; code: string; errors: { path: string; code: string }[] }>()
+  return { status: response.statusCode, ...body }
 }
 
-test('returns the account’s lists that contain a person, and no others', async () => {
-  const [owner, stranger] = [await t.signIn(), await t.signIn()]
-  const [a, b] = (await createPeople(t.pool, [personRecord(), personRecord()])) as [number, number]
-  const first = await createList(owner.user.id, 'Pilots', [a, b])
-  const second = await createList(owner.user.id, '서울', [a])
-  await createList(stranger.user.id, 'Theirs', [b])
-  expect((await check(a, owner.headers)).json()).toEqual({
+const create = async (account: SignedIn, title: string, tags: string[] = []) =>
+  (await call(account, 'POST', '/lists', { title, tags })).data
+
+async function titles(account: SignedIn, query = ''): Promise<string[]> {
+  const response = await t.inject({ url: `/api/lists?${query}`, headers: account.headers })
+  return response.json<{ data: { items: List[] } }>().data.items.map(({ title }) => title)
+}
+
+test('a new list has its title and tags, and nobody', async () => {
+  const owner = await t.signIn()
+  expect(await create(owner, 'Pilots', ['Q4', '서울'])).toEqual({
+    id: expect.any(Number),
+    title: 'Pilots',
+    tags: ['Q4', '서울'],
+    total: 0,
+    enriched: 0,
+    changed: 0,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+    lastOpenedAt: null,
+  })
+})
+
+test.each([
+  [{ title: '' }, 'title', 'error_required'],
+  [{}, 'title', 'error_required'],
+  [{ title: 'x'.repeat(101) }, 'title', 'error_too_long'],
+  [{ title: 'a\nb' }, 'title', 'error_invalid_text'],
+  [{ title: 'a', tags: [''] }, 'tags.0', 'error_required'],
+  [{ title: 'a', tags: ['x'.repeat(41)] }, 'tags.0', 'error_too_long'],
+  [{ title: 'a', tags: ['Séoul', 'SEOUL'] }, 'tags', 'error_tag_exists'],
+  [{ title: 'a', tags: Array.from({ length: 21 }, (_, i) => `t${i}`) }, 'tags', 'error_too_many'],
+])('%j is refused', async (payload, path, code) => {
+  const owner = await t.signIn()
+  const response = await call(owner, 'POST', '/lists', payload)
+  expect(response).toMatchObject({ status: 400, errors: [{ path, code }] })
+  expect(await titles(owner)).toEqual([])
+})
+
+test('titles are unique in an account, letter case and accents aside', async () => {
+  const [owner, other] = [await t.signIn(), await t.signIn()]
+  const { id } = await create(owner, 'Café')
+  expect(await call(owner, 'POST', '/lists', { title: 'CAFE' })).toMatchObject({
+    status: 409,
+    code: 'list_title_taken',
+  })
+  const second = await create(owner, 'Bar')
+  expect(await call(owner, 'PATCH', `/lists/${second.id}`, { title: 'cafe!' })).toMatchObject({
+    code: 'list_title_taken',
+  })
+  expect((await call(owner, 'PATCH', `/lists/${id}`, { title: 'CAFÉ' })).data.title).toBe('CAFÉ')
+  expect((await create(other, 'Café')).title).toBe('Café')
+  // At the same moment.
+  const answers = await Promise.all([1, 2, 3].map(() => call(owner, 'POST', '/lists', { title: 'Once' })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+})
+
+test('an account has a limited number of lists', async () => {
+  const owner = await t.signIn()
+  await t.pool.query(
+    `insert into lists (user_id, title, title_key, created_at) select $1, 'l' || n, 'l' || n, now() from generate_series(2, $2) n`,
+    [owner.user.id, limits.maxLists],
+  )
+  const { id } = await create(owner, 'last')
+  expect(await call(owner, 'POST', '/lists', { title: 'more' })).toMatchObject({ code: 'too_many_lists' })
+  await call(owner, 'DELETE', `/lists/${id}`)
+  await create(owner, 'more')
+  expect(await call(owner, 'POST', `/lists/${id}/restore`)).toMatchObject({ code: 'too_many_lists' })
+})
+
+test('lists are found by title and tag, filtered by tags, sorted and paged', async () => {
+  const owner = await t.signIn()
+  const [a] = await createPeople(t.pool, [personRecord()])
+  const ids: number[] = []
+  for (const [title, tags] of [
+    ['Beta', ['Sales']],
+    ['alpha', ['sales', 'EU']],
+    ['Gamma', []],
+  ] as const) {
+    now = new Date(now.getTime() + 1000)
+    ids.push((await create(owner, title, [...tags])).id)
+  }
+  await call(owner, 'POST', '/lists/bookmarks/add-one', { talentId: a, listIds: [ids[2]] })
+  expect(await titles(owner)).toEqual(['Gamma', 'alpha', 'Beta'])
+  expect(await titles(owner, 'sortOn=title&sortBy=asc')).toEqual(['alpha', 'Beta', 'Gamma'])
+  expect(await titles(owner, 'sortOn=total&sortBy=desc&limit=1')).toEqual(['Gamma'])
+  expect(await titles(owner, 'limit=2&page=2&sortOn=title&sortBy=asc')).toEqual(['Gamma'])
+  expect(await titles(owner, 'search=SAL')).toEqual(['alpha', 'Beta'])
+  expect(await titles(owner, 'search=amm')).toEqual(['Gamma'])
+  expect(await titles(owner, 'tags=eu')).toEqual(['alpha'])
+  expect(await titles(owner, 'tags=eu&tags=SALES')).toEqual(['alpha', 'Beta'])
+  const tags = await t.inject({ url: '/api/users/tags', headers: owner.headers })
+  expect(tags.json()).toMatchObject({
     data: {
-      exists: true,
-      lists: [
-        { id: first, title: 'Pilots' },
-        { id: second, title: '서울' },
+      items: [
+        { tag: 'sales', lists: 2 },
+        { tag: 'EU', lists: 1 },
       ],
     },
   })
-  expect((await check(b, owner.headers)).json()).toEqual({
-    data: { exists: true, lists: [{ id: first, title: 'Pilots' }] },
-  })
-  const nowhere = { data: { exists: false, lists: [] } }
-  expect((await check(a, stranger.headers)).json()).toEqual(nowhere)
-  expect((await check(2_000_000_000, owner.headers)).json()).toEqual(nowhere)
-  await t.pool.query('delete from people where id = $1', [b])
-  expect((await check(b, owner.headers)).json()).toEqual(nowhere)
+  expect(await call(owner, 'GET', '/lists?sortOn=id')).toMatchObject({ status: 400 })
 })
 
-test('rejects invalid ids and missing sessions', async () => {
-  const { headers } = await t.signIn()
-  for (const talentId of ['', '0', '1.5', 'x', '2147483648']) {
-    const response = await check(talentId, headers)
-    expect(response.statusCode).toBe(400)
-    expect(response.json()).toMatchObject({ errors: [{ path: 'talentId', code: 'error_invalid_id' }] })
-  }
-  expect((await check(1)).statusCode).toBe(401)
+test('a deleted list comes back within 30 days, with another title if its own is taken', async () => {
+  const owner = await t.signIn()
+  const [a] = await createPeople(t.pool, [personRecord()])
+  const id = await createList(t.pool, owner.user.id, { title: 'Pilots', people: [a!], now })
+  expect((await call(owner, 'DELETE', `/lists/${id}`)).status).toBe(200)
+  for (const path of [`/lists/${id}`, `/lists/${id}?search=x`])
+    expect((await call(owner, 'GET', path)).status).toBe(404)
+  expect((await call(owner, 'DELETE', `/lists/${id}`)).status).toBe(404)
+  expect(await titles(owner)).toEqual([])
+  await create(owner, 'pilots')
+  const { data } = await call(owner, 'POST', `/lists/${id}/restore`)
+  expect(data).toMatchObject({ id, title: 'Pilots (2)', total: 1 })
+  // Again changes nothing.
+  expect((await call(owner, 'POST', `/lists/${id}/restore`)).data.title).toBe('Pilots (2)')
+  await call(owner, 'DELETE', `/lists/${id}`)
+  await t.pool.query(`update lists set deleted_at = deleted_at - interval '31 days' where id = $1`, [id])
+  expect((await call(owner, 'POST', `/lists/${id}/restore`)).status).toBe(404)
+  await forgetOldLists({ pool: t.pool, now: () => now })
+  expect((await t.pool.query('select from lists where id = $1', [id])).rowCount).toBe(0)
 })
 
-const get = (id: number | string, headers: Record<string, string> = {}) =>
-  t.inject({ url: `/api/lists/${id}`, headers })
-
-test('a list has its title and number of people', async () => {
+test('what changed since a list was last opened is counted, once', async () => {
   const owner = await t.signIn()
   const people = await createPeople(t.pool, [personRecord(), personRecord()])
-  const id = await createList(owner.user.id, 'Pilots', people)
-  const empty = await createList(owner.user.id, '서울', [])
-  expect((await get(id, owner.headers)).json()).toEqual({
-    data: { id, title: 'Pilots', total: 2, createdAt: expect.any(String) },
+  const id = await createList(t.pool, owner.user.id, { title: 'Pilots', people })
+  const changed = async () => (await call(owner, 'GET', `/lists/${id}`)).data as unknown as { list: List }
+  expect((await changed()).list.changed).toBe(0)
+  await t.pool.query(`update people set title = 'Chief' where id = $1`, [people[0]])
+  expect((await changed()).list).toMatchObject({ changed: 1, lastOpenedAt: null })
+  expect((await call(owner, 'POST', `/lists/${id}/open`)).data).toMatchObject({
+    changed: 0,
+    lastOpenedAt: now.toISOString(),
   })
-  expect((await get(empty, owner.headers)).json()).toMatchObject({ data: { title: '서울', total: 0 } })
+  await t.pool.query(
+    `update companies set name = 'Renamed' where id = (select company_id from people where id = $1)`,
+    [people[1]],
+  )
+  expect((await changed()).list.changed).toBe(1)
 })
 
-test('another account’s list and a missing one look the same', async () => {
+test('nobody else’s list is read, changed, deleted, restored or opened', async () => {
   const [owner, stranger] = [await t.signIn(), await t.signIn()]
-  const id = await createList(owner.user.id, 'Pilots', [])
-  expect((await get(id, owner.headers)).statusCode).toBe(200)
-  const answers = await Promise.all([get(id, stranger.headers), get(2_000_000_000, stranger.headers)])
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404])
-  expect(answers[0].json()).toEqual(answers[1].json())
-  for (const wrong of ['x', '0', '1.5', '2147483648'])
-    expect((await get(wrong, owner.headers)).statusCode).toBe(404)
-  expect((await get(id)).statusCode).toBe(401)
+  const id = await createList(t.pool, owner.user.id, { title: 'Pilots' })
+  expect((await call(owner, 'GET', `/lists/${id}`)).status).toBe(200)
+  const calls: [Method, string, object?][] = [
+    ['GET', ''],
+    ['PATCH', '', { title: 'Mine' }],
+    ['DELETE', ''],
+    ['POST', '/restore'],
+    ['POST', '/open'],
+  ]
+  for (const [method, rest, payload] of calls) {
+    const [theirs, missing] = await Promise.all(
+      [id, 2_000_000_000].map((each) => call(stranger, method, `/lists/${each}${rest}`, payload)),
+    )
+    expect({ method, rest, status: theirs!.status }).toEqual({ method, rest, status: 404 })
+    expect(theirs).toEqual(missing)
+  }
+  expect(await titles(stranger)).toEqual([])
+  expect(await titles(owner)).toEqual(['Pilots'])
 })

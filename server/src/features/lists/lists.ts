@@ -1,27 +1,213 @@
-import type { getList as route } from '@rapport/contract/lists/schemas.ts'
+import { fold } from '@rapport/contract/fold.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type * as contract from '@rapport/contract/lists/schemas.ts'
+import type { List } from '@rapport/contract/lists/schemas.ts'
+import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
-import { findList, findListsOf } from './queries.ts'
+import { wholeList } from '../../http/whole-list.ts'
+import { announceChange } from '../../live/announce.ts'
+import {
+  countLists,
+  findBookmarks,
+  findList,
+  findLists,
+  findListsOf,
+  findTags,
+  findTitleKeys,
+  forgetDeleted,
+  insertList,
+  lockAccount,
+  lockDeleted,
+  lockLists,
+  markDeleted,
+  markOpened,
+  markRestored,
+  updateList,
+  type ListRow,
+} from './queries.ts'
+
+export type ListsDeps = { pool: Pool; now: () => Date }
+
+/** How long deleted lists and removed members can be restored. */
+const restorableMs = 30 * 24 * 60 * 60 * 1000
+
+export const restorableSince = (now: Date): Date => new Date(now.getTime() - restorableMs)
+
+type ListPage = {
+  search: string
+  tags: string[]
+  sortOn: ListSortField
+  sortBy: SortDirection
+  page: number
+  limit: number
+}
+
+/** A page of the account's lists. A page beyond the end is empty. */
+export async function listLists(
+  { pool }: Pick<ListsDeps, 'pool'>,
+  { userId }: Actor,
+  { search, tags, page, limit, ...order }: ListPage,
+): Promise<Output<(typeof contract.listLists)['data']>> {
+  const filter = { search: fold(search), tagKeys: tags.map(fold) }
+  const [rows, total] = await Promise.all([
+    findLists(pool, userId, { ...filter, ...order, limit, offset: (page - 1) * limit }),
+    countLists(pool, userId, filter),
+  ])
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+/** Throws `list_title_taken` or `too_many_lists`. */
+export async function createList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { title, tags }: { title: string; tags: string[] },
+): Promise<List> {
+  return inTransaction(pool, async (client) => {
+    const taken = await lockedTitles(client, userId)
+    const words = { title, titleKey: titleKey(title), tags, tagKeys: tags.map(fold) }
+    if (taken.has(words.titleKey)) throw new AppError('list_title_taken')
+    assertRoom(taken)
+    const id = await insertList(client, userId, { ...words, now: now() })
+    await announceChange(client, userId, { kind: 'lists' })
+    return readList(client, userId, id)
+  })
+}
+
+/** Throws `not_found` or `list_title_taken`. */
+export async function changeList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id, title, tags }: { id: number; title?: string | undefined; tags?: string[] | undefined },
+): Promise<List> {
+  return inTransaction(pool, async (client) => {
+    const taken = await lockedTitles(client, userId)
+    const list = await readList(client, userId, id)
+    const isTaken =
+      title !== undefined && titleKey(title) !== titleKey(list.title) && taken.has(titleKey(title))
+    if (isTaken) throw new AppError('list_title_taken')
+    const words = {
+      ...(title !== undefined && { title, titleKey: titleKey(title) }),
+      ...(tags && { tags, tagKeys: tags.map(fold) }),
+    }
+    await updateList(client, userId, { id, ...words, now: now() })
+    await announceChange(client, userId, { kind: 'lists' })
+    return readList(client, userId, id)
+  })
+}
+
+/** Throws `not_found`. */
+export async function deleteList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    if (!(await markDeleted(client, userId, id, now()))) throw new AppError('not_found')
+    await announceChange(client, userId, { kind: 'lists' })
+  })
+}
+
+/** A title that was taken meanwhile gets a number. Does nothing to a list that is there. Throws `not_found` or `too_many_lists`. */
+export async function restoreList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<List> {
+  return inTransaction(pool, async (client) => {
+    const taken = await lockedTitles(client, userId)
+    const deleted = await lockDeleted(client, userId, { id, since: restorableSince(now()) })
+    if (deleted !== null) {
+      assertRoom(taken)
+      const title = freeTitle(deleted, taken)
+      await markRestored(client, id, { title, titleKey: titleKey(title) })
+      await announceChange(client, userId, { kind: 'lists' })
+    }
+    return readList(client, userId, id)
+  })
+}
+
+/** Throws `not_found`. */
+export async function openList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<List> {
+  return inTransaction(pool, async (client) => {
+    const [locked] = await lockLists(client, userId, [id])
+    if (locked !== undefined) await markOpened(client, id, now())
+    return readList(client, userId, id)
+  })
+}
+
+export async function listTags(
+  { pool }: Pick<ListsDeps, 'pool'>,
+  { userId }: Actor,
+): Promise<Output<(typeof contract.listTags)['data']>> {
+  return wholeList(await findTags(pool, userId))
+}
 
 /** The account's lists that contain a person; empty if there is no such person. */
 export async function checkTalentExistence(
-  { pool }: { pool: Pool },
+  { pool }: Pick<ListsDeps, 'pool'>,
   { userId }: Actor,
   { talentId }: { talentId: number },
-): Promise<{ exists: boolean; lists: { id: number; title: string }[] }> {
+): Promise<Output<(typeof contract.checkTalentExistence)['data']>> {
   const lists = await findListsOf(pool, userId, talentId)
   return { exists: lists.length > 0, lists }
 }
 
-/** One of the account's lists. Throws `not_found`, also for a list of another account. */
-export async function getList(
-  { pool }: { pool: Pool },
+export async function listBookmarks(
+  { pool }: Pick<ListsDeps, 'pool'>,
   { userId }: Actor,
-  { id }: { id: number },
-): Promise<Output<(typeof route)['data']>> {
-  const list = await findList(pool, userId, id)
-  if (!list) throw new AppError('not_found')
-  return { ...list, createdAt: list.createdAt.toISOString() }
+  { talentIds }: { talentIds: number[] },
+): Promise<Output<(typeof contract.findBookmarks)['data']>> {
+  return wholeList(await findBookmarks(pool, userId, talentIds))
 }
+
+/** Throws `not_found`, also for a list of another account or a deleted one. */
+export async function readList(db: Pool | PoolClient, userId: number, id: number): Promise<List> {
+  const list = await findList(db, userId, id)
+  if (!list) throw new AppError('not_found')
+  return toContract(list)
+}
+
+/** Removes what can no longer be restored. Must be called regularly. */
+export const forgetOldLists = ({ pool, now }: ListsDeps): Promise<void> =>
+  forgetDeleted(pool, restorableSince(now()))
+
+/** A title of punctuation alone is told apart by itself. */
+const titleKey = (title: string): string => fold(title) || title
+
+/** The titles of the account's lists, which nobody else changes until the transaction ends. */
+async function lockedTitles(client: PoolClient, userId: number): Promise<Set<string>> {
+  await lockAccount(client, userId)
+  return new Set(await findTitleKeys(client, userId))
+}
+
+function assertRoom(titles: ReadonlySet<string>): void {
+  if (titles.size >= limits.maxLists) throw new AppError('too_many_lists')
+}
+
+/** The title itself, or with the lowest number in brackets that is free, shortened to fit. */
+function freeTitle(title: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? '' : ` (${number})`
+    const free =
+      Array.from(title)
+        .slice(0, limits.maxListTitleLength - suffix.length)
+        .join('') + suffix
+    if (!taken.has(titleKey(free))) return free
+  }
+}
+
+const toContract = ({ createdAt, updatedAt, lastOpenedAt, ...list }: ListRow): List => ({
+  ...list,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  lastOpenedAt: lastOpenedAt?.toISOString() ?? null,
+})

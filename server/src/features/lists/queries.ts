@@ -1,26 +1,220 @@
+import type { ListSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
-type ListRow = { id: number; title: string }
+export type ListRow = {
+  id: number
+  title: string
+  tags: string[]
+  total: number
+  enriched: number
+  changed: number
+  createdAt: Date
+  updatedAt: Date
+  lastOpenedAt: Date | null
+}
+
+/** Each count is of an index alone. */
+const listColumns = `l.id, l.title, l.tags, l.created_at as "createdAt", l.updated_at as "updatedAt", l.last_opened_at as "lastOpenedAt",
+  (select count(*)::integer from list_members where list_id = l.id) as total,
+  (select count(*)::integer from list_members where list_id = l.id and is_enriched) as enriched,
+  (select count(*)::integer from list_members where list_id = l.id and is_changed) as changed`
+
+export async function findList(db: Database, userId: number, id: number): Promise<ListRow | null> {
+  const { rows } = await db.query<ListRow>(
+    `select ${listColumns} from lists l where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+export type ListFilter = { search: string; tagKeys: readonly string[] }
+
+/** Parameters: account, text, tags. */
+const matching = `l.user_id = $1 and l.deleted_at is null
+  and ($2 = '' or position($2 in l.title_key) > 0 or exists (select from unnest(l.tag_keys) tag where position($2 in tag) > 0))
+  and (cardinality($3::text[]) = 0 or l.tag_keys && $3::text[])`
+
+const orders: Record<ListSortField, string> = {
+  title: 'title_key',
+  updatedAt: 'updated_at',
+  total: '(select count(*) from list_members where list_id = l.id)',
+}
+
+export async function findLists(
+  db: Database,
+  userId: number,
+  page: ListFilter & { sortOn: ListSortField; sortBy: SortDirection; limit: number; offset: number },
+): Promise<ListRow[]> {
+  const order = `${orders[page.sortOn]} ${page.sortBy}`
+  const { rows } = await db.query<ListRow>(
+    `select ${listColumns} from lists l where ${matching} order by ${order}, l.id limit $4 offset $5`,
+    [userId, page.search, page.tagKeys, page.limit, page.offset],
+  )
+  return rows
+}
+
+export async function countLists(
+  db: Database,
+  userId: number,
+  { search, tagKeys }: ListFilter,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from lists l where ${matching}`,
+    [userId, search, tagKeys],
+  )
+  return rows[0]!.count
+}
+
+/** The account's tags, most lists first. Of two spellings the newest list's stands. */
+export async function findTags(db: Database, userId: number): Promise<{ tag: string; lists: number }[]> {
+  const { rows } = await db.query<{ tag: string; lists: number }>(
+    `select (array_agg(tag order by updated_at desc, id desc))[1] as tag, count(*)::integer as lists
+     from lists cross join lateral unnest(tags, tag_keys) as tagged(tag, key)
+     where user_id = $1 and deleted_at is null
+     group by key order by count(*) desc, key`,
+    [userId],
+  )
+  return rows
+}
+
+/** Serialises what creates and restores lists of one account until the transaction ends. */
+export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [userId])
+}
+
+export async function findTitleKeys(db: Database, userId: number): Promise<string[]> {
+  const { rows } = await db.query<{ key: string }>(
+    'select title_key as key from lists where user_id = $1 and deleted_at is null',
+    [userId],
+  )
+  return rows.map(({ key }) => key)
+}
+
+type Words = { title: string; titleKey: string; tags: string[]; tagKeys: string[] }
+
+export async function insertList(
+  db: Database,
+  userId: number,
+  { title, titleKey, tags, tagKeys, now }: Words & { now: Date },
+): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into lists (user_id, title, title_key, tags, tag_keys, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6) returning id`,
+    [userId, title, titleKey, tags, tagKeys, now],
+  )
+  return rows[0]!.id
+}
+
+/** What is undefined stays. False if there is no such list. */
+export async function updateList(
+  db: Database,
+  userId: number,
+  { id, title, titleKey, tags, tagKeys, now }: Partial<Words> & { id: number; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update lists set title = coalesce($3, title), title_key = coalesce($4, title_key), tags = coalesce($5, tags),
+       tag_keys = coalesce($6, tag_keys), updated_at = $7
+     where user_id = $1 and id = $2 and deleted_at is null`,
+    [userId, id, title, titleKey, tags, tagKeys, now],
+  )
+  return rowCount === 1
+}
+
+export async function markDeleted(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update lists set deleted_at = $3 where user_id = $1 and id = $2 and deleted_at is null',
+    [userId, id, now],
+  )
+  return rowCount === 1
+}
+
+/** The title of a list that was deleted after `since`, locked; null if there is none. */
+export async function lockDeleted(
+  client: PoolClient,
+  userId: number,
+  { id, since }: { id: number; since: Date },
+): Promise<string | null> {
+  const { rows } = await client.query<{ title: string }>(
+    'select title from lists where user_id = $1 and id = $2 and deleted_at > $3 for update',
+    [userId, id, since],
+  )
+  return rows[0]?.title ?? null
+}
+
+/** Requires `lockDeleted`. */
+export async function markRestored(
+  client: PoolClient,
+  id: number,
+  { title, titleKey }: { title: string; titleKey: string },
+): Promise<void> {
+  await client.query('update lists set deleted_at = null, title = $2, title_key = $3 where id = $1', [
+    id,
+    title,
+    titleKey,
+  ])
+}
+
+/** Requires `lockLists`. */
+export async function markOpened(client: PoolClient, id: number, now: Date): Promise<void> {
+  await client.query(
+    'update list_members set seen_title = title, seen_company = company where list_id = $1 and is_changed',
+    [id],
+  )
+  await client.query('update lists set last_opened_at = $2 where id = $1', [id, now])
+}
+
+/**
+ * Locks those of these lists that are the account's, in the order of their ids, until the transaction ends: whoever changes members does this
+ * first, so that changes of one list take turns. Returns their ids.
+ */
+export async function lockLists(client: PoolClient, userId: number, ids: number[]): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    `select id from lists where user_id = $1 and id = any($2::integer[]) and deleted_at is null
+     order by id for no key update`,
+    [userId, ids],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Marks lists as changed. */
+export async function touchLists(client: PoolClient, ids: number[], now: Date): Promise<void> {
+  await client.query('update lists set updated_at = $2 where id = any($1::integer[])', [ids, now])
+}
+
+/** Removes for good what can no longer be restored. */
+export async function forgetDeleted(db: Database, before: Date): Promise<void> {
+  await db.query('delete from lists where deleted_at < $1', [before])
+  await db.query('delete from list_removals where removed_at < $1', [before])
+}
+
+type ListTitle = { id: number; title: string }
 
 /** The account's lists that contain a person, oldest first. */
-export async function findListsOf(db: Database, userId: number, personId: number): Promise<ListRow[]> {
-  const { rows } = await db.query<ListRow>(
+export async function findListsOf(db: Database, userId: number, personId: number): Promise<ListTitle[]> {
+  const { rows } = await db.query<ListTitle>(
     `select id, title from lists
-     where user_id = $1 and exists (select from list_people where list_id = lists.id and person_id = $2)
+     where user_id = $1 and deleted_at is null
+       and exists (select from list_members where list_id = lists.id and member_id = $2)
      order by id`,
     [userId, personId],
   )
   return rows
 }
 
-type ListDetails = ListRow & { total: number; createdAt: Date }
-
-export async function findList(db: Database, userId: number, id: number): Promise<ListDetails | null> {
-  const { rows } = await db.query<ListDetails>(
-    `select id, title, created_at as "createdAt",
-       (select count(*)::integer from list_people where list_id = lists.id) as total
-     from lists where user_id = $1 and id = $2`,
-    [userId, id],
+/** Those of these people who are on a list of the account, each with its lists. */
+export async function findBookmarks(
+  db: Database,
+  userId: number,
+  personIds: number[],
+): Promise<{ talentId: number; listIds: number[] }[]> {
+  const { rows } = await db.query<{ talentId: number; listIds: number[] }>(
+    `select m.member_id as "talentId", array_agg(l.id order by l.id) as "listIds"
+     from lists l join list_members m on m.list_id = l.id
+     where l.user_id = $1 and l.deleted_at is null and m.member_id = any($2::integer[])
+     group by m.member_id order by m.member_id`,
+    [userId, personIds],
   )
-  return rows[0] ?? null
+  return rows
 }

@@ -28,7 +28,7 @@ export const notificationAdded = defineAnnouncement({
 
 type NewNotification = NotificationContent & {
   userId: number
-  /** ENRICHMENT: the list id. BULK_REVEAL: the bulk reveal id. */
+  /** ENRICHMENT and LIST_FILLED: the list id. BULK_REVEAL: the bulk reveal id. */
   relatedEntityId: string | null
 }
 

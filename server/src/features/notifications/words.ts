@@ -13,11 +13,17 @@ export type NotificationContent =
         state: Exclude<BulkReveal['state'], 'running'>
       }
     }
+  | {
+      type: 'LIST_FILLED'
+      /** `lists`: to how many lists they were added; `list` is the title of the first. */
+      content: { list: string; lists: number; added: number; already: number; leftOut: number }
+    }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
 type Texts = {
   enrichment: { title: string } & Record<string, string>
+  listFilled: { title: string } & Record<string, string>
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -27,14 +33,20 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal } = texts[language]
+  const { enrichment, bulkReveal, listFilled } = texts[language]
   const { type, content } = notification
-  const of = { language, count: content.total }
   switch (type) {
-    case 'ENRICHMENT':
-      return { title: enrichment.title, displayText: fill(plural(enrichment, 'text', of), content) }
+    case 'ENRICHMENT': {
+      const text = plural(enrichment, 'text', { language, count: content.total })
+      return { title: enrichment.title, displayText: fill(text, content) }
+    }
+    case 'LIST_FILLED': {
+      const key = content.leftOut > 0 ? 'full' : 'text'
+      const text = plural(listFilled, key, { language, count: content.added })
+      return { title: listFilled.title, displayText: fill(text, content) }
+    }
     case 'BULK_REVEAL': {
-      const text = plural(bulkReveal.text, content.revealType, of)
+      const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }
     }
     default:

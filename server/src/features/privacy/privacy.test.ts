@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { adminCode, testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { createList } from '../../../test/lists.ts'
 import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
 import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
 import { loadPeople } from '../../../test/people/load-people.ts'
@@ -57,14 +58,10 @@ async function hangOn(personId: number): Promise<void> {
        values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 4, $2, now()) returning id
      ), bulk as (
        insert into bulk_reveals (user_id, kind, created_at) values ($1, 'email', now()) returning id
-     ), list as (
-       insert into lists (user_id, title, created_at) values ($1, 'Mine', now()) returning id
      ), reveal as (
        insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry
      ), bulk_person as (
        insert into bulk_reveal_people (bulk_reveal_id, person_id) select id, $2 from bulk
-     ), list_person as (
-       insert into list_people (list_id, person_id, added_at) select id, $2, now() from list
      ), lookup as (
        insert into contact_lookups (person_id, kind, provider, is_hit, asked_at) values ($2, 'email', 'pdl', true, now())
      ), checked as (
@@ -75,6 +72,7 @@ async function hangOn(personId: number): Promise<void> {
      values ($2, 'email', 'ann@found.example', 'personal', 'pdl', 'verified', now())`,
     [id, personId],
   )
+  await createList(pool, id, { title: 'Mine', people: [personId] })
 }
 
 const hangers = [
@@ -83,7 +81,7 @@ const hangers = [
   'found_contacts',
   'contact_lookups',
   'reveals',
-  'list_people',
+  'list_members',
   'bulk_reveal_people',
 ]
 
@@ -237,11 +235,7 @@ describe('through the API', () => {
         credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 5 }],
       }),
     )
-    await t.pool.query(
-      `with list as (insert into lists (user_id, title, created_at) values ($1, 'Mine', now()) returning id)
-       insert into list_people (list_id, person_id, added_at) select id, unnest($2::integer[]), now() from list`,
-      [owner.user.id, talentIds],
-    )
+    await createList(t.pool, owner.user.id, { title: 'Mine', people: talentIds })
     const call = async (method: 'GET' | 'POST', path: string, payload?: object) => {
       const url = `/api${path}`
       const response = await t.inject({ method, url, headers: owner.headers, ...(payload && { payload }) })

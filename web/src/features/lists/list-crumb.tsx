@@ -11,5 +11,5 @@ export function ListCrumb() {
   const { listId } = useParams({ strict: false })
   const id = readId(listId)
   const { data } = useQuery({ ...listQuery(id ?? 0), enabled: id !== null })
-  return <Breadcrumb parent={t('pages.list')} title={data?.title} />
+  return <Breadcrumb parent={t('pages.list')} title={data?.list.title} />
 }

@@ -33,7 +33,7 @@ export function ListView({ id }: { id: number }) {
         <Skeleton className="h-60 w-full" />
       </div>
     )
-  const { total, createdAt } = data
+  const { total, createdAt } = data.list
   return (
     <EmptyState
       icon={<FolderOpen size={24} aria-hidden />}

@@ -5,6 +5,7 @@ it.each([
   ['ENRICHMENT', '12', '/people/my/12'],
   ['ENRICHMENT', 'a/b', '/people/my/a%2Fb'],
   ['ENRICHMENT', null, '/people'],
+  ['LIST_FILLED', '12', '/people/my/12'],
   ['BULK_REVEAL', '12', '/people'],
 ] as const)('%s of %s leads to %s', (type, relatedEntityId, expected) => {
   expect(targetOf({ type, relatedEntityId })).toBe(expected)

@@ -76,6 +76,6 @@ const UnreadDot = ({ label }: { label: string }) => (
 
 /** The page that a notification is about: the list of an enrichment; otherwise People Search. */
 export function targetOf({ type, relatedEntityId }: Pick<Notification, 'type' | 'relatedEntityId'>): string {
-  const isOfList = type === 'ENRICHMENT' && relatedEntityId !== null
+  const isOfList = type !== 'BULK_REVEAL' && relatedEntityId !== null
   return isOfList ? `${paths.people}/my/${encodeURIComponent(relatedEntityId)}` : paths.people
 }

@@ -17,6 +17,8 @@ const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
   profile: profileQuery().queryKey,
   notifications: notificationsKey,
   bulk_reveal: ['contacts', 'bulk'],
+  lists: ['lists'],
+  list_addition: ['lists', 'additions'],
 }
 
 /** Keeps this window connected and shows what the server announces. Call it once. */

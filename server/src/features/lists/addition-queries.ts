@@ -1,0 +1,142 @@
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { AdditionKind, AdditionState } from '@rapport/contract/lists/vocabularies.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+import type { AddedCounts } from './member-queries.ts'
+
+export type AdditionRow = {
+  id: number
+  kind: AdditionKind
+  state: AdditionState
+  listIds: number[]
+  total: number
+  done: number
+  added: number
+  already: number
+  leftOut: number
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+const columns = `id, kind, state, list_ids as "listIds", total, done, added, already, left_out as "leftOut", created_at as "createdAt",
+  finished_at as "finishedAt"`
+
+export type NewAddition = {
+  kind: AdditionKind
+  listIds: number[]
+  filters?: FilterSet
+  fromTitle?: string
+  personIds: number[]
+  now: Date
+}
+
+/** A running addition of these people. */
+export async function insertAddition(
+  client: PoolClient,
+  userId: number,
+  { kind, listIds, filters, fromTitle, personIds, now }: NewAddition,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into list_additions (user_id, kind, list_ids, filters, from_title, state, person_ids, total, created_at)
+     values ($1, $2, $3, $4, $5, 'running', $6, cardinality($6::integer[]), $7) returning id`,
+    [userId, kind, listIds, filters && JSON.stringify(filters), fromTitle, personIds, now],
+  )
+  return rows[0]!.id
+}
+
+export async function findAddition(db: Database, userId: number, id: number): Promise<AdditionRow | null> {
+  const { rows } = await db.query<AdditionRow>(
+    `select ${columns} from list_additions where user_id = $1 and id = $2`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Whose a running addition is, and its lists; null if it isn't running. */
+export async function findTurn(
+  db: Database,
+  id: number,
+): Promise<{ userId: number; listIds: number[] } | null> {
+  const { rows } = await db.query<{ userId: number; listIds: number[] }>(
+    `select user_id as "userId", list_ids as "listIds" from list_additions where id = $1 and state = 'running'`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * The next people of a running addition, at most `size`, none at its end; null if it isn't running. Locks it until the transaction ends:
+ * of two processes, one works.
+ */
+export async function lockTurn(
+  client: PoolClient,
+  id: number,
+  size: number,
+): Promise<{ ids: number[] } | null> {
+  const { rows } = await client.query<{ ids: number[] }>(
+    `select person_ids[done + 1 : done + $2] as ids
+     from list_additions where id = $1 and state = 'running' for update`,
+    [id, size],
+  )
+  return rows[0] ?? null
+}
+
+/** Requires `lockTurn`. */
+export async function recordTurn(
+  client: PoolClient,
+  id: number,
+  { done, added, already, leftOut }: AddedCounts & { done: number },
+): Promise<void> {
+  await client.query(
+    `update list_additions set done = done + $2, added = added + $3, already = already + $4, left_out = left_out + $5 where id = $1`,
+    [id, done, added, already, leftOut],
+  )
+}
+
+/** Ends a running addition. False if it had already ended. */
+export async function endAddition(
+  client: PoolClient,
+  id: number,
+  { state, now }: { state: AdditionState; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update list_additions set state = $2, finished_at = $3, person_ids = '{}' where id = $1 and state = 'running'`,
+    [id, state, now],
+  )
+  return rowCount === 1
+}
+
+/** Marks an ended addition as undone. False if it is running or undone. */
+export async function markUndone(client: PoolClient, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update list_additions set state = 'undone' where user_id = $1 and id = $2 and state <> 'running' and state <> 'undone'`,
+    [userId, id],
+  )
+  return rowCount === 1
+}
+
+/** Whom an addition brought to these lists and who are still there by it. */
+export async function findBrought(
+  client: PoolClient,
+  additionId: number,
+  listIds: number[],
+): Promise<number[]> {
+  const { rows } = await client.query<{ id: number }>(
+    'select distinct member_id as id from list_members where addition_id = $1 and list_id = any($2::integer[])',
+    [additionId, listIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Running additions whose job has failed for good or is missing. */
+export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await db.query<{ id: number; userId: number }>(
+    `select id, user_id as "userId" from list_additions a
+     where state = 'running' and not exists (
+       select from graphile_worker.jobs
+       where key = 'list_addition:' || a.id and (locked_at is not null or attempts < max_attempts)
+     )
+     order by id`,
+  )
+  return rows
+}

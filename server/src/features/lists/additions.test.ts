@@ -1,0 +1,137 @@
+import type { Addition } from '@rapport/contract/lists/schemas.ts'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createPeople, personRecord } from '../../../test/factories.ts'
+import { createList } from '../../../test/lists.ts'
+import { additionJob } from './addition-job.ts'
+import { failAbandonedAdditions } from './additions.ts'
+
+let t: TestApp
+let people: number[]
+beforeAll(async () => {
+  const { pool } = await testDatabase()
+  people = await createPeople(
+    pool,
+    Array.from({ length: 2100 }, () => personRecord({ title: 'Pilot', company: null })),
+  )
+  t = await testApp({ pool })
+})
+
+async function call(account: SignedIn, method: 'GET' | 'POST' | 'PATCH', path: string, payload?: object) {
+  const url = `/api/lists/${path}`
+  const response = await t.inject({ method, url, headers: account.headers, ...(payload && { payload }) })
+  return { status: response.statusCode, ...response.json<{ data: Addition; code: string }>() }
+}
+
+const pilots = { experience: { jobTitlesIncluded: ['Pilot'] } }
+
+const addPilots = (account: SignedIn, listIds: number[]) =>
+  call(account, 'PATCH', 'bookmarks/add-many', { listIds, filters: pilots, total: 2100 })
+
+async function membersOf(listId: number): Promise<number[]> {
+  const { rows } = await t.pool.query<{ id: number }>(
+    'select member_id as id from list_members where list_id = $1 order by 1',
+    [listId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+test('all who match are added by a job, which says how far it is and notifies at its end', async () => {
+  const owner = await t.signIn()
+  const listId = await createList(t.pool, owner.user.id, { title: 'A', people: people.slice(0, 5) })
+  const started = await addPilots(owner, [listId])
+  expect(started.data).toMatchObject({ state: 'running', total: 2100, done: 0, added: 0 })
+  await t.runJobs()
+  expect((await call(owner, 'GET', `additions/${started.data.id}`)).data).toMatchObject({
+    state: 'finished',
+    done: 2100,
+    added: 2095,
+    already: 5,
+    leftOut: 0,
+    finishedAt: expect.any(String),
+  })
+  expect(await membersOf(listId)).toEqual(people)
+  const { rows } = await t.pool.query(
+    'select type, related_entity_id, content from notifications where user_id = $1',
+    [owner.user.id],
+  )
+  expect(rows).toMatchObject([
+    { type: 'LIST_FILLED', related_entity_id: `${listId}`, content: { list: 'A', added: 2095, already: 5 } },
+  ])
+})
+
+test('it continues where it was interrupted, and another process that runs it too adds nobody twice', async () => {
+  const owner = await t.signIn()
+  const [first, second] = [
+    await createList(t.pool, owner.user.id, { title: 'A' }),
+    await createList(t.pool, owner.user.id, { title: 'B' }),
+  ]
+  const { data } = await addPilots(owner, [first, second])
+  const stopping = new AbortController()
+  const deps = { pool: t.pool, now: () => new Date() }
+  const run = (signal: AbortSignal) => additionJob.run(deps, { additionId: data.id }, signal)
+  const interrupted = run(stopping.signal)
+  await expect.poll(async () => (await membersOf(first)).length).toBeGreaterThan(0)
+  stopping.abort(new Error('stopping'))
+  await interrupted.catch(() => {})
+  const { signal } = new AbortController()
+  await Promise.all([run(signal), run(signal)])
+  await t.runJobs()
+  expect((await call(owner, 'GET', `additions/${data.id}`)).data).toMatchObject({
+    state: 'finished',
+    done: 2100,
+    added: 4200,
+  })
+  for (const listId of [first, second]) expect(await membersOf(listId)).toEqual(people)
+})
+
+test('cancelled, it keeps whom it added; undone, it takes them away and nobody else', async () => {
+  const owner = await t.signIn()
+  const kept = people.slice(0, 3)
+  const listId = await createList(t.pool, owner.user.id, { title: 'A', people: kept })
+  const first = await addPilots(owner, [listId])
+  expect((await call(owner, 'POST', `additions/${first.data.id}/undo`)).code).toBe('cannot_undo')
+  expect((await call(owner, 'POST', `additions/${first.data.id}/cancel`)).data.state).toBe('cancelled')
+  await t.runJobs()
+  expect(await membersOf(listId)).toEqual(kept)
+  const second = await addPilots(owner, [listId])
+  await t.runJobs()
+  expect((await call(owner, 'POST', `additions/${second.data.id}/undo`)).data.state).toBe('undone')
+  expect(await membersOf(listId)).toEqual(kept)
+  expect((await call(owner, 'POST', `additions/${second.data.id}/undo`)).code).toBe('cannot_undo')
+})
+
+test('a list that is deleted meanwhile gets nobody, and a lost job is failed', async () => {
+  const owner = await t.signIn()
+  const listId = await createList(t.pool, owner.user.id, { title: 'A' })
+  const { data } = await addPilots(owner, [listId])
+  await t.inject({ method: 'DELETE', url: `/api/lists/${listId}`, headers: owner.headers })
+  await t.runJobs()
+  expect(await membersOf(listId)).toEqual([])
+  expect((await call(owner, 'GET', `additions/${data.id}`)).data).toMatchObject({
+    state: 'finished',
+    added: 0,
+  })
+
+  const other = await createList(t.pool, owner.user.id, { title: 'B' })
+  const lost = await addPilots(owner, [other])
+  await t.pool.query('select graphile_worker.remove_job($1)', [`list_addition:${lost.data.id}`])
+  await failAbandonedAdditions({ pool: t.pool, now: () => new Date(), log: pino({ level: 'silent' }) })
+  expect((await call(owner, 'GET', `additions/${lost.data.id}`)).data).toMatchObject({ state: 'failed' })
+})
+
+test('wrong requests are refused', async () => {
+  const owner = await t.signIn()
+  const listId = await createList(t.pool, owner.user.id, { title: 'A' })
+  for (const wrong of [
+    {},
+    { listIds: [] },
+    { listIds: [listId], filters: {} },
+    { listIds: [listId], talentIds: [] },
+    { listIds: [listId], talentIds: [0] },
+    { listIds: [listId], filters: { nothing: 1 }, total: 1 },
+  ])
+    expect((await call(owner, 'PATCH', 'bookmarks/add-many', wrong)).status).toBe(400)
+})

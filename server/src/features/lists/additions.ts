@@ -1,0 +1,145 @@
+import { limits } from '@rapport/contract/limits.ts'
+import type { Addition } from '@rapport/contract/lists/schemas.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceChange } from '../../live/announce.ts'
+import { announceAddition, queueAddition } from './addition-job.ts'
+import {
+  endAddition,
+  findAbandoned,
+  findAddition,
+  findBrought,
+  insertAddition,
+  markUndone,
+  recordTurn,
+  type AdditionRow,
+  type NewAddition,
+} from './addition-queries.ts'
+import { addToEach } from './add-people.ts'
+import { insertRemoval, removeMembers } from './member-queries.ts'
+import { lockLists, touchLists } from './queries.ts'
+import type { ListsDeps } from './lists.ts'
+
+/**
+ * Adds people to lists in the caller's transaction, all or none. Requires `lockLists`. Throws `list_full`.
+ */
+export async function addNow(client: PoolClient, userId: number, asked: NewAddition): Promise<Addition> {
+  const { listIds, personIds: ids, now } = asked
+  const id = await insertAddition(client, userId, asked)
+  const counts = await addToEach(client, { userId, additionId: id, listIds, ids, now })
+  if (counts.leftOut > 0) throw new AppError('list_full')
+  await recordTurn(client, id, { ...counts, done: ids.length })
+  await endAddition(client, id, { state: 'finished', now })
+  await announceChange(client, userId, { kind: 'lists' })
+  return toContract((await findAddition(client, userId, id))!)
+}
+
+/** People by their ids; those who don't exist are passed over. Throws `not_found` if one of the lists isn't the account's, or `list_full`. */
+export async function addToLists(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { listIds, talentIds: personIds }: { listIds: number[]; talentIds: number[] },
+): Promise<Addition> {
+  return inTransaction(pool, async (client) => {
+    await lockAll(client, userId, listIds)
+    return addNow(client, userId, { kind: 'person', listIds, personIds, now: now() })
+  })
+}
+
+/**
+ * All who match, best first, as far as a list has room: they are those who match now, whatever changes while a job adds them. Throws
+ * `not_found` if one of the lists isn't the account's.
+ */
+export async function addMatching(
+  { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'search'> },
+  { userId }: Actor,
+  { listIds, filters }: { listIds: number[]; filters: FilterSet },
+  signal: AbortSignal,
+): Promise<Addition> {
+  const { ids: personIds } = await search.search(filters, { offset: 0, limit: limits.maxMembers }, signal)
+  return inTransaction(pool, async (client) => {
+    await lockAll(client, userId, listIds)
+    const asked = { kind: 'search', listIds, filters, personIds, now: now() } as const
+    const id = await insertAddition(client, userId, asked)
+    await queueAddition(client, { userId, id })
+    await announceAddition(client, userId, id)
+    return toContract((await findAddition(client, userId, id))!)
+  })
+}
+
+/** Throws `not_found`. */
+export async function getAddition(
+  { pool }: { pool: Pool },
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Addition> {
+  const row = await findAddition(pool, userId, id)
+  if (!row) throw new AppError('not_found')
+  return toContract(row)
+}
+
+/** Stops before the next people. Those added stay. Does nothing to an addition that has ended. Throws `not_found`. */
+export async function cancelAddition(
+  deps: ListsDeps,
+  actor: Actor,
+  input: { id: number },
+): Promise<Addition> {
+  const { id } = await getAddition(deps, actor, input)
+  await inTransaction(deps.pool, async (client) => {
+    if (await endAddition(client, id, { state: 'cancelled', now: deps.now() }))
+      await announceAddition(client, actor.userId, id)
+  })
+  return getAddition(deps, actor, input)
+}
+
+/** Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or `cannot_undo`. */
+export async function undoAddition(
+  { pool, now }: ListsDeps,
+  actor: Actor,
+  input: { id: number },
+): Promise<Addition> {
+  const { userId } = actor
+  const { id: additionId, listIds } = await getAddition({ pool }, actor, input)
+  await inTransaction(pool, async (client) => {
+    const locked = await lockLists(client, userId, listIds)
+    if (!(await markUndone(client, userId, additionId))) throw new AppError('cannot_undo')
+    const memberIds = await findBrought(client, additionId, locked)
+    const removalId = await insertRemoval(client, userId, now())
+    await removeMembers(client, removalId, { listIds: locked, memberIds, additionId })
+    await touchLists(client, locked, now())
+    await announceAddition(client, userId, additionId)
+  })
+  return getAddition({ pool }, actor, input)
+}
+
+/** Fails additions that have lost their job: all attempts failed. Those added stay. Must be called regularly. */
+export async function failAbandonedAdditions({
+  pool,
+  now,
+  log,
+}: ListsDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
+  const abandoned = await findAbandoned(pool)
+  for (const { id, userId } of abandoned)
+    await inTransaction(pool, async (client) => {
+      await endAddition(client, id, { state: 'failed', now: now() })
+      await announceAddition(client, userId, id)
+    })
+  if (abandoned.length > 0)
+    log.error({ listAdditions: abandoned.map(({ id }) => id) }, 'list additions failed in all attempts')
+}
+
+async function lockAll(client: PoolClient, userId: number, listIds: number[]): Promise<void> {
+  const locked = await lockLists(client, userId, listIds)
+  if (locked.length < listIds.length) throw new AppError('not_found')
+}
+
+const toContract = ({ createdAt, finishedAt, ...row }: AdditionRow): Addition => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+})

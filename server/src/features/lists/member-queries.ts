@@ -1,0 +1,266 @@
+import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+
+export type MemberRow = {
+  memberId: number
+  addedAt: Date
+  addedTitle: string | null
+  addedCompany: string | null
+  isNewJob: boolean
+  additionId: number
+  kind: 'person' | 'search' | 'import' | 'move' | 'copy'
+  filters: unknown
+  fromTitle: string | null
+}
+
+/** Members of a list: part of a text, folded and in lower case, and whether they are enriched. */
+export type MemberFilter = { search: string; searchKey: string; revealed: boolean | null }
+
+/**
+ * Members of list $2 of account $1 that match text $3 (folded) or $4 (in lower case) in name, title, company or an address that the account
+ * owns; $5: enriched, not enriched, or null for both.
+ */
+const matching = `m.list_id = $2
+  and ($5::boolean is null or m.is_enriched = $5)
+  and (
+    $4 = '' or ($3 <> '' and position($3 in m.search_text) > 0) or position($4 in m.search_text) > 0
+    or m.person_id in (
+      select v.person_id from reveals r join contact_values v using (person_id, kind)
+      where r.user_id = $1 and r.kind = 'email' and position($4 in lower(v.value)) > 0
+      union all
+      select v.person_id from reveals r join found_contacts v using (person_id, kind)
+      where r.user_id = $1 and r.kind = 'email' and position($4 in lower(v.value)) > 0
+    )
+  )`
+
+const values = (userId: number, listId: number, { search, searchKey, revealed }: MemberFilter) => [
+  userId,
+  listId,
+  searchKey,
+  search,
+  revealed,
+]
+
+const orders: Record<MemberSortField, string> = {
+  firstName: 'first_name',
+  lastName: 'last_name',
+  title: 'title',
+  company: 'company',
+  addedAt: 'added_at',
+}
+
+type MemberPage = MemberFilter & {
+  sortOn: MemberSortField
+  sortBy: SortDirection
+  limit: number
+  offset: number
+}
+
+/**
+ * A page of a list, unknown values last, ties by id. Descending, the known and the unknown ones are read apart: an index read backwards would
+ * begin with the unknown.
+ */
+export async function findMembers(
+  db: Database,
+  userId: number,
+  { listId, sortOn, sortBy, limit, offset, ...filter }: MemberPage & { listId: number },
+): Promise<MemberRow[]> {
+  const column = `m.${orders[sortOn]}`
+  const part = (where: string, order: string) =>
+    `(select m.*, ${where.includes('not') ? 0 : 1} as part from list_members m where ${matching} and ${where} order by ${order} limit $6::bigint + $7::bigint)`
+  const source =
+    sortBy === 'asc'
+      ? `(select m.*, 0 as part from list_members m where ${matching} order by ${column}, m.member_id limit $6::bigint + $7::bigint)`
+      : `${part(`${column} is not null`, `${column} desc, m.member_id desc`)} union all ${part(`${column} is null`, 'm.member_id desc')}`
+  const order = sortBy === 'asc' ? `${column}, m.member_id` : `m.part, ${column} desc, m.member_id desc`
+  const { rows } = await db.query<MemberRow>(
+    `select m.member_id as "memberId", m.added_at as "addedAt", m.added_title as "addedTitle", m.added_company as "addedCompany",
+       m.is_new_job as "isNewJob", a.id as "additionId", a.kind, a.filters, a.from_title as "fromTitle"
+     from (select * from (${source}) m order by ${order} limit $6 offset $7) m
+     join list_additions a on a.id = m.addition_id
+     order by ${order}`,
+    [...values(userId, listId, filter), limit, offset],
+  )
+  return rows
+}
+
+export async function countMembers(
+  db: Database,
+  userId: number,
+  { listId, ...filter }: MemberFilter & { listId: number },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from list_members m where ${matching}`,
+    values(userId, listId, filter),
+  )
+  return rows[0]!.count
+}
+
+/** Whom a request means: those with these ids, or all who match. */
+export type Chosen = { ids: number[] } | MemberFilter
+
+/** The ids of the members meant, in the order of their ids. Requires `lockLists`. */
+export async function findChosen(
+  client: PoolClient,
+  userId: number,
+  listId: number,
+  chosen: Chosen,
+): Promise<number[]> {
+  const { rows } =
+    'ids' in chosen
+      ? await client.query<{ id: number }>(
+          'select member_id as id from list_members where list_id = $1 and member_id = any($2::integer[]) order by member_id',
+          [listId, chosen.ids],
+        )
+      : await client.query<{ id: number }>(
+          `select m.member_id as id from list_members m where ${matching} order by m.member_id`,
+          values(userId, listId, chosen),
+        )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What a list copies of the person with this id: a shared one, or one of account $1's own. Correlated, so that each is looked up by its id
+ * however many there are.
+ */
+const facts = (id: string) => {
+  const columns =
+    'person_id, own_person_id, shared_id, full_name, first_name, last_name, title, company, search_text'
+  return `lateral (
+    select ${columns} from listed_people where id = ${id}
+    union all
+    select ${columns} from listed_own_people where id = ${id} and user_id = $1
+  )`
+}
+
+const isEnriched = 'exists (select from reveals where user_id = $1 and person_id = p.shared_id)'
+
+/** What became of people who were to be added. */
+export type AddedCounts = { added: number; already: number; leftOut: number }
+
+/**
+ * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own people only the account's are added.
+ * Requires `lockLists`.
+ */
+export async function insertMembers(
+  client: PoolClient,
+  userId: number,
+  { listId, additionId, ids, max, now }: InsertInput,
+): Promise<AddedCounts> {
+  const { rows } = await client.query<AddedCounts>(
+    `with asked as (
+       select id, position from unnest($3::integer[]) with ordinality given (id, position)
+     ), known as (
+       select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join ${facts('asked.id')} p
+     ), missing as (
+       select known.*, row_number() over (order by position) as place from known
+       where not exists (
+         select from list_members where list_id = $2 and member_id = coalesce(known.person_id, known.own_person_id)
+       )
+     ), room as (
+       select greatest(0, $5 - count(*)) as room from list_members where list_id = $2
+     ), inserted as (
+       insert into list_members (
+         list_id, person_id, own_person_id, addition_id, added_at, full_name, first_name, last_name, title, company, search_text, is_enriched,
+         added_title, added_company, seen_title, seen_company
+       )
+       select $2, person_id, own_person_id, $4, $6, full_name, first_name, last_name, title, company, search_text, is_enriched,
+         title, company, title, company
+       from missing, room where place <= room
+       returning member_id
+     )
+     select (select count(*)::integer from inserted) as added,
+       (select count(*)::integer from known) - (select count(*)::integer from missing) as already,
+       (select count(*)::integer from missing) - (select count(*)::integer from inserted) as "leftOut"`,
+    [userId, listId, ids, additionId, max, now],
+  )
+  return rows[0]!
+}
+
+type InsertInput = { listId: number; additionId: number; ids: number[]; max: number; now: Date }
+
+export async function insertRemoval(client: PoolClient, userId: number, now: Date): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into list_removals (user_id, removed_at) values ($1, $2) returning id',
+    [userId, now],
+  )
+  return rows[0]!.id
+}
+
+const kept =
+  'list_id, person_id, own_person_id, addition_id, added_at, added_title, added_company, seen_title, seen_company'
+
+/**
+ * Takes members off lists and keeps them for the removal's undo. Locks in the order of the key, as the triggers on people do, so that the two
+ * cannot deadlock. With `additionId`, only those whom that addition brought. Requires `lockLists`. Returns their number.
+ */
+export async function removeMembers(
+  client: PoolClient,
+  removalId: number,
+  { listIds, memberIds, additionId }: { listIds: number[]; memberIds: number[]; additionId?: number },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `with locked as (
+       select list_id, member_id from list_members
+       where list_id = any($2::integer[]) and member_id = any($3::integer[]) and ($4::integer is null or addition_id = $4)
+       order by list_id, member_id for update
+     ), removed as (
+       delete from list_members m using locked where m.list_id = locked.list_id and m.member_id = locked.member_id returning m.*
+     )
+     insert into removed_members (removal_id, ${kept}) select $1, ${kept} from removed`,
+    [removalId, listIds, memberIds, additionId],
+  )
+  return rowCount ?? 0
+}
+
+/** The account's removals that are newer, locked: the members of list `listId` that it took away. */
+export async function lockRemoval(
+  client: PoolClient,
+  userId: number,
+  { removalId, since }: { removalId: number; since: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from list_removals where user_id = $1 and id = $2 and removed_at > $3 for update',
+    [userId, removalId, since],
+  )
+  return rowCount === 1
+}
+
+export async function countRemoved(client: PoolClient, removalId: number, listId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from removed_members where removal_id = $1 and list_id = $2',
+    [removalId, listId],
+  )
+  return rows[0]!.count
+}
+
+export async function countAll(client: PoolClient, listId: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::integer as count from list_members where list_id = $1',
+    [listId],
+  )
+  return rows[0]!.count
+}
+
+/** Puts removed members back as they were; those who were added again meanwhile stay as they are. Requires `lockLists` and `lockRemoval`. */
+export async function restoreRemoved(
+  client: PoolClient,
+  userId: number,
+  { removalId, listId }: { removalId: number; listId: number },
+): Promise<number> {
+  const { rowCount } = await client.query(
+    `with back as (
+       delete from removed_members where removal_id = $2 and list_id = $3 returning *
+     ), facts as (
+       select back.*, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
+       from back cross join ${facts('coalesce(back.person_id, back.own_person_id)')} p
+     )
+     insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
+     select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from facts
+     on conflict do nothing`,
+    [userId, removalId, listId],
+  )
+  return rowCount ?? 0
+}

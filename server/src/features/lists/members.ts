@@ -1,0 +1,194 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type {
+  Addition,
+  ChosenMembers,
+  getList as route,
+  ListMember,
+} from '@rapport/contract/lists/schemas.ts'
+import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceChange } from '../../live/announce.ts'
+import { listRevealed } from '../contacts/contacts.ts'
+import type { PeopleDeps } from '../people/people.ts'
+import { readStoredFilters } from '../searches/stored-filters.ts'
+import { addNow } from './additions.ts'
+import { readList, restorableSince, type ListsDeps } from './lists.ts'
+import {
+  countAll,
+  countMembers,
+  countRemoved,
+  findChosen,
+  findMembers,
+  insertRemoval,
+  lockRemoval,
+  removeMembers,
+  restoreRemoved,
+  type Chosen,
+  type MemberFilter,
+  type MemberRow,
+} from './member-queries.ts'
+import { lockLists, touchLists } from './queries.ts'
+
+type MembersDeps = Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'summaries'>
+
+type PageInput = {
+  id: number
+  search: string
+  revealed: boolean | null
+  sortOn: MemberSortField
+  sortBy?: SortDirection | undefined
+  page: number
+  limit: number
+}
+
+/** A list and a page of its members; a page beyond the end is empty. Throws `not_found`. */
+export async function getList(
+  { pool, summaries }: MembersDeps,
+  actor: Actor,
+  { id, search, revealed, sortOn, sortBy, page, limit }: PageInput,
+): Promise<Output<(typeof route)['data']>> {
+  const { userId } = actor
+  const list = await readList(pool, userId, id)
+  const filter = { listId: id, ...memberFilter({ search, revealed }) }
+  const direction = sortBy ?? (sortOn === 'addedAt' ? 'desc' : 'asc')
+  const [rows, total] = await Promise.all([
+    findMembers(pool, userId, { ...filter, sortOn, sortBy: direction, limit, offset: (page - 1) * limit }),
+    search === '' && revealed === null ? list.total : countMembers(pool, userId, filter),
+  ])
+  const ids = rows.map(({ memberId }) => memberId)
+  const [people, revealedOnes] = await Promise.all([
+    summaries.ofPeople(ids),
+    ids.length === 0 ? [] : listRevealed({ pool }, actor, { talentIds: ids }),
+  ])
+  const byId = new Map(people.map((person) => [person.id, person]))
+  const contacts = new Map(revealedOnes.map(({ talentId, ...values }) => [talentId, values]))
+  const items = rows.flatMap((row): ListMember | [] => {
+    const person = byId.get(row.memberId)
+    // Removed since.
+    return person ? Object.assign(membership(row, contacts.get(row.memberId)), person) : []
+  })
+  return { list, items, metadata: { total, page, limit } }
+}
+
+type Removal = { removalId: number | null; removed: number }
+
+/** Throws `not_found`. Nobody is removed if nobody matches. */
+export async function removeFromList(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id, chosen }: { id: number; chosen: ChosenMembers },
+): Promise<Removal> {
+  return inTransaction(pool, async (client) => {
+    await lockList(client, userId, id)
+    const memberIds = await findChosen(client, userId, id, chosenOf(chosen))
+    return remove(client, userId, { id, memberIds, now: now() })
+  })
+}
+
+/** Throws `not_found`, also for a removal that is older than 30 days or restored already; `list_full`. */
+export async function restoreMembers(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  { id, removalId }: { id: number; removalId: number },
+): Promise<{ restored: number }> {
+  return inTransaction(pool, async (client) => {
+    await lockList(client, userId, id)
+    if (!(await lockRemoval(client, userId, { removalId, since: restorableSince(now()) })))
+      throw new AppError('not_found')
+    const removed = await countRemoved(client, removalId, id)
+    if (removed === 0) throw new AppError('not_found')
+    if (removed + (await countAll(client, id)) > limits.maxMembers) throw new AppError('list_full')
+    const restored = await restoreRemoved(client, userId, { removalId, listId: id })
+    await touchLists(client, [id], now())
+    await announceChange(client, userId, { kind: 'lists' })
+    return { restored }
+  })
+}
+
+type Transfer = { id: number; to: number; chosen: ChosenMembers }
+
+/** Throws `not_found` for either list, or `list_full`. */
+export async function copyMembers(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  input: Transfer,
+): Promise<Addition> {
+  return inTransaction(pool, async (client) => {
+    const { addition } = await copy(client, userId, { ...input, kind: 'copy', now: now() })
+    return addition
+  })
+}
+
+/** Those whom the other list has already are removed from this one, too. Throws `not_found` for either list, or `list_full`. */
+export async function moveMembers(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+  input: Transfer,
+): Promise<{ addition: Addition } & Removal> {
+  return inTransaction(pool, async (client) => {
+    const { addition, memberIds } = await copy(client, userId, { ...input, kind: 'move', now: now() })
+    return { addition, ...(await remove(client, userId, { id: input.id, memberIds, now: now() })) }
+  })
+}
+
+async function copy(
+  client: PoolClient,
+  userId: number,
+  { id, to, chosen, kind, now }: Transfer & { kind: 'move' | 'copy'; now: Date },
+): Promise<{ addition: Addition; memberIds: number[] }> {
+  const locked = await lockLists(client, userId, [id, to])
+  if (!locked.includes(id) || !locked.includes(to) || id === to) throw new AppError('not_found')
+  const { title: fromTitle } = await readList(client, userId, id)
+  const memberIds = await findChosen(client, userId, id, chosenOf(chosen))
+  const addition = await addNow(client, userId, { kind, listIds: [to], fromTitle, personIds: memberIds, now })
+  return { addition, memberIds }
+}
+
+async function remove(
+  client: PoolClient,
+  userId: number,
+  { id, memberIds, now }: { id: number; memberIds: number[]; now: Date },
+): Promise<Removal> {
+  if (memberIds.length === 0) return { removalId: null, removed: 0 }
+  const removalId = await insertRemoval(client, userId, now)
+  const removed = await removeMembers(client, removalId, { listIds: [id], memberIds })
+  await touchLists(client, [id], now)
+  await announceChange(client, userId, { kind: 'lists' })
+  return { removalId, removed }
+}
+
+async function lockList(client: PoolClient, userId: number, id: number): Promise<void> {
+  const [locked] = await lockLists(client, userId, [id])
+  if (locked === undefined) throw new AppError('not_found')
+}
+
+const memberFilter = ({ search, revealed }: { search: string; revealed: boolean | null }): MemberFilter => ({
+  search: search.toLowerCase(),
+  searchKey: fold(search),
+  revealed,
+})
+
+const chosenOf = (chosen: ChosenMembers): Chosen =>
+  'talentIds' in chosen ? { ids: chosen.talentIds } : memberFilter(chosen)
+
+/** What a list adds to a person. */
+const membership = (row: MemberRow, contacts: ListMember['contacts'] = { emails: null, phones: null }) => ({
+  addedToListAt: row.addedAt.toISOString(),
+  addedBy: addedBy(row),
+  addedAs: { title: row.addedTitle, company: row.addedCompany },
+  isNewJob: row.isNewJob,
+  contacts,
+})
+
+const addedBy = ({ kind, additionId, filters, fromTitle }: MemberRow): ListMember['addedBy'] => ({
+  kind,
+  additionId,
+  filters: filters === null ? null : readStoredFilters(filters).searchFilters,
+  fromTitle,
+})

@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../src/database/transaction.ts'
+import { addToEach } from '../src/features/lists/add-people.ts'
+import { endAddition, insertAddition } from '../src/features/lists/addition-queries.ts'
+import { insertList } from '../src/features/lists/queries.ts'
+
+type NewList = { title: string; people?: number[]; now?: Date }
+
+/** Creates a list with these people on it, without the API. Returns its id. */
+export async function createList(
+  pool: Pool,
+  userId: number,
+  { title, people = [], now = new Date() }: NewList,
+): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const words = { title, titleKey: title.toLowerCase(), tags: [], tagKeys: [] }
+    const id = await insertList(client, userId, { ...words, now })
+    const asked = { kind: 'person' as const, listIds: [id], personIds: people, now }
+    const additionId = await insertAddition(client, userId, asked)
+    await addToEach(client, { userId, additionId, listIds: [id], ids: people, now })
+    await endAddition(client, additionId, { state: 'finished', now })
+    return id
+  })
+}

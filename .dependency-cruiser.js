@@ -2,7 +2,17 @@
  * The server's features that others import. Each may import those before it, the rest may import them all, so that no features import
  * each other in a circle.
  */
-const sharedFeatures = ['credits', 'notifications', 'privacy', 'sessions', 'accounts', 'plan-requests']
+const sharedFeatures = [
+  'credits',
+  'notifications',
+  'privacy',
+  'sessions',
+  'accounts',
+  'plan-requests',
+  'searches',
+  'contacts',
+  'people',
+]
 
 const tests = '[.]test[.]ts$'
 

@@ -15,14 +15,18 @@ beforeAll(async () => {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 type Data = { list: List; items: ListMember[]; metadata: { total: number } }
 
-async function call<T = Addition>(account: SignedIn, method: Method, path: string, payload?: object) {
+type Removal = { removalId: number | null; removed: number }
+type Answer = Addition & Data & Removal & { restored: number; addition: Addition }
+
+/** The data of a call has some of these keys. */
+async function call(account: SignedIn, method: Method, path: string, payload?: object) {
   const url = `/api${path}`
   const response = await t.inject({ method, url, headers: account.headers, ...(payload && { payload }) })
-  return { status: response.statusCode, ...response.json<{ data: T; code: string }>() }
+  return { status: response.statusCode, ...response.json<{ data: Answer; code: string }>() }
 }
 
 const read = async (account: SignedIn, id: number, query = '') =>
-  (await call<Data>(account, 'GET', `/lists/${id}?${query}`)).data
+  (await call(account, 'GET', `/lists/${id}?${query}`)).data
 
 const idsOf = async (account: SignedIn, id: number, query = '') =>
   (await read(account, id, query)).items.map((item) => item.id)
@@ -147,21 +151,20 @@ test('removals are undone: by id, by condition, and only once', async () => {
   const [a, b, c] = people
   const id = await createList(t.pool, owner.user.id, { title: 'A', people })
   const before = (await read(owner, id)).items
-  type Removal = { removalId: number | null; removed: number }
-  const one = await call<Removal>(owner, 'DELETE', `/lists/${id}/talent/${a}`)
+  const one = await call(owner, 'DELETE', `/lists/${id}/talent/${a}`)
   expect(one.data.removed).toBe(1)
-  expect((await call<Removal>(owner, 'DELETE', `/lists/${id}/talent/${a}`)).data).toEqual({
+  expect((await call(owner, 'DELETE', `/lists/${id}/talent/${a}`)).data).toEqual({
     removalId: null,
     removed: 0,
   })
-  const all = await call<Removal>(owner, 'POST', `/lists/${id}/talent/remove`, {
+  const all = await call(owner, 'POST', `/lists/${id}/talent/remove`, {
     all: true,
     search: 'engineer',
   })
   expect(all.data.removed).toBe(1)
   expect(await idsOf(owner, id)).toEqual([c])
   const restore = (removalId: number | null) =>
-    call<{ restored: number }>(owner, 'POST', `/lists/${id}/talent/restore`, { removalId })
+    call(owner, 'POST', `/lists/${id}/talent/restore`, { removalId })
   // Added again meanwhile: stays as it is.
   await call(owner, 'POST', '/lists/bookmarks/add-one', { talentId: b, listIds: [id] })
   expect((await restore(all.data.removalId)).data).toEqual({ restored: 0 })
@@ -173,27 +176,27 @@ test('removals are undone: by id, by condition, and only once', async () => {
   for (const wrong of [{}, { talentIds: [] }, { all: false }, { all: true, talentIds: [a] }])
     expect((await call(owner, 'POST', `/lists/${id}/talent/remove`, wrong)).status).toBe(400)
   // Someone who is suppressed meanwhile does not come back.
-  const last = await call<Removal>(owner, 'POST', `/lists/${id}/talent/remove`, { talentIds: [a, c] })
+  const last = await call(owner, 'POST', `/lists/${id}/talent/remove`, { talentIds: [a, c] })
   await t.pool.query('delete from people where id = $1', [a])
   expect((await restore(last.data.removalId)).data).toEqual({ restored: 1 })
 })
 
 test('people are moved and copied; the target says where they came from', async () => {
   const owner = await t.signIn()
-  const people = (await createPeople(t.pool, [personRecord(), personRecord(), personRecord()])) as number[]
+  const people = await createPeople(t.pool, [personRecord(), personRecord(), personRecord()])
   const from = await createList(t.pool, owner.user.id, { title: 'From', people })
   const to = await createList(t.pool, owner.user.id, { title: 'To', people: [people[0]!] })
   const copied = await call(owner, 'POST', `/lists/${from}/copy`, { to, talentIds: people.slice(0, 2) })
   expect(copied.data).toMatchObject({ kind: 'copy', added: 1, already: 1 })
   expect((await read(owner, from)).list.total).toBe(3)
-  const moved = await call<{ removed: number }>(owner, 'POST', `/lists/${from}/move`, { to, all: true })
+  const moved = await call(owner, 'POST', `/lists/${from}/move`, { to, all: true })
   expect(moved.data).toMatchObject({ addition: { added: 1, already: 2 }, removed: 3 })
   expect((await read(owner, from)).list.total).toBe(0)
   const { items } = await read(owner, to)
-  expect(items.map(({ addedBy: { kind, fromTitle } }) => [kind, fromTitle]).toSorted()).toEqual([
-    ['copy', 'From'],
-    ['move', 'From'],
-    ['person', null],
+  expect(items.map(({ addedBy: { kind, fromTitle } }) => `${kind} ${fromTitle}`).toSorted()).toEqual([
+    'copy From',
+    'move From',
+    'person null',
   ])
   expect((await call(owner, 'POST', `/lists/${to}/move`, { to, all: true })).status).toBe(404)
   expect((await call(owner, 'POST', `/lists/${to}/move`, { all: true })).status).toBe(400)
@@ -221,7 +224,7 @@ test('nobody else’s lists, members, removals and additions are touched', async
   const id = await createList(t.pool, owner.user.id, { title: 'A', people: [a] })
   const theirs = await createList(t.pool, stranger.user.id, { title: 'T', people: [a] })
   const added = await call(owner, 'POST', '/lists/bookmarks/add-one', { talentId: a, listIds: [id] })
-  const { data } = await call<{ removalId: number }>(owner, 'DELETE', `/lists/${id}/talent/${a}`)
+  const { data } = await call(owner, 'DELETE', `/lists/${id}/talent/${a}`)
   const additionId = added.data.id
   await call(owner, 'POST', `/lists/${id}/talent/restore`, { removalId: data.removalId })
   const calls: [Method, string, object?][] = [
@@ -243,9 +246,9 @@ test('nobody else’s lists, members, removals and additions are touched', async
       path,
       status: 404,
     })
-  expect(
-    (await call<{ items: object[] }>(stranger, 'POST', '/lists/bookmarks', { talentIds: [a] })).data.items,
-  ).toEqual([{ talentId: a, listIds: [theirs] }])
+  expect((await call(stranger, 'POST', '/lists/bookmarks', { talentIds: [a] })).data.items).toEqual([
+    { talentId: a, listIds: [theirs] },
+  ])
   expect((await read(owner, id)).list.total).toBe(1)
   expect((await read(stranger, theirs)).list.total).toBe(1)
 })

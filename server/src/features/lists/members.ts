@@ -16,7 +16,7 @@ import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
 import { listRevealed } from '../contacts/contacts.ts'
 import type { PeopleDeps } from '../people/people.ts'
-import { readStoredFilters } from '../searches/stored-filters.ts'
+import { readStoredFilters } from '../searches/searches.ts'
 import { addNow } from './additions.ts'
 import { readList, restorableSince, type ListsDeps } from './lists.ts'
 import {

@@ -23,6 +23,8 @@ import {
 } from './queries.ts'
 import { readStoredFilters } from './stored-filters.ts'
 
+export { readStoredFilters }
+
 export type SearchesDeps = {
   pool: Pool
   search: Pick<PeopleSearch, 'count'>

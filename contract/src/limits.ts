@@ -43,6 +43,8 @@ export const limits = {
   maxLists: 1000,
   /** Members of one list. */
   maxMembers: 100_000,
+  /** Lists to which people are added at once. */
+  maxListsAtOnce: 20,
   /** People who are named one by one to be added, removed, moved or copied. */
   maxNamedMembers: 1000,
   notificationPageSize: 10,

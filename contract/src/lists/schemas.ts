@@ -52,6 +52,13 @@ export const list = z.object({
 })
 export type List = z.infer<typeof list>
 
+const distinctIds = (min: number, max: number) =>
+  z
+    .array(id)
+    .min(min, 'error_required')
+    .max(max, 'error_too_many')
+    .transform((given) => [...new Set(given)])
+
 const sortBy = z.enum(sortDirections, 'error_unknown_value')
 const search = atMost(line(), limits.maxTextLength).default('')
 
@@ -133,14 +140,19 @@ export const listMember = personRow.extend({
 })
 export type ListMember = z.infer<typeof listMember>
 
-/** Which members are shown, and which ones `all` means. */
-const memberFilter = {
-  search: search.describe('Part of a name, title, company or own address'),
+/** Part of a name, title, company or own address. */
+const memberSearch = search.describe('Part of a name, title, company or own address')
+
+/** Members by a condition and not by their ids, which may be many. */
+const allMembers = {
+  all: z.literal(true),
+  search: memberSearch,
   revealed: z
     .boolean()
     .nullable()
     .default(null)
     .describe('Only members whose contacts the account owns, or does not'),
+  without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All but these'),
 }
 
 const revealedQuery = z
@@ -152,7 +164,7 @@ export const getList = route(listRoutes.getList, {
   summary: 'A list and a page of its members',
   params: idParams,
   query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
-    search: memberFilter.search,
+    search: memberSearch,
     revealed: revealedQuery.describe('Only members whose contacts the account owns, or does not'),
     sortOn: z.enum(memberSortFields, 'error_unknown_value').default('addedAt'),
     sortBy: sortBy.optional().describe('`desc` for `addedAt`, `asc` for all others unless given'),
@@ -166,14 +178,8 @@ export const checkTalentExistence = route(listRoutes.checkTalentExistence, {
   data: z.object({ exists: z.boolean(), lists: z.array(z.object({ id: z.int(), title: z.string() })) }),
 })
 
-const ids = (max: number) =>
-  z
-    .array(id)
-    .min(1, 'error_required')
-    .max(max, 'error_too_many')
-    .transform((given) => [...new Set(given)])
-const talentIds = ids(limits.maxNamedMembers)
-const listIds = ids(limits.maxTags)
+const talentIds = distinctIds(1, limits.maxNamedMembers)
+const listIds = distinctIds(1, limits.maxListsAtOnce)
 
 export const findBookmarks = route(listRoutes.findBookmarks, {
   summary: 'Which of these people are on which of the account’s lists; those on none are left out',
@@ -213,6 +219,7 @@ export const addManyToLists = route(listRoutes.addManyToLists, {
     z.strictObject({
       listIds,
       filters: filterSet,
+      without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All who match but these'),
       total: z.int().min(0).describe('How many the user saw; the answer’s `total` may differ'),
     }),
   ]),
@@ -239,10 +246,7 @@ export const undoAddition = route(listRoutes.undoAddition, {
   failures: ['cannot_undo'],
 })
 
-const chosenMembers = z.union([
-  z.strictObject({ talentIds }),
-  z.strictObject({ all: z.literal(true), ...memberFilter }),
-])
+const chosenMembers = z.union([z.strictObject({ talentIds }), z.strictObject(allMembers)])
 export type ChosenMembers = z.output<typeof chosenMembers>
 
 const removal = z.object({
@@ -272,10 +276,7 @@ export const restoreMembers = route(listRoutes.restoreMembers, {
   failures: ['list_full'],
 })
 
-const movable = z.union([
-  z.strictObject({ to: id, talentIds }),
-  z.strictObject({ to: id, all: z.literal(true), ...memberFilter }),
-])
+const movable = z.union([z.strictObject({ to: id, talentIds }), z.strictObject({ to: id, ...allMembers })])
 
 export const copyMembers = route(listRoutes.copyMembers, {
   summary: 'Add members of a list to another',

@@ -27,8 +27,8 @@ async function call(account: SignedIn, method: 'GET' | 'POST' | 'PATCH', path: s
 
 const pilots = { experience: { jobTitlesIncluded: ['Pilot'] } }
 
-const addPilots = (account: SignedIn, listIds: number[]) =>
-  call(account, 'PATCH', 'bookmarks/add-many', { listIds, filters: pilots, total: 2100 })
+const addPilots = (account: SignedIn, listIds: number[], rest: object = {}) =>
+  call(account, 'PATCH', 'bookmarks/add-many', { listIds, filters: pilots, total: 2100, ...rest })
 
 async function membersOf(listId: number): Promise<number[]> {
   const { rows } = await t.pool.query<{ id: number }>(
@@ -85,6 +85,14 @@ test('it continues where it was interrupted, and another process that runs it to
     added: 4200,
   })
   for (const listId of [first, second]) expect(await membersOf(listId)).toEqual(people)
+})
+
+test('all but some are added', async () => {
+  const owner = await t.signIn()
+  const listId = await createList(t.pool, owner.user.id, { title: 'A' })
+  await addPilots(owner, [listId], { without: people.slice(0, 2) })
+  await t.runJobs()
+  expect(await membersOf(listId)).toEqual(people.slice(2))
 })
 
 test('cancelled, it keeps whom it added; undone, it takes them away and nobody else', async () => {

@@ -52,16 +52,19 @@ export async function addToLists(
 }
 
 /**
- * All who match, best first, as far as a list has room: they are those who match now, whatever changes while a job adds them. Throws
+ * All who match but some, best first, as far as a list has room: they are those who match now, whatever changes while a job adds them. Throws
  * `not_found` if one of the lists isn't the account's.
  */
 export async function addMatching(
   { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'search'> },
   { userId }: Actor,
-  { listIds, filters }: { listIds: number[]; filters: FilterSet },
+  { listIds, filters, without }: { listIds: number[]; filters: FilterSet; without: number[] },
   signal: AbortSignal,
 ): Promise<Addition> {
-  const { ids: personIds } = await search.search(filters, { offset: 0, limit: limits.maxMembers }, signal)
+  const limit = limits.maxMembers + without.length
+  const { ids } = await search.search(filters, { offset: 0, limit }, signal)
+  const left = new Set(without)
+  const personIds = ids.filter((id) => !left.has(id)).slice(0, limits.maxMembers)
   return inTransaction(pool, async (client) => {
     await lockAll(client, userId, listIds)
     const asked = { kind: 'search', listIds, filters, personIds, now: now() } as const

@@ -98,8 +98,8 @@ export async function countMembers(
   return rows[0]!.count
 }
 
-/** Whom a request means: those with these ids, or all who match. */
-export type Chosen = { ids: number[] } | MemberFilter
+/** Whom a request means: those with these ids, or all who match but some. */
+export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })
 
 /** The ids of the members meant, in the order of their ids. Requires `lockLists`. */
 export async function findChosen(
@@ -115,8 +115,9 @@ export async function findChosen(
           [listId, chosen.ids],
         )
       : await client.query<{ id: number }>(
-          `select m.member_id as id from list_members m where ${matching} order by m.member_id`,
-          values(userId, listId, chosen),
+          `select m.member_id as id from list_members m
+           where ${matching} and m.member_id <> all($6::integer[]) order by m.member_id`,
+          [...values(userId, listId, chosen), chosen.without],
         )
   return rows.map(({ id }) => id)
 }

@@ -173,6 +173,9 @@ test('removals are undone: by id, by condition, and only once', async () => {
   expect((await read(owner, id)).items.find((item) => item.id === a)).toEqual(
     before.find((item) => item.id === a),
   )
+  const but = await call(owner, 'POST', `/lists/${id}/talent/remove`, { all: true, without: [a, b] })
+  expect(but.data.removed).toBe(1)
+  await restore(but.data.removalId)
   for (const wrong of [{}, { talentIds: [] }, { all: false }, { all: true, talentIds: [a] }])
     expect((await call(owner, 'POST', `/lists/${id}/talent/remove`, wrong)).status).toBe(400)
   // Someone who is suppressed meanwhile does not come back.

@@ -175,7 +175,7 @@ const memberFilter = ({ search, revealed }: { search: string; revealed: boolean 
 })
 
 const chosenOf = (chosen: ChosenMembers): Chosen =>
-  'talentIds' in chosen ? { ids: chosen.talentIds } : memberFilter(chosen)
+  'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }
 
 /** What a list adds to a person. */
 const membership = (row: MemberRow, contacts: ListMember['contacts'] = { emails: null, phones: null }) => ({

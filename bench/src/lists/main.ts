@@ -97,6 +97,9 @@ async function nearTenThousand(api: Api): Promise<PartialFilterSet> {
   return candidates[off.indexOf(Math.min(...off))]!
 }
 
+const sort = (i: number) =>
+  `sortOn=${memberSortFields[i % memberSortFields.length]}&sortBy=${sortDirections[i % 2]}`
+
 async function measure(api: Api, runs: number): Promise<void> {
   const mark = Date.now()
   const create = (title: string) =>
@@ -121,8 +124,6 @@ async function measure(api: Api, runs: number): Promise<void> {
     times.sort()
     return `p50 ${percentile(times, 0.5).toFixed(1)}, p95 ${percentile(times, 0.95).toFixed(1)} ms`
   }
-  const sort = (i: number) =>
-    `sortOn=${memberSortFields[i % memberSortFields.length]}&sortBy=${sortDirections[i % 2]}`
   const page = (i: number) => 1 + ((i * 7919) % Math.ceil(total / 10))
   const search = (i: number) => `search=${encodeURIComponent(words[i % words.length]!)}&${sort(i)}`
   row(`first page of ${total}, sorted`, 'p95 40 ms', await read(sort))

@@ -1,24 +1,19 @@
-import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import type { FilterSection as SectionId } from '@rapport/contract/filters/field-kinds.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, type ReactNode } from 'react'
-import { TextControl } from '../../features/filters/panel/controls/text-control.tsx'
 import { companiesQuery } from '../../features/companies/api.ts'
 import type { CompaniesAddress } from '../../features/companies/search/address.ts'
-import { GivenCounts } from '../../features/filters/panel/given-counts.ts'
+import { CompanyCounts } from '../../features/filters/panel/company-counts.ts'
 import { FilterSection } from '../../features/filters/panel/filter-section.tsx'
-import { panelSections, prepareSections, type PanelSection } from '../../features/filters/panel/sections.tsx'
+import { panelSections, prepareSections } from '../../features/filters/panel/sections.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
-/** The section's control of names also chooses past employers, which a company has not. */
-const withoutNames = (groups: readonly FilterGroup[]) => groups.filter((group) => group !== 'company')
-
-const sections: readonly PanelSection[] = panelSections
-  .filter(({ id }) => ['company', 'revenue', 'funding', 'intent'].includes(id))
-  .map(({ id, groups, isLater }) => ({ id, groups: withoutNames(groups), isLater }))
+const ofCompanies: ReadonlySet<SectionId> = new Set(['company', 'revenue', 'funding', 'intent'])
+const sections = panelSections.filter(({ id }) => ofCompanies.has(id))
 
 type CompaniesPanelProps = {
   /** What is searched: its answer has the counts. */
@@ -54,15 +49,7 @@ export function CompaniesPanel({ address, onEdit, onClear, canClear, action }: C
         onPointerEnter={prepareSections}
         onFocus={prepareSections}
       >
-        <GivenCounts value={counts}>
-          <div className="flex flex-col gap-3 border-b border-line p-3">
-            <TextControl
-              filters={filters}
-              onEdit={onEdit}
-              onEditSoon={onEditSoon}
-              id="companyFilter.namesIncluded"
-            />
-          </div>
+        <CompanyCounts value={counts}>
           {sections.map((section) => (
             <FilterSection
               key={section.id}
@@ -72,14 +59,14 @@ export function CompaniesPanel({ address, onEdit, onClear, canClear, action }: C
               section={section}
             />
           ))}
-        </GivenCounts>
+        </CompanyCounts>
       </div>
     </section>
   )
 }
 
 /** The numbers beside the choices are of companies: the answer of the search has them. */
-function useCompanyCounts({ filters, sort, page }: CompaniesAddress): GivenCounts {
+function useCompanyCounts({ filters, sort, page }: CompaniesAddress): CompanyCounts {
   const { t } = useTranslation('companies')
   const formats = useFormats()
   const { data, isPlaceholderData } = useQuery({

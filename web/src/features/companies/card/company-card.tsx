@@ -10,6 +10,7 @@ import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { companyQuery } from '../api.ts'
 import { peopleFilters } from '../page/people-filters.ts'
+import { shortPlace } from '../short-place.ts'
 import { newestFirst } from '../page/timeline.ts'
 
 const facts = ['industry', 'headcount', 'headquarters', 'founded', 'lastFunding', 'followers'] as const
@@ -25,7 +26,7 @@ export function CompanyCard({ id, name, onFollow }: CompanyCardProps) {
   const textOf = useFactText()
   return (
     // No dialog: the keys of the screen go on working.
-    <section aria-labelledby={titleId} className="flex w-80 max-w-[calc(100vw-24px)] flex-col gap-3 p-4">
+    <section aria-labelledby={titleId} className="flex w-88 max-w-[calc(100vw-24px)] flex-col gap-3 p-4">
       <div className="flex min-w-0 items-center gap-3">
         <CompanyMark company={{ id, name }} />
         <h2 id={titleId} className="line-clamp-2 min-w-0 text-base font-semibold wrap-anywhere">
@@ -38,10 +39,11 @@ export function CompanyCard({ id, name, onFollow }: CompanyCardProps) {
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
           {facts.map((fact) => {
             const text = company && textOf(company, fact)
+            const full = fact === 'headquarters' ? company?.headquarters : text
             return (
               <div key={fact} className="contents">
                 <dt className="text-muted">{t(`columns.${fact}`)}</dt>
-                <dd className="truncate" title={text ?? undefined}>
+                <dd className="truncate" title={full ?? undefined}>
                   {company ? (text ?? <span className="text-muted">{t('unknown')}</span>) : <Line />}
                 </dd>
               </div>
@@ -92,7 +94,7 @@ function useFactText() {
     const { industry, headquarters, foundedYear, linkedinFollowers } = company
     const texts = {
       industry,
-      headquarters,
+      headquarters: headquarters && shortPlace(headquarters),
       headcount: company.headcount && headcount(company.headcount),
       founded: foundedYear === null ? null : String(foundedYear),
       lastFunding: funding(company),

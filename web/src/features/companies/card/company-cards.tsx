@@ -8,7 +8,7 @@ import { watchLinks, type CompanyLinkTarget } from './watch-links.ts'
 
 const gap = 8
 /** The width of a card, and some air. */
-const needed = 320 + 12
+const needed = 352 + 12
 
 /** Beside its link a card hides neither the rows below nor the way to them. */
 function hasRoomBeside(link: Element): boolean {

@@ -1,11 +1,14 @@
 import type { CompanyProfile } from '@rapport/contract/companies/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Link as PlainLink } from '@tanstack/react-router'
 import Building2 from 'lucide-react/icons/building-2'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
+import { buttonStyle } from '../../../ui/buttons/button-style.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,6 +18,7 @@ import { companyQuery } from '../api.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { FundingTimeline } from './funding-timeline.tsx'
 import { CompanyPeopleBars } from './people-bars.tsx'
+import { peopleFilters } from './people-filters.ts'
 
 /** A company's page. */
 export function CompanyView({ id }: { id: number }) {
@@ -38,13 +42,23 @@ export function CompanyView({ id }: { id: number }) {
 
 function Company({ company }: { company: CompanyProfile }) {
   const { t } = useTranslation('companies')
+  const formats = useFormats()
   const { funding, people, similar } = company
   const isFunded = funding.total !== null || funding.roundCount !== null || funding.rounds.length > 0
   return (
     <>
       <header className="flex items-center gap-3 py-6">
         <CompanyMark company={company} />
-        <h2 className="min-w-0 text-xl font-semibold wrap-anywhere">{company.name}</h2>
+        <h2 className="min-w-0 flex-1 text-xl font-semibold wrap-anywhere">{company.name}</h2>
+        {people.count > 0 && (
+          <PlainLink
+            to={paths.people}
+            search={{ filters: peopleFilters(people) }}
+            className={buttonStyle('primary', 'medium')}
+          >
+            {t('company.showPeople', { count: people.count, shown: formats.count(people.count) })}
+          </PlainLink>
+        )}
       </header>
       <Section title={t('company.facts')}>
         <CompanyFacts company={company} />

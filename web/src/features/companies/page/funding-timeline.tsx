@@ -51,28 +51,36 @@ export function FundingTimeline({ funding }: { funding: Funding }) {
   )
 }
 
-const [width, height, margin] = [640, 64, 24]
+const height = 64
 const middle = height / 2 - 6
 
 /** Decoration: the table says the same. */
 function Dots({ rounds }: { rounds: Funding['rounds'] }) {
   const dots = timelineOf(rounds)
   if (dots.length < 2) return null
-  const x = (at: number) => margin + at * (width - 2 * margin)
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} aria-hidden className="w-full max-w-[640px]">
-      <line x1={margin} x2={width - margin} y1={middle} y2={middle} stroke="var(--line)" />
-      {dots.map(({ at, size, year, isLabelled }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <g key={index}>
-          <circle cx={x(at)} cy={middle} r={4 + size * 12} fill="var(--accent)" fillOpacity={0.75} />
-          {isLabelled && (
-            <text x={x(at)} y={height - 4} textAnchor="middle" fontSize={11} fill="var(--muted)">
-              {year}
-            </text>
-          )}
-        </g>
-      ))}
-    </svg>
+    // The first and the last dot stand out of the drawing by half their size.
+    <div aria-hidden className="px-6">
+      <svg width="100%" height={height} className="overflow-visible">
+        <line x1="0" x2="100%" y1={middle} y2={middle} stroke="var(--line)" />
+        {dots.map(({ at, size, year, isLabelled }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <g key={index}>
+            <circle
+              cx={`${at * 100}%`}
+              cy={middle}
+              r={4 + size * 12}
+              fill="var(--accent)"
+              fillOpacity={0.75}
+            />
+            {isLabelled && (
+              <text x={`${at * 100}%`} y={height - 4} textAnchor="middle" fontSize={11} fill="var(--muted)">
+                {year}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+    </div>
   )
 }

@@ -9,16 +9,10 @@ import { peopleFilters } from './people-filters.ts'
 /** The people of a company, by function and by seniority: each bar opens the search for its people. */
 export function CompanyPeopleBars({ people }: { people: CompanyPeople }) {
   const { t } = useTranslation(['companies', 'people'])
-  const formats = useFormats()
   const filters = peopleFilters(people)
   const others = people.companies - 1
   return (
     <>
-      <p>
-        <Link to={paths.people} search={{ filters }}>
-          {t('company.showPeople', { count: people.count, shown: formats.count(people.count) })}
-        </Link>
-      </p>
       {others > 0 && <p className="text-sm text-muted">{t('company.shared', { count: others })}</p>}
       <div className="grid gap-6 md:grid-cols-2">
         <Bars

@@ -4,9 +4,10 @@ import {
   type CompanySort,
   type CompanySortField,
 } from '@rapport/contract/companies/sort.ts'
+import { useNavigate } from '@tanstack/react-router'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -15,20 +16,26 @@ import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
+import { shortPlace } from '../short-place.ts'
 import { nextCompanySort } from './address.ts'
 
-type Column = { id: CompanySortField | 'industry' | 'headquarters'; isNumber?: true }
+type Column = {
+  id: CompanySortField | 'industry' | 'headquarters'
+  /** In percent of the table; on a phone most of the screen stays free beside the name, which sticks. */
+  width: string
+  isNumber?: true
+}
 
 const columns: readonly Column[] = [
-  { id: 'name' },
-  { id: 'industry' },
-  { id: 'headquarters' },
-  { id: 'headcount', isNumber: true },
-  { id: 'founded', isNumber: true },
-  { id: 'revenue', isNumber: true },
-  { id: 'followers', isNumber: true },
-  { id: 'lastFunding' },
-  { id: 'people', isNumber: true },
+  { id: 'name', width: 'w-40 md:w-[18%]' },
+  { id: 'industry', width: 'w-[14%]' },
+  { id: 'headquarters', width: 'w-[16.5%]' },
+  { id: 'headcount', width: 'w-[9%]', isNumber: true },
+  { id: 'founded', width: 'w-[6.5%]', isNumber: true },
+  { id: 'revenue', width: 'w-[7.5%]', isNumber: true },
+  { id: 'followers', width: 'w-[7.5%]', isNumber: true },
+  { id: 'lastFunding', width: 'w-[14%]' },
+  { id: 'people', width: 'w-[7%]', isNumber: true },
 ]
 
 type CompaniesTableProps = {
@@ -43,7 +50,15 @@ export function CompaniesTable({ companies, sort, onSort, isStale }: CompaniesTa
   const { t } = useTranslation('companies')
   return (
     <div className="min-h-0 flex-1 overflow-auto">
-      <Table className={classes('min-w-[960px]', isStale && 'opacity-60')} aria-label={t('title')}>
+      <Table
+        className={classes('min-w-[1060px] table-fixed', isStale && 'opacity-60')}
+        aria-label={t('title')}
+      >
+        <colgroup>
+          {columns.map(({ id, width }) => (
+            <col key={id} className={width} />
+          ))}
+        </colgroup>
         <TableHead>
           <tr>
             {columns.map(({ id, isNumber }) => (
@@ -61,6 +76,9 @@ export function CompaniesTable({ companies, sort, onSort, isStale }: CompaniesTa
   )
 }
 
+/** Texts keep away from the numbers before them. */
+const afterNumber = 'ps-6'
+
 type HeaderProps = Pick<CompaniesTableProps, 'sort' | 'onSort'> & {
   id: Column['id']
   isNumber: true | undefined
@@ -68,7 +86,11 @@ type HeaderProps = Pick<CompaniesTableProps, 'sort' | 'onSort'> & {
 
 function Header({ id, isNumber, sort, onSort }: HeaderProps) {
   const { t } = useTranslation('companies')
-  const side = classes(isNumber && 'text-end!', id === 'name' && 'sticky start-0 bg-surface')
+  const side = classes(
+    isNumber && 'text-end!',
+    id === 'name' && 'sticky start-0 bg-surface',
+    id === 'lastFunding' && afterNumber,
+  )
   if (id === 'industry' || id === 'headquarters') return <HeaderCell>{t(`columns.${id}`)}</HeaderCell>
   const current = sort ?? { on: 'people', by: 'desc' }
   const by = current.on === id ? current.by : null
@@ -90,7 +112,9 @@ function Header({ id, isNumber, sort, onSort }: HeaderProps) {
           size={12}
           aria-hidden
           className={
-            by === null ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100' : ''
+            by === null
+              ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'
+              : 'text-accent'
           }
         />
       </button>
@@ -105,37 +129,40 @@ function CompanyRow({ company }: { company: FoundCompany }) {
   const { lastFunding, revenue, linkedinFollowers } = company
   const known = (value: ReactNode) => value ?? <span className="text-muted">{t('unknown')}</span>
   const number = (value: ReactNode) => <Cell className="text-end whitespace-nowrap">{known(value)}</Cell>
-  const text = (value: string | null) => (
-    <Cell className="max-w-36 truncate" title={value ?? undefined}>
+  const text = (value: string | null, full = value) => (
+    <Cell className="truncate" title={full ?? undefined}>
       {known(value)}
     </Cell>
   )
+  const navigate = useNavigate()
+  const target = { to: paths.company, params: { companyId: String(company.id) } } as const
+  const openUnlessControl = (event: MouseEvent<HTMLElement>) => {
+    const isControl = (event.target as HTMLElement).closest('a') !== null
+    const isSelection = window.getSelection()?.isCollapsed === false
+    if (!isControl && !isSelection) void navigate(target)
+  }
   const round = lastFunding && [
     lastFunding.amount === null ? null : formats.money(lastFunding.amount),
     lastFunding.date === null ? null : formats.partialDate(lastFunding.date),
   ]
   return (
-    <TableRow className="bg-surface">
-      <Cell className="sticky start-0 max-w-36 bg-inherit md:max-w-48">
+    // A click anywhere in the row opens the page; for the keyboard the name is the link.
+    <TableRow className="cursor-pointer bg-surface" onClick={openUnlessControl}>
+      <Cell className="sticky start-0 bg-inherit">
         <span className="flex min-w-0 items-center gap-2">
           <CompanyMark company={company} size="small" />
-          <Link
-            to={paths.company}
-            params={{ companyId: String(company.id) }}
-            className="truncate font-medium text-text"
-            title={company.name}
-          >
+          <Link {...target} className="truncate font-medium text-text" title={company.name}>
             {company.name}
           </Link>
         </span>
       </Cell>
       {text(company.industry)}
-      {text(company.headquarters)}
+      {text(company.headquarters && shortPlace(company.headquarters), company.headquarters)}
       {number(company.headcount && headcount(company.headcount))}
       {number(company.foundedYear)}
       {number(revenue === null ? null : formats.money(revenue))}
       {number(linkedinFollowers === null ? null : formats.compact(linkedinFollowers))}
-      <Cell className="max-w-40">
+      <Cell className={afterNumber}>
         {known(
           lastFunding && (
             <>

@@ -1,5 +1,7 @@
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
+import { use } from 'react'
+import { CompanyCounts } from './company-counts.ts'
 import type { DraftProps } from './draft.ts'
 import { FlagSwitch } from './controls/flag-switch.tsx'
 import { TextControl } from './controls/text-control.tsx'
@@ -22,9 +24,10 @@ export const FirstControls = ({ groups, ...draft }: DraftProps & { groups: reado
     )
   })
 
-/** Companies to include or exclude, and past companies in a separate list. */
+/** Companies to include or exclude, and past companies in a separate list. A company itself has no past employers. */
 export function CompanyNames(draft: DraftProps) {
   const { namesIncludedPast, namesExcludedPast, namesExcluded } = draft.filters.companyFilter
+  if (use(CompanyCounts) !== null) return <TextControl {...draft} id="companyFilter.namesIncluded" />
   return (
     <TextControl {...draft} id="companyFilter.namesIncluded">
       {(namesExcluded.length > 0 || namesExcludedPast) && (

@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
-import { GivenCounts } from './given-counts.ts'
+import { CompanyCounts } from './company-counts.ts'
 
 type PeopleCountProps = {
   count: number | undefined
@@ -9,17 +9,19 @@ type PeopleCountProps = {
   isStale: boolean
 }
 
-/** The number of people, or of what else is searched, beside an option; empty while it is unknown. */
+/** The number of people, or of companies where they are searched, beside an option; empty while it is unknown. */
 export function PeopleCount({ count, isStale }: PeopleCountProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
-  const given = use(GivenCounts)
+  const companies = use(CompanyCounts)
   if (count === undefined) return null
   const shown = formats.count(count)
   return (
     <span data-stale={isStale || undefined} className="data-stale:opacity-50">
       <span aria-hidden>{shown}</span>
-      <span className="sr-only">{given ? given.text(count) : t('results.total', { count, shown })}</span>
+      <span className="sr-only">
+        {companies ? companies.text(count) : t('results.total', { count, shown })}
+      </span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../../ui/part-failure.tsx'
 import { indicatorDelayMs, useDelayed } from '../../../../ui/use-delayed.ts'
 import { useListEdit, useOwnFilters } from '../draft.ts'
-import { GivenCounts } from '../given-counts.ts'
+import { CompanyCounts } from '../company-counts.ts'
 import { PasteReport, usePaste } from './paste.tsx'
 import type { TextFilterProps } from './text-filter.tsx'
 
@@ -97,7 +97,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   const { t } = useTranslation('people')
   const formats = useFormats()
   const [isFocused, setFocused] = useState(false)
-  const given = use(GivenCounts)
+  const companies = use(CompanyCounts)
   const query = text.trim()
   // As the contract reads them: a text with a dot is a web domain, any other an industry.
   const type = suggest === 'INDUSTRIES' && query.includes('.') ? 'DOMAINS' : suggest
@@ -127,7 +127,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
     chosen: readList(filters, field),
     excluded: opposite ? readList(filters, opposite) : [],
   }).map(({ id, label, count: people, isChosen, isExcluded = false }): ComboboxOption => {
-    const count = given ? facetCount(given.facets, field, id) : people
+    const count = companies ? facetCount(companies.facets, field, id) : people
     return {
       id,
       isChosen,

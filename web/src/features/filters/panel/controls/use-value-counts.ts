@@ -8,7 +8,7 @@ import { alternativesQuery, facetsQuery } from '../../api.ts'
 import { onlyValue } from '../../model/alternatives.ts'
 import { isOfferedWhenChosen } from '../../model/choices.ts'
 import { facetCount, facetOf } from '../../model/facet-of.ts'
-import { GivenCounts } from '../given-counts.ts'
+import { CompanyCounts } from '../company-counts.ts'
 
 type Counts = {
   /** Undefined while it is unknown. */
@@ -19,7 +19,7 @@ type Counts = {
 
 /** How many people each of a few named filter sets finds. */
 export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>>): Counts {
-  const isPeople = use(GivenCounts) === null
+  const isPeople = use(CompanyCounts) === null
   const { data, isPlaceholderData } = useQuery({
     ...alternativesQuery(isPeople ? Object.values(alternatives) : []),
     placeholderData: keepPreviousData,
@@ -31,15 +31,15 @@ export function useAlternatives(alternatives: Readonly<Record<string, FilterSet>
 /**
  * How many people each value of a list would leave under the other filters of the draft. One answer holds all facets, so that all visible
  * lists share it; a list without a facet requests its own counts. An excluding list counts the people that each value would leave out. While a new answer is on its way the previous one stays; a failure leaves the counts out.
- * Where something other than people is searched, the screen gives the counts.
+ * Where companies are searched, their counts come with them.
  */
 export function useValueCounts(filters: FilterSet, field: ListFieldId, values: readonly string[]): Counts {
   const source = fieldOf(field).excludes ?? field
   const hasFacet = facetOf(source) !== null
-  const given = use(GivenCounts)
+  const companies = use(CompanyCounts)
   const facets = useQuery({
     ...facetsQuery(filters),
-    enabled: given === null,
+    enabled: companies === null,
     placeholderData: keepPreviousData,
   })
   // The facet leaves out the people that are excluded already.
@@ -50,7 +50,8 @@ export function useValueCounts(filters: FilterSet, field: ListFieldId, values: r
   const others = useAlternatives(
     Object.fromEntries(uncounted.map((value) => [value, onlyValue(filters, field, value)])),
   )
-  if (given) return { count: (value) => facetCount(given.facets, source, value), isStale: given.isStale }
+  if (companies)
+    return { count: (value) => facetCount(companies.facets, source, value), isStale: companies.isStale }
   if (!hasFacet) return others
   return {
     count: (value) =>

@@ -1,8 +1,8 @@
 import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
 import { createContext } from 'react'
 
-/** The counts of a screen that searches something other than people. Values without a count there have none. */
-export type GivenCounts = {
+/** The counts of a search for companies. Values without a count there have none. */
+export type CompanyCounts = {
   facets: Partial<Record<FacetName, readonly { value: string; count: number }[]>> | undefined
   /** They belong to the previous filters; new ones are on their way. */
   isStale: boolean
@@ -11,4 +11,4 @@ export type GivenCounts = {
 }
 
 /** Null where people are searched. */
-export const GivenCounts = createContext<GivenCounts | null>(null)
+export const CompanyCounts = createContext<CompanyCounts | null>(null)

@@ -111,7 +111,10 @@ function damageOne(random: Random, values: Record<string, unknown>): void {
 
 function urlOf({ path }: Operation, { params, query }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encode(params[name]))
-  const pairs = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`)
+  // A list is a name for each of its values.
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((each) => `${encode(name)}=${encode(each)}`),
+  )
   return pairs.length === 0 ? filled : `${filled}?${pairs.join('&')}`
 }
 

@@ -92,10 +92,13 @@ async function foreignFaults(
   { statusCode, body }: Answer,
 ): Promise<string[]> {
   if (statusCode !== 200 || method !== operation.method) return []
-  const { data } = JSON.parse(body) as { data?: { id?: unknown; items?: { id?: unknown }[] } }
-  const ids = [data?.id, ...(data?.items ?? []).map(({ id }) => id)].filter(
-    (id) => typeof id === 'number' || typeof id === 'string',
-  )
+  type Thing = { id?: unknown }
+  const { data } = JSON.parse(body) as { data?: Thing & { list?: Thing; items?: Thing[] } }
+  // The items of one list are people, whose ids are nobody's.
+  const things = data?.list ? [data.list] : [data, ...(data?.items ?? [])]
+  const ids = things
+    .map((thing) => thing?.id)
+    .filter((id) => typeof id === 'number' || typeof id === 'string')
   const foreign = await world.foreignIds(caller, operation.path, ids)
   return foreign.map((id) => `it shows somebody else’s ${id}`)
 }

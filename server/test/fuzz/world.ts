@@ -15,7 +15,16 @@ const adminEmail = 'admin@rapport.test'
 
 /** Tables of what accounts own, by the paths that show their ids. */
 const ownedTables: Record<string, string> = {
+  '/api/lists': 'lists',
   '/api/lists/{id}': 'lists',
+  '/api/lists/{id}/restore': 'lists',
+  '/api/lists/{id}/open': 'lists',
+  '/api/lists/{id}/copy': 'list_additions',
+  '/api/lists/additions/{id}': 'list_additions',
+  '/api/lists/additions/{id}/cancel': 'list_additions',
+  '/api/lists/additions/{id}/undo': 'list_additions',
+  '/api/lists/bookmarks/add-one': 'list_additions',
+  '/api/lists/bookmarks/add-many': 'list_additions',
   '/api/search/history': 'saved_searches',
   '/api/search/history/{id}': 'saved_searches',
   '/api/search/history/{id}/open': 'saved_searches',
@@ -123,6 +132,10 @@ export class World {
       `select json_build_array(
          (select json_agg(u order by u.id) from users u where u.id = $1),
          (select json_agg(l order by l.id) from lists l where l.user_id = $1),
+         (select json_agg(m order by m.list_id, m.member_id) from list_members m join lists l on l.id = m.list_id where l.user_id = $1),
+         (select json_agg(a order by a.id) from list_additions a where a.user_id = $1),
+         (select json_agg(r order by r.id) from list_removals r where r.user_id = $1),
+         (select json_agg(p order by p.id) from own_people p where p.user_id = $1),
          (select json_agg(s order by s.id) from saved_searches s where s.user_id = $1),
          (select json_agg(b order by b.id) from bulk_reveals b where b.user_id = $1),
          (select json_agg(n order by n.id) from notifications n where n.user_id = $1),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { industries } from './industries.ts'
+import { koreanIndustries } from './korean-industries.ts'
 import { matchingIndustries } from './matching-industries.ts'
 
 test('white space, punctuation and letter case do not matter', () => {
@@ -22,6 +24,17 @@ test('those that begin with the text come first', () => {
   const found = matchingIndustries('design')
   expect(found[0]).toBe('Design')
   expect(found).toContain('Graphic Design')
+})
+
+test('Korean names are found, spaced or not, by any of their words', () => {
+  expect(matchingIndustries('소프트웨어')).toEqual(['Computer Software'])
+  expect(matchingIndustries('컴퓨터소프트')).toEqual(['Computer Software'])
+  expect(matchingIndustries('은행')).toEqual(['Banking', 'Investment Banking'])
+  expect(matchingIndustries('마케팅 광고')).toEqual(['Marketing and Advertising'])
+})
+
+test('each industry has a Korean name of its own', () => {
+  expect(new Set(Object.values(koreanIndustries)).size).toBe(industries.length)
 })
 
 test.each(['a', '   ', '&', '(a)', 'zzzz'])('none for %j', (text) => {

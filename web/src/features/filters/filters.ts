@@ -12,6 +12,7 @@ export { countChanges } from './model/count-changes.ts'
 export { activeGroups, addValue, clearGroups } from './model/filter-edits.ts'
 export { useFilterText } from './model/use-filter-text.ts'
 export { useChips } from './use-chips.tsx'
+export { valueNamesQuery } from './value-names-query.ts'
 
 /**
  * Focuses the first control whose text or choice was refused, opening its section. False when there is none. Refused input is not part

@@ -9,7 +9,7 @@ import type { Language } from '../../lib/texts/i18n.ts'
 import { sessionQueries } from '../../lib/api/query-client.ts'
 import { desktopScreen } from '../../lib/use-media-query.ts'
 import { SearchPanel } from './lazy-search-panel.ts'
-import { sameFilters } from '../../features/filters/filters.ts'
+import { sameFilters, valueNamesQuery } from '../../features/filters/filters.ts'
 
 /** Milliseconds after which the screen renders without the missing answers. */
 const maxWait = 300
@@ -28,6 +28,7 @@ export async function fetchFirst(search: string, language: Language): Promise<vo
     queries.prefetchQuery({ ...peopleQuery(filters, { sort, page, size: readPageSize() }), staleTime }),
   ]
   if (sameFilters(filters, emptyFilterSet)) coming.push(queries.prefetchQuery(samplesQuery(language)))
+  if (language === 'ko') coming.push(queries.prefetchQuery(valueNamesQuery(language)))
   if (matchMedia(desktopScreen).matches) coming.push(Promise.resolve(SearchPanel.preload?.()))
   const { promise: waited, resolve } = Promise.withResolvers<void>()
   setTimeout(resolve, maxWait)

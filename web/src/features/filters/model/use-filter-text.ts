@@ -2,12 +2,14 @@ import { fieldOf, type OrderedPair } from '@rapport/contract/filters/field-of.ts
 import type { ChoiceFieldId, FieldId, filterFields } from '@rapport/contract/filters/fields.ts'
 import { parseRange } from '@rapport/contract/filters/texts.ts'
 import { maxRevenue } from '@rapport/contract/filters/vocabularies.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { formatEnds, formatMoney, formatMoneyEnds, formatWhole } from '../../../lib/texts/format-number.ts'
 import { hasText, type Language } from '../../../lib/texts/i18n.ts'
 import type { Translate } from '../../../lib/texts/translate.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import type errors from '../../../locales/en/errors.json'
+import { valueNamesQuery } from '../value-names-query.ts'
 import type { AppliedFilter } from './applied-filters.ts'
 import { reachOf, type Band } from './bands.ts'
 
@@ -20,7 +22,11 @@ type ChoiceKey = {
 }[ChoiceFieldId]
 
 /** Formats the values of filters. */
-export function filterText(t: Translate<readonly ['people']>, language: Language) {
+export function filterText(
+  t: Translate<readonly ['people']>,
+  language: Language,
+  names: ReadonlyMap<string, string> = new Map(),
+) {
   /** `11–50`, `10,001+`; the text itself when it is no range. */
   const range = (text: string): string => {
     if (text === '-') return t('fundingRoundsUnknown')
@@ -37,10 +43,19 @@ export function filterText(t: Translate<readonly ['people']>, language: Language
     return Number(text) === maxRevenue ? t('ranges.open', { min: amount }) : amount
   }
 
+  /** What a place or an industry is called in the language; other texts are what they are. */
+  const nameOf = (id: FieldId, text: string): string => {
+    const field = fieldOf(id)
+    const isNamed =
+      field.kind === 'texts' && (field.suggest === 'LOCATIONS' || field.suggest === 'INDUSTRIES')
+    return (isNamed && names.get(text)) || text
+  }
+
   const valueText = (id: FieldId, text: string): string => {
     const field = fieldOf(id)
     if (field.kind === 'choices') return t(`${field.texts}.${text}` as ChoiceKey)
     if (field.kind === 'ranges') return range(text)
+    if (field.kind === 'texts') return nameOf(id, text)
     return field.kind === 'bound' && field.unit === 'millions of dollars' ? millionsOfDollars(text) : text
   }
   const value = ({ field, value: raw }: Value): string => valueText(field, String(raw))
@@ -69,13 +84,15 @@ export function filterText(t: Translate<readonly ['people']>, language: Language
     return bound(filter) ?? value(filter)
   }
 
-  return { range, value, bound, band }
+  return { range, value, bound, band, nameOf }
 }
 
 /** Formats the values of filters in the language of the interface. */
 export function useFilterText() {
   const { t } = useTranslation('people')
-  return filterText(t, useLanguage())
+  const language = useLanguage()
+  const { data: names } = useQuery(valueNamesQuery(language))
+  return filterText(t, language, names)
 }
 
 type KnownCode = keyof typeof errors.fields

@@ -26,15 +26,15 @@ type FieldChipsProps = ChipsProps & {
 /** The values of one list of the draft, then those that are excluded, each removable. A press moves one to the other side. */
 export function FieldChips({ filters, onEdit, field, label, onEmpty, look, onPress }: FieldChipsProps) {
   const { t } = useTranslation('people')
-  const { range } = useFilterText()
+  const { range, nameOf } = useFilterText()
   const isRange = fieldOf(field).kind === 'ranges'
   const opposite = oppositeOf(field)
   const included = readList(filters, field)
   const excluded = opposite ? readList(filters, opposite) : []
   const chipOf = (value: string) => ({
     id: value,
-    text: isRange ? range(value) : chipText(field, value),
-    full: isRange ? range(value) : value,
+    text: isRange ? range(value) : chipText(field, nameOf(field, value)),
+    full: isRange ? range(value) : nameOf(field, value),
   })
   const move = (value: string, button: HTMLButtonElement) => {
     const target = included.includes(value) ? opposite : field
@@ -48,12 +48,12 @@ export function FieldChips({ filters, onEdit, field, label, onEmpty, look, onPre
       chips={[
         ...included.map((value) => ({
           ...chipOf(value),
-          ...(opposite && { hint: t('chips.excludeValue', { value }) }),
+          ...(opposite && { hint: t('chips.excludeValue', { value: nameOf(field, value) }) }),
           ...look?.(value),
         })),
         ...excluded.map((value) => ({
           ...chipOf(value),
-          hint: t('chips.includeValue', { value }),
+          hint: t('chips.includeValue', { value: nameOf(field, value) }),
           prefix: t('chips.exclude'),
           tone: 'excluded' as const,
           icon: <Ban size={12} aria-hidden className="shrink-0" />,

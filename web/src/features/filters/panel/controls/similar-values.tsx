@@ -9,6 +9,7 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { similarQuery } from '../../similar-api.ts'
 import { chipText } from '../../model/chip-text.ts'
+import { useFilterText } from '../../model/use-filter-text.ts'
 import { useListEdit, type DraftProps } from '../draft.ts'
 
 type SimilarValuesProps = DraftProps & { field: ListFieldId; label: string; suggest: SuggestionType }
@@ -16,6 +17,7 @@ type SimilarValuesProps = DraftProps & { field: ListFieldId; label: string; sugg
 /** Values similar to those chosen, loaded on request; a press adds one. */
 export function SimilarValues({ field, label, suggest, ...draft }: SimilarValuesProps) {
   const { t } = useTranslation('people')
+  const { nameOf } = useFilterText()
   const [isOpen, setOpen] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
   const included = readList(draft.filters, field)
@@ -66,7 +68,7 @@ export function SimilarValues({ field, label, suggest, ...draft }: SimilarValues
             icon={<Plus size={12} aria-hidden />}
             onPress={() => press(value, index)}
           >
-            {chipText(field, value)}
+            {chipText(field, nameOf(field, value))}
           </Button>
         ))}
       {error !== undefined && (

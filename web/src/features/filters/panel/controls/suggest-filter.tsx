@@ -13,6 +13,7 @@ import { topValuesQuery } from '../../top-values-query.ts'
 import { removeText } from '../../model/filter-edits.ts'
 import { facetCount } from '../../model/facet-of.ts'
 import { offeredOptions } from '../../model/offered-options.ts'
+import { useFilterText } from '../../model/use-filter-text.ts'
 import { FieldChips, type ChipsProps } from './field-chips.tsx'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../../ui/part-failure.tsx'
@@ -95,6 +96,7 @@ const SuggestBox = memo(function SuggestBox(props: SuggestFilterProps) {
 /** What a box offers: for its text what begins with it, and without one the values that most people have. */
 function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { text: string }) {
   const { t } = useTranslation('people')
+  const { nameOf } = useFilterText()
   const formats = useFormats()
   const [isFocused, setFocused] = useState(false)
   const companies = use(CompanyCounts)
@@ -132,7 +134,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
       id,
       isChosen,
       isExcluded,
-      label: label ?? t('filters.add', { text: id }),
+      label: label === undefined ? t('filters.add', { text: id }) : nameOf(field, label),
       detail: count === undefined ? '' : formats.count(count),
       isFaint: count === 0,
     }

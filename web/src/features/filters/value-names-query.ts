@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Language } from '../../lib/texts/translate.ts'
+
+/** What values that are stored in English are called in the language of the interface: countries and industries in Korean. */
+export const valueNamesQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['filters', 'names', language],
+    queryFn: async () => (await import('./value-names.ts')).koreanNames(),
+    enabled: language === 'ko',
+    staleTime: Infinity,
+    gcTime: Infinity,
+    retry: false,
+  })

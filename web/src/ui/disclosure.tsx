@@ -15,7 +15,7 @@ export type DisclosureSectionProps = {
   /** The number of active values. Above 0 it is shown, with the clear button. */
   count?: number
   onClear?: () => void
-  /** At the end of the heading's line, such as a button. */
+  /** In the heading's line, such as a button. */
   action?: ReactNode
   /** Below the heading while it is closed. */
   summary?: ReactNode
@@ -53,12 +53,17 @@ export function DisclosureSection({
       {...(onExpandedChange ? { onExpandedChange } : {})}
       className="group border-b border-line"
     >
-      <div className={classes('flex min-h-row items-center gap-1', (count > 0 || Boolean(action)) && 'pe-3')}>
+      <div
+        className={classes(
+          'flex min-h-row items-center gap-1 transition-colors hover:bg-hover',
+          (count > 0 || Boolean(action)) && 'pe-3',
+        )}
+      >
         <Heading level={level} className="min-w-0 flex-1">
           <Button
             ref={trigger}
             slot="trigger"
-            className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2 hover:bg-hover"
+            className="flex h-row w-full items-center gap-2 ps-3 text-start text-base font-medium -outline-offset-2"
           >
             <ChevronRight size={16} aria-hidden className="shrink-0 text-muted group-expanded:rotate-90" />
             {icon}
@@ -66,16 +71,16 @@ export function DisclosureSection({
             {count > 0 && <Badge>{count}</Badge>}
           </Button>
         </Heading>
+        {action}
         {count > 0 && onClear && (
           <Button
             aria-label={t('ui.clearSection', { name: title })}
             onPress={clear}
-            className="h-6 shrink-0 rounded-chip px-1.5 text-xs text-muted hover:bg-hover hover:text-text"
+            className="h-6 shrink-0 rounded-chip px-1.5 text-xs text-muted hover:bg-pressed hover:text-text"
           >
             {t('ui.clear')}
           </Button>
         )}
-        {action}
       </div>
       {summary && <div className="group-expanded:hidden">{summary}</div>}
       <DisclosurePanel>

@@ -88,12 +88,15 @@ const Choices = memo(function Choices(props: ChoiceFilterProps) {
     }
   })
   return (
-    <CheckboxList
-      label={label ?? t(`fields.${field}`)}
-      hideLabel={hideLabel}
-      options={options}
-      values={included}
-      onToggle={(id, isChosen) => onEdit((draft) => toggleChoice(draft, field, { values, id, isChosen }))}
-    />
+    // Its counts stand below those of lists that can exclude.
+    <div className={excluding && exclusion ? 'contents' : 'pe-7'}>
+      <CheckboxList
+        label={label ?? t(`fields.${field}`)}
+        hideLabel={hideLabel}
+        options={options}
+        values={included}
+        onToggle={(id, isChosen) => onEdit((draft) => toggleChoice(draft, field, { values, id, isChosen }))}
+      />
+    </div>
   )
 })

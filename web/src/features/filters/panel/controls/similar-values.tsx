@@ -43,6 +43,7 @@ export function SimilarValues({ field, label, suggest, ...draft }: SimilarValues
       <Button
         variant="quiet"
         size="small"
+        className="-ms-2"
         aria-label={name}
         aria-expanded={isOpen}
         isPending={similar.isFetching}

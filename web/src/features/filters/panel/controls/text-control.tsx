@@ -8,6 +8,7 @@ import type people from '../../../../locales/en/people.json'
 import { classes } from '../../../../ui/class-names.ts'
 import type { DraftProps } from '../draft.ts'
 import type { ChipsProps } from './field-chips.tsx'
+import { LabelPin } from '../pinned/pins.tsx'
 import { SuggestFilter } from './suggest-filter.tsx'
 import type { TextFilterProps } from './text-filter.tsx'
 
@@ -48,15 +49,20 @@ export function TextControl({ id, children, Chips, Box, ...draft }: TextControlP
     placeholder: placeholder ? t(`placeholders.${placeholder}`) : '',
     input,
     isExcluding,
-    labelEnd: opposite && (
-      <ExcludeToggle
-        label={t(`fields.${opposite}`)}
-        isPressed={isExcluding}
-        onPress={() => {
-          setExcluding(!isExcluding)
-          input.current?.focus()
-        }}
-      />
+    labelEnd: (
+      <span className="flex items-center">
+        <LabelPin id={id} />
+        {opposite && (
+          <ExcludeToggle
+            label={t(`fields.${opposite}`)}
+            isPressed={isExcluding}
+            onPress={() => {
+              setExcluding(!isExcluding)
+              input.current?.focus()
+            }}
+          />
+        )}
+      </span>
     ),
   }
   return (
@@ -83,8 +89,7 @@ function ExcludeToggle({ label, isPressed, onPress }: ExcludeToggleProps) {
       title={`${label} (Alt+Enter)`}
       onClick={onPress}
       className={classes(
-        // Leaves the pin of its filter its place.
-        'inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs transition-colors hover:bg-hover in-data-pinnable:me-6',
+        'inline-flex min-h-6 items-center gap-1 rounded-chip px-1 text-xs transition-colors hover:bg-hover',
         isPressed ? 'font-medium text-danger' : 'text-muted hover:text-text',
       )}
     >

@@ -1,4 +1,6 @@
 import { filterGroups, type FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
+import { fieldOf, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import type { FieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import Pin from 'lucide-react/icons/pin'
 import { createContext, use, useMemo, useState, type ReactNode } from 'react'
 import { readChoice, writeChoice } from '../../../../lib/storage.ts'
@@ -37,6 +39,17 @@ export function usePins(): Pins {
 export const isAlone = (group: FilterGroup): boolean =>
   Object.values(filterGroups).filter((section) => section === filterGroups[group]).length === 1
 
+/** Whether a field is the first one of its filter. */
+const isFirst = (id: FieldId): boolean =>
+  shownFieldIds.find((other) => fieldOf(other).group === fieldOf(id).group) === id
+
+/** The pin in the line of a text box's label, at the first box of a filter. */
+export const LabelPin = ({ id }: { id: ListFieldId }) =>
+  isFirst(id) && !isAlone(fieldOf(id).group) ? <PinButton group={fieldOf(id).group} /> : null
+
+const hasLabelPin = (group: FilterGroup): boolean =>
+  shownFieldIds.some((id) => fieldOf(id).group === group && isFirst(id) && fieldOf(id).kind === 'texts')
+
 /**
  * Pins a filter, or unpins it. Native, because the panel has eighteen. Where a pointer hovers, one that is not pinned shows with its
  * filter (`group/filter`) or when it has the focus.
@@ -54,7 +67,7 @@ export function PinButton({ group, className }: { group: FilterGroup; className?
       title={isPinned ? t('pinned.unpin', { field: t(`groups.${group}`) }) : label}
       onClick={() => toggle(group)}
       className={classes(
-        'inline-flex size-6 shrink-0 items-center justify-center rounded-chip transition-opacity hover:bg-hover',
+        'inline-flex size-6 shrink-0 items-center justify-center rounded-chip transition-opacity hover:bg-pressed',
         isPinned
           ? 'text-accent'
           : 'text-muted opacity-0 group-hover/filter:opacity-100 hover:text-text focus-visible:opacity-100 [@media(hover:none)]:opacity-100',
@@ -66,15 +79,13 @@ export function PinButton({ group, className }: { group: FilterGroup; className?
   )
 }
 
-/** A filter of a section that has several, with its pin at the end of its first line. */
+/** The controls of a filter, with its pin at the end of their first line unless that is elsewhere. */
 export function PinnableGroup({ group, children }: { group: FilterGroup; children: ReactNode }) {
   return (
-    <div
-      data-filter-group={group}
-      data-pinnable={isAlone(group) ? undefined : ''}
-      className="group/filter relative flex flex-col gap-3"
-    >
-      {!isAlone(group) && <PinButton group={group} className="absolute end-0 -top-0.5 z-1" />}
+    <div data-filter-group={group} className="group/filter relative flex flex-col gap-3">
+      {!isAlone(group) && !hasLabelPin(group) && (
+        <PinButton group={group} className="absolute end-0 -top-0.5 z-1" />
+      )}
       {children}
     </div>
   )

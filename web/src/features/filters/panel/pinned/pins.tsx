@@ -52,12 +52,13 @@ const hasLabelPin = (group: FilterGroup): boolean =>
 
 /**
  * Pins a filter, or unpins it. Native, because the panel has eighteen. Where a pointer hovers, one that is not pinned shows with its
- * filter (`group/filter`) or when it has the focus.
+ * filter (`group/filter`) or when it has the focus. Nothing in a panel without pinned filters, such as that of companies.
  */
 export function PinButton({ group, className }: { group: FilterGroup; className?: string }) {
   const { t } = useTranslation('people')
-  const { pinned, toggle } = usePins()
-  const isPinned = pinned.includes(group)
+  const pins = use(PinsContext)
+  if (!pins) return null
+  const isPinned = pins.pinned.includes(group)
   const label = t('pinned.pin', { field: t(`groups.${group}`) })
   return (
     <button
@@ -65,7 +66,7 @@ export function PinButton({ group, className }: { group: FilterGroup; className?
       aria-pressed={isPinned}
       aria-label={label}
       title={isPinned ? t('pinned.unpin', { field: t(`groups.${group}`) }) : label}
-      onClick={() => toggle(group)}
+      onClick={() => pins.toggle(group)}
       className={classes(
         'inline-flex size-6 shrink-0 items-center justify-center rounded-chip transition-opacity hover:bg-pressed',
         isPinned

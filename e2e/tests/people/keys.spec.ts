@@ -1,15 +1,24 @@
 import { expect, test } from '../../fixtures.ts'
+import { holdBack } from '../../hold-back.ts'
 import { filterPanel, nameButtons, openPeople, profile, rows } from '../../people-page.ts'
 import { sentenceBox } from '../../searches-page.ts'
 
 test('a search, its rows and a profile by single keys, and nothing while one is typing', async ({
   signedIn: page,
 }) => {
+  const keys = await holdBack(page, /\/keys-[^/]+\.js$/)
   await openPeople(page)
   const names = await nameButtons(page).allTextContents()
   const row = (index: number) => nameButtons(page).nth(index)
 
-  await page.keyboard.press('j')
+  // The first key loads the others, and what is typed meanwhile is meant for the box that it enters.
+  await expect(sentenceBox(page)).toBeVisible()
+  await page.keyboard.press('/')
+  await expect.poll(keys.held).toBe(1)
+  await page.keyboard.press('f')
+  await keys.letGo()
+  await expect(sentenceBox(page)).toBeFocused()
+  await page.keyboard.press('Escape')
   await expect(row(0)).toBeFocused()
   await page.keyboard.press('ArrowDown')
   await expect(row(1)).toBeFocused()

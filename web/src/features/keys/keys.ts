@@ -19,12 +19,16 @@ export function pressKey(event: KeyboardEvent): void {
   const { target } = event
   // A key that another one stands for is not the user's.
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
-  if (document.querySelector(overlays) || target.closest(spelling)) return
+  if (document.querySelector(overlays) || target.closest(spelling) || isLate(target)) return
   const isTyping = target.matches(typing)
   const isDone =
     key === 'mod+k' ? open('palette') : isTyping ? key === 'Escape' && leaveText(target) : act(key, target)
   if (isDone) event.preventDefault()
 }
+
+/** Pressed before the keys were loaded, and meanwhile the key before it has entered a text box. */
+const isLate = (target: Element) =>
+  target !== document.activeElement && document.activeElement?.matches(typing) === true
 
 function act(key: string, target: Element): boolean {
   if (key === 'Escape') return back(target)

@@ -3,22 +3,27 @@ type PressKey = (event: KeyboardEvent) => void
 let pressKey: PressKey | undefined
 let loading: Promise<void> | undefined
 
-/** One load for all keys that are pressed meanwhile, so that they keep their order. The next key tries again where it failed. */
-const load = () =>
-  (loading ??= import('../features/keys/keys.ts').then(
-    (keys) => {
-      pressKey = keys.pressKey
-    },
-    () => {
-      loading = undefined
-    },
-  ))
+/** One load for all keys that are pressed meanwhile, so that they keep their order. After a failure the next key tries again. */
+const load = () => (loading ??= fetchKeys())
+
+async function fetchKeys() {
+  try {
+    const keys = await import('../features/keys/keys.ts')
+    pressKey = keys.pressKey
+  } catch {
+    loading = undefined
+  }
+}
+
+async function pressLater(event: KeyboardEvent) {
+  await load()
+  pressKey?.(event)
+}
 
 /** Milliseconds. The first screen comes first. */
 const delay = 3000
 
-const listen = (event: KeyboardEvent) =>
-  pressKey ? pressKey(event) : void load().then(() => pressKey?.(event))
+const listen = (event: KeyboardEvent) => (pressKey ? pressKey(event) : void pressLater(event))
 
 /** Listens for keys. What they do is loaded once the first screen has settled, or with the first key. Returns a function that ends it. */
 export function listenForKeys(): () => void {

@@ -74,7 +74,13 @@ export function Combobox(props: ComboboxProps) {
         close()
         onFocusChange?.(false)
       }}
-      {...(onPaste && { onPaste })}
+      {...(onPaste && {
+        onPaste: (event: ClipboardEvent<HTMLInputElement>) => {
+          onPaste(event)
+          // The text goes elsewhere: the list would hide what becomes of it.
+          if (event.defaultPrevented) close()
+        },
+      })}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
       className={classes('flex flex-col gap-1', className)}

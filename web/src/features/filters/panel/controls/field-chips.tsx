@@ -60,6 +60,8 @@ export function FieldChips({ filters, onEdit, field, label, onEmpty, look, onPre
         })),
       ]}
       maxLength={look ? 80 : 40}
+      // Hundreds may be pasted.
+      className="-m-0.5 max-h-48 overflow-y-auto p-0.5"
       {...(opposite && {
         onPress: (value, button) =>
           onPress && included.includes(value) ? onPress(value, button) : move(value, button),

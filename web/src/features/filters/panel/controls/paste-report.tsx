@@ -27,7 +27,8 @@ export type Paste = {
 
 const maxShown = 200
 
-const listOf = (values: readonly string[]): string => shorten(values.join(', '), maxShown)
+const listOf = (values: readonly string[]): string =>
+  shorten(values.map((value) => shorten(value, limits.maxChipLength)).join(', '), maxShown)
 
 /** How many pasted values were added, and why the others were not. */
 export function PasteReport({ result, addUnknown, dismiss }: Paste) {
@@ -57,7 +58,7 @@ export function PasteReport({ result, addUnknown, dismiss }: Paste) {
           </span>
         ))}
       </output>
-      <div className="flex gap-1">
+      <div className="-ms-2 flex gap-1">
         {unknown.length > 0 && (
           <Button variant="quiet" size="small" onPress={addUnknown}>
             {t('paste.addAnyway', { count: unknown.length })}

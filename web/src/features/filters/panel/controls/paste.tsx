@@ -65,9 +65,12 @@ export function usePaste({ filters, onEdit, field, isExcluding, onText }: PasteI
   }
   const addUnknown = () => {
     if (result === null || result === 'reading') return
-    void add(result.unknown).then(({ beyond }) =>
-      setResult(beyond.length === 0 ? null : { added: 0, present: 0, unknown: [], invalid: [], beyond }),
-    )
+    void add(result.unknown).then((last) => {
+      const beyond = [...last.beyond, ...result.beyond]
+      setResult(
+        beyond.length === 0 ? null : { added: last.added, present: 0, unknown: [], invalid: [], beyond },
+      )
+    })
   }
   return { result, onPaste, addUnknown, dismiss: () => setResult(null) }
 }

@@ -63,14 +63,13 @@ export function usePaste({ filters, onEdit, field, isExcluding, onText }: PasteI
       onText(text.replaceAll(/\s+/g, ' '))
     })
   }
+  const addRest = async (unknown: readonly string[], before: readonly string[]) => {
+    const { added, beyond } = await add(unknown)
+    const left = [...beyond, ...before]
+    setResult(left.length === 0 ? null : { added, present: 0, unknown: [], invalid: [], beyond: left })
+  }
   const addUnknown = () => {
-    if (result === null || result === 'reading') return
-    void add(result.unknown).then((last) => {
-      const beyond = [...last.beyond, ...result.beyond]
-      setResult(
-        beyond.length === 0 ? null : { added: last.added, present: 0, unknown: [], invalid: [], beyond },
-      )
-    })
+    if (result !== null && result !== 'reading') void addRest(result.unknown, result.beyond)
   }
   return { result, onPaste, addUnknown, dismiss: () => setResult(null) }
 }

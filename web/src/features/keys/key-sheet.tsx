@@ -38,7 +38,7 @@ export function KeySheet({ close }: WithClose<object>) {
                       {keys.map((key) => (
                         <kbd
                           key={key}
-                          className="inline-flex h-6 min-w-6 items-center justify-center rounded-chip border border-line bg-hover px-1.5 font-sans text-xs"
+                          className="inline-flex h-6 min-w-6 items-center justify-center rounded-chip border border-line bg-hover px-1.5 text-xs"
                         >
                           {keyCap(key, mac)}
                         </kbd>

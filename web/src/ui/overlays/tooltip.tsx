@@ -53,9 +53,7 @@ export function Tooltip({ text, keys, placement = 'top', children }: TooltipProp
         <Suspense>
           <TooltipBubble target={target} placement={placement} onClose={close}>
             {text}
-            {keys && (
-              <kbd className="ms-2 inline-block font-sans opacity-70 first-letter:uppercase">{keys}</kbd>
-            )}
+            {keys && <kbd className="ms-2 inline-block opacity-70 first-letter:uppercase">{keys}</kbd>}
           </TooltipBubble>
         </Suspense>
       )}

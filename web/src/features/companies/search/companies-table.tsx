@@ -27,14 +27,14 @@ type Column = {
 }
 
 const columns: readonly Column[] = [
-  { id: 'name', width: 'w-40 md:w-[18%]' },
-  { id: 'industry', width: 'w-[14%]' },
+  { id: 'name', width: 'w-40 md:w-[17%]' },
+  { id: 'industry', width: 'w-[13%]' },
   { id: 'headquarters', width: 'w-[16.5%]' },
   { id: 'headcount', width: 'w-[9%]', isNumber: true },
   { id: 'founded', width: 'w-[6.5%]', isNumber: true },
   { id: 'revenue', width: 'w-[7.5%]', isNumber: true },
   { id: 'followers', width: 'w-[7.5%]', isNumber: true },
-  { id: 'lastFunding', width: 'w-[14%]' },
+  { id: 'lastFunding', width: 'w-[16%]' },
   { id: 'people', width: 'w-[7%]', isNumber: true },
 ]
 
@@ -77,7 +77,7 @@ export function CompaniesTable({ companies, sort, onSort, isStale }: CompaniesTa
 }
 
 /** Texts keep away from the numbers before them. */
-const afterNumber = 'ps-6'
+const afterNumber = 'ps-4'
 
 type HeaderProps = Pick<CompaniesTableProps, 'sort' | 'onSort'> & {
   id: Column['id']

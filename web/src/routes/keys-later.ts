@@ -23,7 +23,15 @@ async function pressLater(event: KeyboardEvent) {
 /** Milliseconds. The first screen comes first. */
 const delay = 3000
 
-const listen = (event: KeyboardEvent) => (pressKey ? pressKey(event) : void pressLater(event))
+const ignore = () => undefined
+const fetchPalette = () => import('../features/palette/palette.tsx')
+
+function listen(event: KeyboardEvent): void {
+  // The K that opens the palette follows at once. A failure shows when it is opened.
+  if (event.key === 'Control' || event.key === 'Meta') void fetchPalette().catch(ignore)
+  if (pressKey) pressKey(event)
+  else void pressLater(event)
+}
 
 /** Listens for keys. What they do is loaded once the first screen has settled, or with the first key. Returns a function that ends it. */
 export function listenForKeys(): () => void {

@@ -1,4 +1,4 @@
-import { openDialog } from '../../lib/dialogs.ts'
+import { dialogs, openDialog } from '../../lib/dialogs.ts'
 import { pressedKey } from '../../lib/keys/pressed-key.ts'
 import { isMac } from '../../lib/keys/is-mac.ts'
 import { readChoice } from '../../lib/storage.ts'
@@ -19,7 +19,9 @@ export function pressKey(event: KeyboardEvent): void {
   const { target } = event
   // A key that another one stands for is not the user's.
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
-  if (document.querySelector(overlays) || target.closest(spelling) || isLate(target)) return
+  // What is typed while a dialog is on its way is meant for it.
+  if (dialogs.entries().length > 0 || document.querySelector(overlays)) return
+  if (target.closest(spelling) || isLate(target)) return
   const isTyping = target.matches(typing)
   const isDone =
     key === 'mod+k' ? open('palette') : isTyping ? key === 'Escape' && leaveText(target) : act(key, target)

@@ -21,7 +21,8 @@ export function SelectBox({ label, chosen, isDisabled, onTick, keys, ...rest }: 
     startTransition(async () => {
       show(isChosen ? 'all' : 'none')
       await afterPaint()
-      onTick(isChosen, extend)
+      // Again, because what follows an `await` is outside: the box would show its old state for a moment.
+      startTransition(() => onTick(isChosen, extend))
     })
   return (
     <div className="absolute inset-0 flex select-none">

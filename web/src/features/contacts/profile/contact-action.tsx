@@ -58,7 +58,8 @@ export function ContactAction({ contact }: { contact: Contact }) {
               {each}
             </span>
           ))}
-          <span>{text()}</span>
+          {/* Another text is another element: a centred one would move. */}
+          <span key={text()}>{text()}</span>
         </span>
       </Button>
       {contact.asking && (

@@ -1,3 +1,4 @@
+import Compass from 'lucide-react/icons/compass'
 import { useLayoutEffect } from 'react'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { create } from 'zustand'
@@ -18,7 +19,7 @@ export function MissingPage() {
     return () => useStore.setState({ isShown: false })
   }, [])
   return (
-    <EmptyState title={t('notFound.description')}>
+    <EmptyState icon={<Compass size={24} aria-hidden />} description={t('notFound.description')}>
       <ButtonLink to={paths.people}>{t('actions.toPeople')}</ButtonLink>
     </EmptyState>
   )

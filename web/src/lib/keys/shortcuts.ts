@@ -18,6 +18,7 @@ export const shortcuts = [
   { id: 'select', keys: ['x'], group: 'people' },
   { id: 'email', keys: ['e'], group: 'people' },
   { id: 'phone', keys: ['p'], group: 'people' },
+  { id: 'bookmark', keys: ['l'], group: 'people' },
   { id: 'copy', keys: ['c'], group: 'people' },
 ] as const
 

@@ -5,6 +5,7 @@ import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
 import type errors from '../../locales/en/errors.json'
 import type keys from '../../locales/en/keys.json'
+import type lists from '../../locales/en/lists.json'
 import type notifications from '../../locales/en/notifications.json'
 import type people from '../../locales/en/people.json'
 import type searches from '../../locales/en/searches.json'
@@ -22,6 +23,7 @@ type Texts = {
   contacts: typeof contacts
   errors: typeof errors
   keys: typeof keys
+  lists: typeof lists
   notifications: typeof notifications
   people: typeof people
   searches: typeof searches

@@ -2,6 +2,7 @@ import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
+import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -94,6 +95,7 @@ export function PeopleRoute() {
           onPage={goToPage}
           onChange={changeApplied}
           onClear={state.resetAll}
+          rowAction={BookmarkButton}
           action={
             isDesktop ? null : (
               <FilterSheet appliedCount={appliedBands(filters).length}>
@@ -112,6 +114,7 @@ export function PeopleRoute() {
           <ProfilePanel
             personId={personId}
             people={search.people ?? nobody}
+            action={BookmarkButton}
             takesFocus={openedHere}
             onStep={stepToPerson}
             onOpen={openPerson}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createToastQueue, toastGap, type ToastQueue } from './toast-queue.ts'
+import { actionDuration, createToastQueue, toastGap, type ToastQueue } from './toast-queue.ts'
 
 let queue: ToastQueue
 const title = () => queue.current()?.title ?? null
@@ -15,6 +15,14 @@ it('shows a toast for 2000 ms', () => {
   expect(title()).toBe('a')
   vi.advanceTimersByTime(1999)
   expect(title()).toBe('a')
+  vi.advanceTimersByTime(1)
+  expect(title()).toBe(null)
+})
+
+it('gives time to take back what was done', () => {
+  queue.add({ type: 'success', title: 'a', action: { label: 'Undo', run: () => undefined } })
+  vi.advanceTimersByTime(actionDuration - 1)
+  expect(queue.current()?.action?.label).toBe('Undo')
   vi.advanceTimersByTime(1)
   expect(title()).toBe(null)
 })

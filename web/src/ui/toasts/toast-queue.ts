@@ -3,15 +3,30 @@ import { createPausableTimer } from './pausable-timer.ts'
 /**
  * Toasts, shown one at a time.
  *
- * A toast lasts 2000 ms by default; hover and focus pause it. The gap between two toasts is 300 ms, plus 300 ms for each toast
+ * A toast lasts 2000 ms by default, one with an action 8000; hover and focus pause it. The gap between two toasts is 300 ms, plus 300 ms for each toast
  * that is waiting when the gap begins.
  */
 
 export type ToastType = 'success' | 'error' | 'warning'
-export type Toast = { id: number; type: ToastType; title: string; subTitle: string }
-export type ToastInput = { type: ToastType; title: string; subTitle?: string; duration?: number }
+/** What a toast offers, such as Undo. It ends the toast. */
+export type ToastAction = { label: string; run: () => void }
+export type Toast = {
+  id: number
+  type: ToastType
+  title: string
+  subTitle: string
+  action: ToastAction | null
+}
+export type ToastInput = {
+  type: ToastType
+  title: string
+  subTitle?: string
+  action?: ToastAction | null
+  duration?: number
+}
 
 export const toastDuration = 2000
+export const actionDuration = 8000
 /** The height of a step, in pixels. */
 export const toastStep = 96
 
@@ -60,9 +75,15 @@ export function createToastQueue(now: () => number = () => performance.now()): T
   }
 
   return {
-    add: ({ type, title, subTitle = '', duration = toastDuration }) => {
+    add: ({
+      type,
+      title,
+      subTitle = '',
+      action = null,
+      duration = action ? actionDuration : toastDuration,
+    }) => {
       lastId += 1
-      waiting.push({ id: lastId, type, title, subTitle, duration })
+      waiting.push({ id: lastId, type, title, subTitle, action, duration })
       if (!shown && !inGap) next()
     },
     dismiss: (id) => {

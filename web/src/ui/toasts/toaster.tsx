@@ -32,6 +32,7 @@ export function Toaster() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { t } = useTranslation()
+  const { id, action } = toast
   return (
     <div
       role={toast.type === 'error' ? 'alert' : 'status'}
@@ -46,10 +47,21 @@ function ToastCard({ toast }: { toast: Toast }) {
         <p className="font-medium">{toast.title}</p>
         {toast.subTitle && <p className="text-sm text-muted">{toast.subTitle}</p>}
       </div>
+      {action && (
+        <Button
+          onPress={() => {
+            toasts.dismiss(id)
+            action.run()
+          }}
+          className="min-h-6 shrink-0 rounded-chip px-1.5 font-medium text-accent hover:bg-hover"
+        >
+          {action.label}
+        </Button>
+      )}
       <Tooltip text={t('ui.close')}>
         <Button
           aria-label={t('ui.close')}
-          onPress={() => toasts.dismiss(toast.id)}
+          onPress={() => toasts.dismiss(id)}
           className="inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-hover"
         >
           <X size={14} aria-hidden />

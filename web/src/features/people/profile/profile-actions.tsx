@@ -12,6 +12,7 @@ import { PartFailure } from '../../../ui/part-failure.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { ContactAction, type useContact } from '../../contacts/contacts.ts'
 import { profileHref } from '../profile-href.ts'
+import type { PersonAction } from '../table/person-action.ts'
 import type { MaybeFound } from '../table/similar-title.tsx'
 
 const loadMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu
@@ -21,12 +22,13 @@ const fetchMenu = () => void loadMenu().catch(() => undefined)
 
 type ProfileActionsProps = {
   person: MaybeFound
+  action: PersonAction
   contacts: readonly ReturnType<typeof useContact>[]
   onSearch: (filters: FilterSet) => void
 }
 
 /** What can be done with a person. */
-export function ProfileActions({ person, contacts, onSearch }: ProfileActionsProps) {
+export function ProfileActions({ person, action: Action, contacts, onSearch }: ProfileActionsProps) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
   return (
@@ -34,6 +36,7 @@ export function ProfileActions({ person, contacts, onSearch }: ProfileActionsPro
       {contacts.map((contact) => (
         <ContactAction key={contact.kind} contact={contact} />
       ))}
+      <Action person={person} place="profile" />
       {href !== null && (
         <a
           href={href}
@@ -75,7 +78,7 @@ function CopyLink() {
 }
 
 /** The button of the menu, which is loaded on hover or focus. */
-function More(props: Omit<ProfileActionsProps, 'contacts'>) {
+function More(props: Omit<ProfileActionsProps, 'contacts' | 'action'>) {
   const { t } = useTranslation('people')
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

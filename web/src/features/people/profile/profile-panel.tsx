@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { focusSidePanel, SidePanel } from '../../../ui/overlays/side-panel.tsx'
 import { personQuery } from '../api.ts'
 import { focusTable } from '../table/focus-table.ts'
+import type { PersonAction } from '../table/person-action.ts'
 import { focusPersonRow } from '../table/person-row-id.ts'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { ProfileBody, ProfileDetails } from './profile-body.tsx'
@@ -17,6 +18,8 @@ type ProfilePanelProps = {
   personId: number
   /** The people of the current page, in order. A person among them shows at once. */
   people: readonly MaybeFound[]
+  /** A button for the person, such as the bookmark. */
+  action: PersonAction
   /** Whether the user opened the panel here. One that the address opened leaves the focus where it is. */
   takesFocus: boolean
   onStep: (id: number) => void
@@ -71,7 +74,7 @@ export function ProfilePanel(props: ProfilePanelProps) {
       actions={<StepPeople previous={previous} next={next} onStep={onStep} />}
     >
       {person ? (
-        <ProfileBody person={person} onSearch={onSearch}>
+        <ProfileBody person={person} action={props.action} onSearch={onSearch}>
           {details()}
         </ProfileBody>
       ) : error ? (

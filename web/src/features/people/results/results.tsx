@@ -12,6 +12,7 @@ import { peopleIds } from '../api.ts'
 import { usePersonColumns } from '../columns/person-columns.tsx'
 import { writeSort } from '../table/sort.ts'
 import type { PeopleSource } from '../table/people-source.ts'
+import type { PersonAction } from '../table/person-action.ts'
 import { PeopleTable } from '../table/people-table.tsx'
 import { useSelection } from '../table/selection/use-selection.ts'
 import { compactFilters } from '../../filters/filters.ts'
@@ -35,6 +36,8 @@ export type ResultsProps = {
   onPage: (page: number, isSame?: boolean) => void
   onChange: (change: (filters: FilterSet) => FilterSet) => void
   onClear: () => void
+  /** A button of every row, such as the bookmark. */
+  rowAction: PersonAction
   /** Comes first in the header, such as the button that opens the filters. */
   action?: ReactNode
 }

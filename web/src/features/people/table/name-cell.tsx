@@ -1,6 +1,7 @@
 import { classes } from '../../../ui/class-names.ts'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { Cell } from '../../../ui/table.tsx'
+import type { PersonAction } from './person-action.ts'
 import { personRowId } from './person-row-id.ts'
 import { RowActions } from './row-actions.tsx'
 import { SimilarMark, type MaybeFound } from './similar-title.tsx'
@@ -8,6 +9,7 @@ import { stickyName } from './columns/sticky.ts'
 
 type NameCellProps = {
   person: MaybeFound
+  action: PersonAction | undefined
   isOpen: boolean
   onOpen: (id: number) => void
   isCompact: boolean
@@ -16,11 +18,11 @@ type NameCellProps = {
 }
 
 /** The company's mark, the name and, on hover, what can be done with the row. */
-export function NameCell({ person, isOpen, onOpen, isCompact, isNarrow }: NameCellProps) {
+export function NameCell({ person, action: Action, isOpen, onOpen, isCompact, isNarrow }: NameCellProps) {
   const name = person.fullName
   return (
     <Cell className={stickyName}>
-      <div className="relative flex min-w-0 items-center gap-2 bg-inherit">
+      <div className="relative flex min-w-0 items-center gap-2 bg-inherit has-data-kept:pe-8">
         <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
         <div className="min-w-0">
           <button
@@ -40,7 +42,9 @@ export function NameCell({ person, isOpen, onOpen, isCompact, isNarrow }: NameCe
           </button>
           {isNarrow && !isCompact && <Below person={person} />}
         </div>
-        {!isNarrow && <RowActions person={person} />}
+        <RowActions person={person} isNarrow={isNarrow}>
+          {Action && <Action person={person} place="row" />}
+        </RowActions>
       </div>
     </Cell>
   )

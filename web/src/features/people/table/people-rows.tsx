@@ -7,6 +7,7 @@ import { layoutColumns, selectWidth } from './columns/column-layout.ts'
 import type { ColumnsState, NameColumn } from './columns/columns.ts'
 import type { SortState } from './columns/head-cell.tsx'
 import { HeadRow } from './columns/head-row.tsx'
+import type { PersonAction } from './person-action.ts'
 import { PersonRow } from './person-row.tsx'
 import { isChosen } from './selection/selection.ts'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -26,6 +27,7 @@ type PeopleRowsProps<Row extends Person> = SortState & {
   size: number
   name: NameColumn
   columns: ColumnsState<Row>
+  rowAction: PersonAction | undefined
   density: Density
   selected: SelectionState
   openId: number | null
@@ -99,6 +101,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     person={person}
                     density={density}
                     columns={layout.shown}
+                    action={props.rowAction}
                     isNarrow={layout.isNarrow}
                     isOpen={person.id === openId}
                     isChosen={isChosen(selected.selection, person.id)}

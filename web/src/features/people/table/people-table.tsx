@@ -9,6 +9,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useColumns, type Column, type NameColumn } from './columns/columns.ts'
 import { pageAfterResize, type PageSize } from './page-size.ts'
 import { PeopleRows } from './people-rows.tsx'
+import type { PersonAction } from './person-action.ts'
 import type { PeopleSource } from './people-source.ts'
 import { isChosen } from './selection/selection.ts'
 import { nextSort } from './sort.ts'
@@ -35,6 +36,8 @@ type PeopleTableProps<Row extends PersonRow> = {
   /** All columns that the user can choose from. */
   columns: readonly Column<Row>[]
   selected: SelectionState
+  /** A button of every row, such as the bookmark. */
+  rowAction?: PersonAction | undefined
   /** Shown in the header while people are selected: what can be done with them. */
   bulk: ReactNode
   /** The person whose profile is open. */
@@ -102,6 +105,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           size={size}
           name={name}
           columns={columns}
+          rowAction={props.rowAction}
           density={density}
           sort={sort}
           onSort={(on) => onSort(nextSort(sort, on))}

@@ -5,6 +5,7 @@ import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
 import type { Column } from './columns/columns.ts'
 import { NameCell } from './name-cell.tsx'
+import type { PersonAction } from './person-action.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import { stickySelect } from './columns/sticky.ts'
 
@@ -12,6 +13,7 @@ type PersonRowProps<Row extends Person> = {
   person: Row
   density: Density
   columns: readonly Column<Row>[]
+  action: PersonAction | undefined
   isNarrow: boolean
   isOpen: boolean
   isChosen: boolean
@@ -23,7 +25,7 @@ type PersonRowProps<Row extends Person> = {
 
 /** One person. A click anywhere in the row opens the profile; for the keyboard the name is the button. */
 export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
-  const { person, density, columns, isNarrow, isOpen, isChosen, canChoose, onChoose, onOpen } = props
+  const { person, density, columns, action, isNarrow, isOpen, isChosen, canChoose, onChoose, onOpen } = props
   const { t } = useTranslation('people')
 
   const openUnlessControl = (event: MouseEvent<HTMLTableRowElement>) => {
@@ -55,6 +57,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
       </Cell>
       <NameCell
         person={person}
+        action={action}
         isOpen={isOpen}
         onOpen={onOpen}
         isCompact={density === 'compact'}

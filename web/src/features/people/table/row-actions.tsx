@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Link2 from 'lucide-react/icons/link-2'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { LinkedinMark } from '../../../ui/linkedin-mark.tsx'
@@ -13,10 +13,25 @@ export const personLink = (id: number): string => `${location.origin}${paths.peo
 const style =
   'inline-flex size-6 shrink-0 items-center justify-center rounded-chip text-muted hover:bg-pressed hover:text-text'
 
-type RowActionsProps = { person: { id: number; fullName: string; linkedinUrl: string | null } }
+type Person = { id: number; fullName: string; linkedinUrl: string | null }
+type RowActionsProps = {
+  person: Person
+  /** Without room for more than `children`. */
+  isNarrow: boolean
+  children: ReactNode
+}
 
 /** What can be done with a row beside its contacts. Shown while the row is hovered or has the focus, over the end of the name. */
-export function RowActions({ person: { id, fullName: name, linkedinUrl } }: RowActionsProps) {
+export function RowActions({ person, isNarrow, children }: RowActionsProps) {
+  return (
+    <span className="invisible absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 group-focus-within/row:visible group-hover/row:visible">
+      {!isNarrow && <Links person={person} />}
+      {children}
+    </span>
+  )
+}
+
+function Links({ person: { id, fullName: name, linkedinUrl } }: { person: Person }) {
   const { t } = useTranslation('people')
   const [isCopied, setCopied] = useState(false)
   const href = profileHref(linkedinUrl)
@@ -30,7 +45,7 @@ export function RowActions({ person: { id, fullName: name, linkedinUrl } }: RowA
     }
   }
   return (
-    <span className="invisible absolute inset-y-0 end-0 flex items-center gap-0.5 bg-inherit px-1 group-focus-within/row:visible group-hover/row:visible">
+    <>
       <button
         type="button"
         data-keys="c"
@@ -60,6 +75,6 @@ export function RowActions({ person: { id, fullName: name, linkedinUrl } }: RowA
           <LinkedinMark />
         </a>
       )}
-    </span>
+    </>
   )
 }

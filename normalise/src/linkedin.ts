@@ -5,12 +5,12 @@ const companyPath = /^(?:https?:\/\/)?[^/?#\s]+\/(?:company|school|showcase)\/([
  * The `{slug}` of a `{host}/in/{slug}` address, decoded, lower case. Ignores the host, the scheme and whatever follows. Null for anything
  * else.
  */
-export const linkedinPersonSlug = (url: string): string | null => slug(personPath, url)
+export const linkedinPersonSlug = (url: string): string | null => slugOf(personPath, url)
 
 /** The `{slug}` of a `{host}/company/{slug}` address (or `/school/`, `/showcase/`), decoded, lower case. Null for anything else. */
-export const linkedinCompanySlug = (url: string): string | null => slug(companyPath, url)
+export const linkedinCompanySlug = (url: string): string | null => slugOf(companyPath, url)
 
-function slug(path: RegExp, url: string): string | null {
+function slugOf(path: RegExp, url: string): string | null {
   const trimmed = url.trim()
   if (trimmed.length > 2048) return null
   const found = path.exec(trimmed)?.[1]
@@ -26,3 +26,7 @@ function decode(part: string): string {
     return part.toWellFormed()
   }
 }
+
+/** The address of a profile or company page; null without a slug. */
+export const linkedinUrl = (kind: 'in' | 'company', slug: string | null): string | null =>
+  slug === null ? null : `https://www.linkedin.com/${kind}/${encodeURIComponent(slug)}`

@@ -137,6 +137,7 @@ export const listMember = personRow.extend({
   addedAs: job.describe('Title and company when they were added'),
   isNewJob: z.boolean().describe('Title or company differ from then'),
   contacts: revealedContacts.omit({ talentId: true }).describe('What the account owns'),
+  note: z.string().nullable().describe('The account’s own'),
 })
 export type ListMember = z.infer<typeof listMember>
 

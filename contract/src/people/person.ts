@@ -14,12 +14,15 @@ export const companySummary = z.object({
 
 const onFileStatus = z.enum(onFileStatuses).nullable()
 
+/** Own people of an account work at companies that no page is about. */
+const noPage = 'Null: known by its name alone'
+
 export const personSummary = z.object({
   id: z.int(),
   fullName: z.string(),
   title: z.string().nullable(),
   seniorities: z.array(z.enum(seniorities)),
-  company: companySummary.nullable(),
+  company: companySummary.extend({ id: z.int().nullable().describe(noPage) }).nullable(),
   location: z.string().nullable(),
   linkedinUrl: z.string().nullable(),
   /** The best usable value on file of each kind, which costs a credit; null: nothing is on file. */
@@ -60,7 +63,7 @@ export const personRow = personSummary.extend({
     })
     .nullable()
     .describe('`location` in short'),
-  company: companyRow.nullable(),
+  company: companyRow.extend({ id: z.int().nullable().describe(noPage) }).nullable(),
 })
 export type PersonRow = z.infer<typeof personRow>
 
@@ -127,7 +130,15 @@ export const companyDetails = companySummary.extend({
   }),
 })
 
+/** What the account imported of a person beside the person's own facts. */
+const ownFacts = z.object({
+  note: z.string().nullable(),
+  extra: z.array(z.object({ name: z.string(), value: z.string() })).describe('Further columns, by name'),
+})
+export type OwnFacts = z.infer<typeof ownFacts>
+
 export const personDetails = personRow.extend({
+  own: ownFacts.describe('What the account alone knows'),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   headline: z.string().nullable(),

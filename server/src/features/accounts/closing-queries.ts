@@ -17,6 +17,8 @@ const owned = [
   'lists',
   'list_additions',
   'list_removals',
+  'own_contact_values',
+  'own_fields',
   'own_people',
   'campaigns',
   'integrations',

@@ -129,6 +129,9 @@ async function fill(user: TestUser): Promise<void> {
     `insert into list_additions (user_id, kind, list_ids, state, total, created_at) values ($1, 'person', '{}', 'finished', 0, now())`,
     `insert into list_removals (user_id, removed_at) values ($1, now())`,
     `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'x', 'x', now())`,
+    `insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
+     select user_id, id, 'email', 'x@example.com', now() from own_people where user_id = $1`,
+    `insert into own_fields (user_id, own_person_id, field, value) select user_id, id, 'note', 'x' from own_people where user_id = $1`,
     `insert into campaigns (user_id, name, created_at) values ($1, 'x', now())`,
     `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,

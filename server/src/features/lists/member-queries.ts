@@ -33,6 +33,9 @@ const matching = `m.list_id = $2
       select v.person_id from reveals r join found_contacts v using (person_id, kind)
       where r.user_id = $1 and r.kind = 'email' and position($4 in lower(v.value)) > 0
     )
+    or m.member_id in (
+      select member_id from own_contact_values where user_id = $1 and kind = 'email' and position($4 in value) > 0
+    )
   )`
 
 const values = (userId: number, listId: number, { search, searchKey, revealed }: MemberFilter) => [
@@ -136,7 +139,10 @@ const facts = (id: string) => {
   )`
 }
 
-const isEnriched = 'exists (select from reveals where user_id = $1 and person_id = p.shared_id)'
+const isEnriched = `(
+  exists (select from reveals where user_id = $1 and person_id = p.shared_id)
+  or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id))
+)`
 
 /** What became of people who were to be added. */
 export type AddedCounts = { added: number; already: number; leftOut: number }

@@ -15,7 +15,7 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
 import { listRevealed } from '../contacts/contacts.ts'
-import type { PeopleDeps } from '../people/people.ts'
+import { rowsWithOwn, type PeopleDeps } from '../people/people.ts'
 import { readStoredFilters } from '../searches/searches.ts'
 import { addNow } from './additions.ts'
 import { readList, restorableSince, type ListsDeps } from './lists.ts'
@@ -63,15 +63,16 @@ export async function getList(
   ])
   const ids = rows.map(({ memberId }) => memberId)
   const [people, revealedOnes] = await Promise.all([
-    summaries.ofPeople(ids),
+    rowsWithOwn({ pool, summaries }, actor, ids),
     ids.length === 0 ? [] : listRevealed({ pool }, actor, { talentIds: ids }),
   ])
-  const byId = new Map(people.map((person) => [person.id, person]))
+  const byId = new Map(people.map((person) => [person.row.id, person]))
   const contacts = new Map(revealedOnes.map(({ talentId, ...values }) => [talentId, values]))
   const items = rows.flatMap((row): ListMember | [] => {
     const person = byId.get(row.memberId)
     // Removed since.
-    return person ? Object.assign(membership(row, contacts.get(row.memberId)), person) : []
+    if (!person) return []
+    return Object.assign(membership(row, contacts.get(row.memberId)), person.row, { note: person.note })
   })
   return { list, items, metadata: { total, page, limit } }
 }

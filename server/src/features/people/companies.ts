@@ -7,7 +7,7 @@ import type { Output } from '@rapport/contract/route.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
 import type { PeopleDeps } from './people.ts'
 import { findCompanies, type FoundCompanyRow } from './queries.ts'
-import { linkedinUrl } from './summaries.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 
 /** What a page is requested with. */
 type PageOfCompanies = {

@@ -1,5 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PersonDetails } from '@rapport/contract/people/person.ts'
+import type { PersonDetails, PersonRow } from '@rapport/contract/people/person.ts'
 import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
 import { type SortDirection, type SortField, usualDirection } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
@@ -7,12 +7,14 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { placeLabel, type Place } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits, seniorityBits, senioritiesOf } from '@rapport/normalise/titles/seniority.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { findOwnPerson, isOwnId, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
   findCompany,
   findEducation,
@@ -22,7 +24,7 @@ import {
   type PositionRow,
 } from './queries.ts'
 import { relax } from './relax.ts'
-import { linkedinUrl, Summaries } from './summaries.ts'
+import { Summaries } from './summaries.ts'
 import { withTitleMatch } from './title-match.ts'
 
 export type PeopleDeps = {
@@ -108,10 +110,57 @@ export async function suggest(
   )
 }
 
-/** A profile, with the kinds of contact values but not the values. Throws `not_found`. */
-export async function getPerson({ pool, summaries }: PeopleDeps, id: number): Promise<PersonDetails> {
-  const person = await findPerson(pool, id)
+/**
+ * Rows of a table of people: shared ones with what the account says of them, and own ones. In any order; skips people who no longer exist and
+ * those of other accounts.
+ */
+export async function rowsWithOwn(
+  { pool, summaries }: Pick<PeopleDeps, 'pool' | 'summaries'>,
+  { userId }: Actor,
+  ids: number[],
+): Promise<{ row: PersonRow; note: string | null }[]> {
+  const [shared, own, fields] = await Promise.all([
+    summaries.ofPeople(ids.filter((id) => !isOwnId(id))),
+    ownRows(pool, userId, ids),
+    ownFieldsOf(pool, userId, ids),
+  ])
+  return [...shared, ...own].map((person) => {
+    const { facts, applyTo } = fields(person.id)
+    return { row: applyTo(person), note: facts.note }
+  })
+}
+
+/**
+ * A profile of a shared person or one of the account's own, with the kinds of contact values but not the values. Throws `not_found`.
+ */
+export async function getPerson(deps: PeopleDeps, { userId }: Actor, id: number): Promise<PersonDetails> {
+  const { pool } = deps
+  const person = isOwnId(id) ? await ownProfile(pool, userId, id) : await sharedProfile(deps, id)
   if (!person) throw new AppError('not_found')
+  const fields = (await ownFieldsOf(pool, userId, [id]))(id)
+  return {
+    ...person,
+    ...fields.applyTo(person),
+    firstName: fields.text('first_name', person.firstName),
+    lastName: fields.text('last_name', person.lastName),
+    own: fields.facts,
+  }
+}
+
+type Profile = Omit<PersonDetails, 'own'>
+
+/** Own people have no career beyond their present title and company. */
+async function ownProfile(pool: Pool, userId: number, id: number): Promise<Profile | null> {
+  const person = await findOwnPerson(pool, userId, id)
+  if (!person) return null
+  const { row, ...names } = person
+  const unknown = { headline: null, summary: null, skills: [], positions: [], education: [] }
+  return { ...row, ...names, ...unknown, companyDetails: null }
+}
+
+async function sharedProfile({ pool, summaries }: PeopleDeps, id: number): Promise<Profile | null> {
+  const person = await findPerson(pool, id)
+  if (!person) return null
   const [[shown], positions, education, company] = await Promise.all([
     summaries.ofPeople([id]),
     findPositions(pool, id),
@@ -119,15 +168,11 @@ export async function getPerson({ pool, summaries }: PeopleDeps, id: number): Pr
     person.companyId === null ? null : findCompany(pool, person.companyId),
   ])
   // The person has just been removed.
-  if (!shown) throw new AppError('not_found')
-  const { firstName, lastName, headline, summary, skills } = person
+  if (!shown) return null
+  const { companyId: _, ...facts } = person
   return {
     ...shown,
-    firstName,
-    lastName,
-    headline,
-    summary,
-    skills,
+    ...facts,
     positions: positions.map(positionOf),
     education,
     companyDetails: company && companyDetails(company),

@@ -36,7 +36,7 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.groupTitles, ({ body, signal, language }) =>
     groupTitles(deps, { ...body, language }, signal),
   )
-  addRoute(app, contract.getPerson, ({ params }) => getPerson(deps, params.id))
+  addRoute(app, contract.getPerson, ({ actor, params }) => getPerson(deps, actor, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal, language }) =>
     suggest(deps, { type: params.type, query: query.query, isFrequent: query.frequent, language }, signal),
   )

@@ -1,6 +1,7 @@
 import type { JobFunction } from '@rapport/contract/filters/vocabularies.ts'
 import type { PersonRow } from '@rapport/contract/people/person.ts'
 import { experienceYears } from '@rapport/dataset/facts/experience.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
 import { placeLabel, shortPlace } from '@rapport/normalise/places/place.ts'
 import { senioritiesFromBits } from '@rapport/normalise/titles/seniority.ts'
@@ -101,6 +102,3 @@ function shownCompany({ company }: StoredRow, places: Places): PersonRow['compan
 
 const functionOf = (title: string | null): JobFunction | null =>
   title === null ? null : memoisedFunction(title, () => titleFacts(title).jobFunction)
-
-export const linkedinUrl = (kind: 'in' | 'company', slug: string | null): string | null =>
-  slug === null ? null : `https://www.linkedin.com/${kind}/${encodeURIComponent(slug)}`

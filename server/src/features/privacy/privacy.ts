@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
+import { forgetOwnPeople } from '../own-people/own-people.ts'
 import {
   deleteEmailChecks,
   deletePeople,
@@ -23,7 +24,7 @@ export function linkedinHandle(url: string): Handle | null {
 
 /**
  * Suppresses people for good, in the caller's transaction. Everyone with one of the handles is removed with all their data (career, contact
- * values on file and found, reveals, entries in lists and bulk reveals), and neither an import nor a provider brings back anyone with one
+ * values on file and found, reveals, entries in lists and bulk reveals; what accounts imported under a handle), and neither an import nor a provider brings back anyone with one
  * of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. Returns the number of
  * people removed.
  *
@@ -39,7 +40,9 @@ export async function suppress(client: PoolClient, key: string, handles: Handle[
   if (people.length > 0) {
     const own = await remove(client, key, people)
     emails.push(...own.filter(({ kind }) => kind === 'email').map(({ value }) => value))
+    slugs.push(...own.filter(({ kind }) => kind === 'linkedin').map(({ value }) => value))
   }
+  await forgetOwnPeople(client, { emails, slugs })
   await deleteEmailChecks(client, emails)
   return people.length
 }

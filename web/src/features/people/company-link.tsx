@@ -3,14 +3,18 @@ import { Link } from '../../ui/buttons/link.tsx'
 import { classes } from '../../ui/class-names.ts'
 
 type CompanyLinkProps = {
-  company: { id: number; name: string }
+  company: { id: number | null; name: string }
   /** In a cell: one line, and a link only to those who look for it. */
   isCell?: boolean
   className?: string
 }
 
-/** A company's name, which leads to its page. A screen that renders `CompanyCards` shows a card beside it. */
+/** A company's name, which leads to its page if it has one. A screen that renders `CompanyCards` shows a card beside it. */
 export function CompanyLink({ company, isCell = false, className }: CompanyLinkProps) {
+  if (company.id === null)
+    return (
+      <span className={classes(isCell ? 'block truncate' : 'wrap-anywhere', className)}>{company.name}</span>
+    )
   return (
     <Link
       to={paths.company}

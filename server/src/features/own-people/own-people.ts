@@ -1,0 +1,158 @@
+import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { OwnFacts, PersonRow } from '@rapport/contract/people/person.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
+import { senioritiesFromBits, senioritiesOf, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
+import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+import {
+  deleteByHandles,
+  findOwnFields,
+  findOwnPeople,
+  findOwnValues,
+  type OwnFieldRow,
+  type OwnPersonRow,
+} from './queries.ts'
+
+/** Ids of own people begin here; those of shared people end below. */
+const firstOwnId = 2 ** 30
+
+/** Whether an id names an own person, of whichever account. */
+export const isOwnId = (id: number): boolean => id >= firstOwnId
+
+/** The prefix of an own field that keeps a further column. */
+export const extraPrefix = 'extra:'
+
+/** Those of these people who are the account's own, as rows of a table, in any order. */
+export async function ownRows(db: Database, userId: number, ids: number[]): Promise<PersonRow[]> {
+  const own = ids.filter(isOwnId)
+  return own.length === 0 ? [] : (await findOwnPeople(db, userId, own)).map(rowOf)
+}
+
+type Names = { row: PersonRow; firstName: string | null; lastName: string | null }
+
+/** An own person of the account; null if it has none of this id. */
+export async function findOwnPerson(db: Database, userId: number, id: number): Promise<Names | null> {
+  const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
+  return person ? { row: rowOf(person), firstName: person.firstName, lastName: person.lastName } : null
+}
+
+/** By person: what the account imported beside facts, and what it says in place of shared facts. */
+export async function ownFieldsOf(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<(id: number) => OwnFields> {
+  const rows = ids.length === 0 ? [] : await findOwnFields(db, userId, ids)
+  const byPerson = Map.groupBy(rows, ({ memberId }) => memberId)
+  return (id) => fieldsOf(byPerson.get(id) ?? [])
+}
+
+/** What an account says of one person. */
+export type OwnFields = {
+  facts: OwnFacts
+  /** The row with the account's own facts in place of shared ones. */
+  applyTo: (row: PersonRow) => PersonRow
+  /** The account's own text in place of a shared one. */
+  text: (field: 'first_name' | 'last_name', shared: string | null) => string | null
+}
+
+function fieldsOf(rows: OwnFieldRow[]): OwnFields {
+  const fields = new Map(rows.map(({ field, value }) => [field, value]))
+  const extra = rows
+    .filter(({ field }) => field.startsWith(extraPrefix))
+    .map(({ field, value }) => ({ name: field.slice(extraPrefix.length), value }))
+  return {
+    facts: { note: fields.get('note') ?? null, extra },
+    applyTo: (row) => (fields.size === 0 ? row : applied(row, fields)),
+    text: (field, shared) => fields.get(field) ?? shared,
+  }
+}
+
+function applied(row: PersonRow, fields: ReadonlyMap<string, string>): PersonRow {
+  const title = fields.get('title')
+  const location = fields.get('location')
+  return {
+    ...row,
+    fullName: fields.get('full_name') ?? row.fullName,
+    ...(title !== undefined && titleOf(title)),
+    ...(location !== undefined && placeOf(location)),
+    company: companyOf(row.company, fields),
+    linkedinUrl: fields.get('linkedin_url') ?? row.linkedinUrl,
+  }
+}
+
+function companyOf(company: PersonRow['company'], fields: ReadonlyMap<string, string>): PersonRow['company'] {
+  const name = fields.get('company')
+  const domain = fields.get('company_domain')
+  if (name !== undefined) return namedCompany(name, domain ?? null)
+  return company && domain !== undefined ? { ...company, domain } : company
+}
+
+function rowOf(person: OwnPersonRow): PersonRow {
+  const { id, fullName, company, companyDomain, linkedinSlug, createdAt } = person
+  return {
+    id,
+    fullName,
+    ...titleOf(person.title),
+    ...placeOf(person.location),
+    experienceYears: null,
+    positionSince: null,
+    school: null,
+    addedAt: createdAt.toISOString(),
+    company: company === null ? null : namedCompany(company, companyDomain),
+    linkedinUrl: linkedinUrl('in', linkedinSlug),
+    onFile: { email: null, phone: null },
+  }
+}
+
+function titleOf(title: string | null): Pick<PersonRow, 'title' | 'seniorities' | 'jobFunction'> {
+  if (title === null) return { title, seniorities: [], jobFunction: null }
+  const seniorities = senioritiesFromBits(seniorityBits(senioritiesOf(title)))
+  return { title, seniorities, jobFunction: titleFacts(normaliseTitle(title)).jobFunction }
+}
+
+const placeOf = (location: string | null): Pick<PersonRow, 'location' | 'place'> => ({
+  location,
+  place: location === null ? null : { city: location, country: null },
+})
+
+const namedCompany = (name: string, domain: string | null): NonNullable<PersonRow['company']> => ({
+  id: null,
+  name,
+  domain,
+  industry: null,
+  headcount: null,
+  foundedYear: null,
+  revenue: null,
+  headcountGrowth: null,
+  linkedinFollowers: null,
+  headquarters: null,
+  lastFunding: null,
+})
+
+export type OwnValue = ContactValue & { personId: number; kind: ContactKind }
+
+/** Contact values of these people, shared and own, that the account imported. They cost nothing and nobody else sees them. */
+export async function ownValuesOf(db: Database, userId: number, ids: number[]): Promise<OwnValue[]> {
+  const rows = ids.length === 0 ? [] : await findOwnValues(db, userId, ids)
+  return rows.map(({ personId, kind, value, addedAt }) => ({
+    personId,
+    kind,
+    value,
+    type: 'other',
+    status: 'unverified',
+    source: 'import',
+    date: addedAt.toISOString().slice(0, 10),
+  }))
+}
+
+/** Removes what any account imported of suppressed people. They decide nothing: neither who else is removed, nor what is suppressed. */
+export async function forgetOwnPeople(
+  client: PoolClient,
+  { emails, slugs }: { emails: string[]; slugs: string[] },
+): Promise<void> {
+  await deleteByHandles(client, emails, slugs)
+}

@@ -1,0 +1,68 @@
+import type { PoolClient } from 'pg'
+import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import type { Database } from '../../database/database.ts'
+
+export type OwnPersonRow = {
+  id: number
+  fullName: string
+  firstName: string | null
+  lastName: string | null
+  title: string | null
+  company: string | null
+  companyDomain: string | null
+  linkedinSlug: string | null
+  location: string | null
+  createdAt: Date
+}
+
+/** Those of these people who are the account's own, in any order. */
+export async function findOwnPeople(db: Database, userId: number, ids: number[]): Promise<OwnPersonRow[]> {
+  const { rows } = await db.query<OwnPersonRow>(
+    `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
+       company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location, created_at as "createdAt"
+     from own_people where user_id = $1 and id = any($2::integer[])`,
+    [userId, ids],
+  )
+  return rows
+}
+
+export type OwnFieldRow = { memberId: number; field: string; value: string }
+
+/** What the account imported of these people, shared and own, beyond own people's facts. */
+export async function findOwnFields(db: Database, userId: number, ids: number[]): Promise<OwnFieldRow[]> {
+  const { rows } = await db.query<OwnFieldRow>(
+    `select member_id as "memberId", field, value from own_fields
+     where user_id = $1 and member_id = any($2::integer[]) order by member_id, field`,
+    [userId, ids],
+  )
+  return rows
+}
+
+export type OwnValueRow = { personId: number; kind: ContactKind; value: string; addedAt: Date }
+
+/** Contact values of these people, shared and own, that the account imported; oldest first. */
+export async function findOwnValues(db: Database, userId: number, ids: number[]): Promise<OwnValueRow[]> {
+  const { rows } = await db.query<OwnValueRow>(
+    `select member_id as "personId", kind, value, added_at as "addedAt" from own_contact_values
+     where user_id = $1 and member_id = any($2::integer[]) order by member_id, kind, added_at, value`,
+    [userId, ids],
+  )
+  return rows
+}
+
+/** Deletes what any account imported under these addresses and profile slugs: own people, values and profile links of shared people. */
+export async function deleteByHandles(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
+  await client.query(
+    `delete from own_people where linkedin_slug = any($2::text[])
+       or id in (select own_person_id from own_contact_values where kind = 'email' and value = any($1::text[]))`,
+    [emails, slugs],
+  )
+  await client.query(`delete from own_contact_values where kind = 'email' and value = any($1::text[])`, [
+    emails,
+  ])
+  await client.query(
+    `delete from own_fields where field = 'linkedin_url' and value = any(
+       select 'https://www.linkedin.com/in/' || slug from unnest($1::text[]) slug)`,
+    [slugs],
+  )
+}

@@ -1,0 +1,53 @@
+import { fold } from '@rapport/contract/fold.ts'
+import type { Pool } from 'pg'
+
+type NewOwnPerson = {
+  fullName: string
+  title?: string
+  company?: string
+  companyDomain?: string
+  linkedinSlug?: string
+  location?: string
+  email?: string
+  note?: string
+}
+
+/** Stores an own person of an account, without an import. Returns the id. */
+export async function createOwnPerson(pool: Pool, userId: number, person: NewOwnPerson): Promise<number> {
+  const { fullName, title, company, companyDomain, linkedinSlug, location, email, note } = person
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into own_people (user_id, full_name, name_folded, title, company, company_domain, linkedin_slug, location, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, now()) returning id`,
+    [userId, fullName, fold(fullName), title, company, companyDomain, linkedinSlug, location],
+  )
+  const { id } = rows[0]!
+  if (email !== undefined) await giveOwnValue(pool, userId, { id, value: email })
+  if (note !== undefined) await giveOwnField(pool, userId, { id, field: 'note', value: note })
+  return id
+}
+
+const columns = '(case when $2 < 1073741824 then $2 end), (case when $2 >= 1073741824 then $2 end)'
+
+/** An address that the account imported of a person, shared or own. */
+export async function giveOwnValue(
+  pool: Pool,
+  userId: number,
+  { id, value }: { id: number; value: string },
+): Promise<void> {
+  await pool.query(
+    `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
+     select $1, ${columns}, 'email', $3, now()`,
+    [userId, id, value],
+  )
+}
+
+export async function giveOwnField(
+  pool: Pool,
+  userId: number,
+  { id, field, value }: { id: number; field: string; value: string },
+): Promise<void> {
+  await pool.query(
+    `insert into own_fields (user_id, person_id, own_person_id, field, value) select $1, ${columns}, $3, $4`,
+    [userId, id, field, value],
+  )
+}

@@ -3,7 +3,7 @@ import { defaultParseSearch } from '@tanstack/react-router'
 import { profileQuery } from '../../features/account/account.ts'
 import { readAddress } from '../../features/people/address.ts'
 import { peopleQuery } from '../../features/people/api.ts'
-import { readPageSize } from '../../features/people/table/page-size.ts'
+import { readPageSize, searchSizes } from '../../features/people/table/page-size.ts'
 import { samplesQuery } from '../../features/searches/api.ts'
 import type { Language } from '../../lib/texts/i18n.ts'
 import { sessionQueries } from '../../lib/api/query-client.ts'
@@ -25,7 +25,10 @@ export async function fetchFirst(search: string, language: Language): Promise<vo
   const staleTime = Infinity
   const coming: Promise<unknown>[] = [
     queries.prefetchQuery({ ...profileQuery(), staleTime }),
-    queries.prefetchQuery({ ...peopleQuery(filters, { sort, page, size: readPageSize() }), staleTime }),
+    queries.prefetchQuery({
+      ...peopleQuery(filters, { sort, page, size: readPageSize(searchSizes) }),
+      staleTime,
+    }),
   ]
   if (sameFilters(filters, emptyFilterSet)) coming.push(queries.prefetchQuery(samplesQuery(language)))
   if (language === 'ko') coming.push(queries.prefetchQuery(valueNamesQuery(language)))

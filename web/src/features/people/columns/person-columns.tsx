@@ -1,3 +1,4 @@
+import type { SortField } from '@rapport/contract/people/sort.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { ContactCell } from '../../contacts/contacts.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
@@ -46,7 +47,7 @@ const columns = [
   { id: 'headquarters', ...widths(100, 200, 260), Fact: later('headquarters') },
   { id: 'phone', ...widths(90, 136, 136), Fact: later('phone') },
   { id: 'added', ...widths(108, 116, 116), Fact: later('added') },
-] as const satisfies readonly Omit<Column, 'label'>[]
+] as const satisfies readonly (Omit<Column, 'label'> & { sort?: SortField })[]
 
 /** The columns that every table of people offers: the name, and those to choose from. */
 export function usePersonColumns(): { name: NameColumn; columns: readonly Column[] } {

@@ -10,7 +10,9 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import { peopleIds } from '../api.ts'
 import { usePersonColumns } from '../columns/person-columns.tsx'
-import { writeSort } from '../table/sort.ts'
+import { readSort, writeSort, type TableSort } from '../table/sort.ts'
+import { searchSizes } from '../table/page-size.ts'
+import { useSortOptions } from './use-sort-options.ts'
 import type { PeopleSource } from '../table/people-source.ts'
 import type { PersonAction } from '../table/person-action.ts'
 import { PeopleTable } from '../table/people-table.tsx'
@@ -43,21 +45,26 @@ export type ResultsProps = {
 }
 
 /** A page of the people who match the filters, or the nearest ones, or why there are none to show. */
-export function Results({ filters, search, page, onChange, onClear, ...table }: ResultsProps) {
+export function Results({ filters, search, page, sort, onSort, onChange, onClear, ...table }: ResultsProps) {
   const { t } = useTranslation('people')
   const { query, isStale, people, metadata, nearest, matched } = search
   const source: PeopleSource<FoundPerson> = {
     key: JSON.stringify(compactFilters(matched)),
-    order: table.sort ? writeSort(table.sort) : '',
+    order: sort ? writeSort(sort) : '',
     people,
     metadata,
     isFetching: query.isFetching,
     isStale,
     isFailed: query.isError && !metadata,
-    idsOfPage: (pageOfIds, signal) => peopleIds(matched, table.sort, pageOfIds, signal),
+    idsOfPage: (pageOfIds, signal) => peopleIds(matched, sort, pageOfIds, signal),
   }
   const selected = useSelection(source)
   const { name, columns } = usePersonColumns()
+  const sorting = {
+    sort,
+    onSort: (next: TableSort | null) => onSort(next && (readSort(writeSort(next)) ?? null)),
+    options: useSortOptions(),
+  }
   const explained = nearest && metadata && { filters, relaxed: nearest.relaxed, total: metadata.total }
 
   const insteadOfRows = () => {
@@ -86,7 +93,9 @@ export function Results({ filters, search, page, onChange, onClear, ...table }: 
         source={source}
         page={page}
         size={search.size}
+        sizes={searchSizes.sizes}
         onSize={search.setSize}
+        sorting={sorting}
         name={name}
         columns={columns}
         selected={selected}

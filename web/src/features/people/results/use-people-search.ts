@@ -3,7 +3,7 @@ import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { peopleQuery, type PageInput } from '../api.ts'
-import { usePageSize } from '../table/page-size.ts'
+import { searchSizes, usePageSize } from '../table/page-size.ts'
 import { nearestParts } from './nearest-part.ts'
 
 /** The nearest filters that somebody matches, and the search and page that they answered. */
@@ -14,7 +14,7 @@ type Nearest = { of: FilterSet; page: number; relaxed: Relaxed }
  * pages are requested by these filters. `isUndone` shows the empty result instead, for as long as the search stays the same.
  */
 export function usePeopleSearch(filters: FilterSet, { sort, page }: Omit<PageInput, 'size'>) {
-  const [size, setSize] = usePageSize()
+  const [size, setSize] = usePageSize(searchSizes)
   const input = { sort, page, size }
   const [last, setNearest] = useState<Nearest | null>(null)
   const [undone, setUndone] = useState<FilterSet | null>(null)

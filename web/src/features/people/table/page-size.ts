@@ -2,19 +2,28 @@ import { limits } from '@rapport/contract/limits.ts'
 import { readChoice } from '../../../lib/storage.ts'
 import { useChoice } from '../../../lib/use-choice.ts'
 
-/** People per page. `preferences.js` knows the key and the sizes, too. */
-export const pageSizes = ['15', '25', '50', '100'] as const
-export type PageSize = (typeof pageSizes)[number]
+/** What a table offers as people per page. */
+export type PageSizes = {
+  /** Under which the choice is stored. */
+  key: string
+  sizes: readonly number[]
+  usual: number
+}
 
-const key = 'pageSize'
-const usual: PageSize = `${limits.defaultPageSize}`
+/** Those of a search. `preferences.js` knows the key and the sizes, too. */
+export const searchSizes: PageSizes = {
+  key: 'pageSize',
+  sizes: [limits.defaultPageSize, 25, 50, 100],
+  usual: limits.defaultPageSize,
+}
 
-export const readPageSize = (): number => Number(pageSizes.find((size) => size === readChoice(key)) ?? usual)
+export const readPageSize = ({ key, sizes, usual }: PageSizes): number =>
+  sizes.find((size) => `${size}` === readChoice(key)) ?? usual
 
 /** The chosen size, which outlasts the visit. */
-export function usePageSize(): [number, (size: PageSize) => void] {
-  const [size, setSize] = useChoice(key, pageSizes, usual)
-  return [Number(size), setSize]
+export function usePageSize(of: PageSizes): [number, (size: number) => void] {
+  const [size, setSize] = useChoice(of.key, of.sizes.map(String), `${of.usual}`)
+  return [Number(size), (next) => setSize(`${next}`)]
 }
 
 /** The page of another size that has the first person of this one. */

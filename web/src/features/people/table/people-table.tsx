@@ -1,5 +1,4 @@
 import type { PersonRow } from '@rapport/contract/people/person.ts'
-import type { Sort } from '@rapport/contract/people/sort.ts'
 import { onlineManager } from '@tanstack/react-query'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore, type ReactNode } from 'react'
@@ -7,12 +6,12 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useChoice } from '../../../lib/use-choice.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useColumns, type Column, type NameColumn } from './columns/columns.ts'
-import { pageAfterResize, type PageSize } from './page-size.ts'
+import { pageAfterResize } from './page-size.ts'
 import { PeopleRows } from './people-rows.tsx'
 import type { PersonAction } from './person-action.ts'
 import type { PeopleSource } from './people-source.ts'
 import { isChosen } from './selection/selection.ts'
-import { nextSort } from './sort.ts'
+import { nextSort, type Sorting } from './sort.ts'
 import { TableHeader } from './table-header.tsx'
 import { TablePages } from './table-pages.tsx'
 import { densities, TableTools } from './table-tools.tsx'
@@ -28,10 +27,11 @@ type PeopleTableProps<Row extends PersonRow> = {
   onPage: (page: number, isSame?: boolean) => void
   /** The requested number of people per page. */
   size: number
-  onSize: (size: PageSize) => void
-  /** Null: the usual order. */
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sizes: readonly number[]
+  onSize: (size: number) => void
+  sorting: Sorting
+  /** Tables with the same one share the choice of columns. */
+  choices?: string
   name: NameColumn
   /** All columns that the user can choose from. */
   columns: readonly Column<Row>[]
@@ -57,17 +57,17 @@ type PeopleTableProps<Row extends PersonRow> = {
 /** A page of people, wherever they come from: header, rows, pages. */
 export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>) {
   const { title, source, page, onPage, selected, bulk, openId, onOpen, onClose, action } = props
-  const { announcement, children, foot, size, sort, onSort, name } = props
+  const { announcement, children, foot, size, sizes, sorting, name } = props
   const { people, metadata } = source
   const [density, setDensity] = useChoice('density', densities, 'comfortable')
-  const columns = useColumns(props.columns)
+  const columns = useColumns(props.columns, props.choices)
   const isUpdating = useDelayed(source.isFetching && people !== null)
   // Rows that are replaced at once are not dimmed first.
   const isStale = useDelayed(source.isStale)
   const chosenHere = people?.filter(({ id }) => isChosen(selected.selection, id)).length ?? 0
-  const resize = (next: PageSize) => {
+  const resize = (next: number) => {
     props.onSize(next)
-    onPage(pageAfterResize(page, size, Number(next)), true)
+    onPage(pageAfterResize(page, size, next), true)
   }
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -87,9 +87,9 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
             columns={columns}
             density={density}
             onDensity={setDensity}
-            sort={sort}
-            onSort={onSort}
+            sorting={sorting}
             size={size}
+            sizes={sizes}
             onSize={resize}
           />
         }
@@ -107,8 +107,9 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           columns={columns}
           rowAction={props.rowAction}
           density={density}
-          sort={sort}
-          onSort={(on) => onSort(nextSort(sort, on))}
+          sort={sorting.sort}
+          sortOptions={sorting.options}
+          onSort={(on) => sorting.onSort(nextSort(sorting, on))}
           selected={selected}
           openId={openId}
           onOpen={onOpen}
@@ -117,7 +118,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
       )}
       {foot}
       {metadata && people && people.length > 0 && (
-        <TablePages page={page} metadata={metadata} onPage={onPage} size={size} onSize={resize} />
+        <TablePages {...{ page, metadata, onPage, size, sizes }} onSize={resize} />
       )}
     </div>
   )

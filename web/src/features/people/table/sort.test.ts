@@ -1,14 +1,20 @@
 import { sortDirections, sortFields } from '@rapport/contract/people/sort.ts'
 import { expect, it } from 'vitest'
-import { nextSort, readSort, writeSort } from './sort.ts'
+import { nextSort, readSort, writeSort, type TableSort } from './sort.ts'
+
+const options = [
+  { id: 'headcount', label: '', by: 'desc' },
+  { id: 'name', label: '', by: 'asc' },
+] as const
+const next = (sort: TableSort | null, on: string) => nextSort({ sort, options }, on)
 
 it('goes from the usual direction to the other one and back to none', () => {
-  const down = nextSort(null, 'headcount')
+  const down = next(null, 'headcount')
   expect(down).toEqual({ on: 'headcount', by: 'desc' })
-  const up = nextSort(down, 'headcount')
+  const up = next(down, 'headcount')
   expect(up).toEqual({ on: 'headcount', by: 'asc' })
-  expect(nextSort(up, 'headcount')).toBe(null)
-  expect(nextSort(up, 'name')).toEqual({ on: 'name', by: 'asc' })
+  expect(next(up, 'headcount')).toBe(null)
+  expect(next(up, 'name')).toEqual({ on: 'name', by: 'asc' })
 })
 
 it('is read as it was written; the usual order is none', () => {

@@ -11,7 +11,6 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { isEnter } from '../../../ui/fields/is-enter.ts'
 import { lastPageOf, usePageRange } from './page-range.ts'
-import { pageSizes, type PageSize } from './page-size.ts'
 import type { PageMetadata } from './people-source.ts'
 
 type TablePagesProps = {
@@ -19,14 +18,15 @@ type TablePagesProps = {
   metadata: PageMetadata
   onPage: (page: number) => void
   size: number
-  onSize: (size: PageSize) => void
+  sizes: readonly number[]
+  onSize: (size: number) => void
 }
 
 /** Above this many people a tooltip says which of them the page shows. */
 const explainedTotal = 10_000
 
 /** First, previous, any page by its number, next, last; and how many people a page has. */
-export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesProps) {
+export function TablePages({ page, metadata, onPage, size, sizes, onSize }: TablePagesProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const range = usePageRange()(metadata)
@@ -70,9 +70,9 @@ export function TablePages({ page, metadata, onPage, size, onSize }: TablePagesP
       <span className="ms-auto max-md:hidden">
         <Segmented
           label={t('results.perPage')}
-          options={pageSizes.map((id) => ({ id, label: id }))}
-          value={pageSizes.find((id) => Number(id) === size) ?? pageSizes[0]}
-          onChange={onSize}
+          options={sizes.map((each) => ({ id: `${each}`, label: `${each}` }))}
+          value={`${size}`}
+          onChange={(id) => onSize(Number(id))}
         />
       </span>
     </nav>

@@ -28,7 +28,7 @@ type TableToolsProps = SortPanelProps &
 
 /** How the table looks: its order, its columns, and rows of at least 44 or 36 px. */
 export function TableTools(props: TableToolsProps) {
-  const { all, columns, density, onDensity, sort, onSort, size, onSize } = props
+  const { all, columns, density, onDensity, sorting, size, sizes, onSize } = props
   const { t } = useTranslation('people')
   return (
     <>
@@ -42,14 +42,14 @@ export function TableTools(props: TableToolsProps) {
             {...trigger}
             label={t('results.sort')}
             size="small"
-            {...(sort && { className: 'text-accent!' })}
+            {...(sorting.sort && { className: 'text-accent!' })}
           >
             <ArrowUpDown size={16} aria-hidden />
           </IconButton>
         )}
       >
         <Suspense>
-          <SortPanel sort={sort} onSort={onSort} size={size} onSize={onSize} />
+          <SortPanel sorting={sorting} size={size} sizes={sizes} onSize={onSize} />
         </Suspense>
       </Popover>
       <span className="size-control-small max-md:hidden">

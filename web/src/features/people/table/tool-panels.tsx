@@ -1,10 +1,4 @@
-import {
-  sortDirections,
-  sortFields,
-  usualDirection,
-  type Sort,
-  type SortField,
-} from '@rapport/contract/people/sort.ts'
+import { sortDirections } from '@rapport/contract/people/sort.ts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
 import { useState, type KeyboardEvent } from 'react'
@@ -16,33 +10,28 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { ColumnsState } from './columns/columns.ts'
-import { pageSizes, type PageSize } from './page-size.ts'
+import { usualDirection, type Sorting } from './sort.ts'
 
 export type SortPanelProps = {
-  sort: Sort | null
-  onSort: (sort: Sort | null) => void
+  sorting: Sorting
   size: number
-  onSize: (size: PageSize) => void
+  sizes: readonly number[]
+  onSize: (size: number) => void
 }
 
 /** Sorts by what no column shows, too. On phones it also has the page size. */
-export function SortPanel({ sort, onSort, size, onSize }: SortPanelProps) {
+export function SortPanel({ sorting, size, sizes, onSize }: SortPanelProps) {
   const { t } = useTranslation('people')
-  const field = sort?.on ?? 'strength'
-  const label = (on: SortField) =>
-    t(on === 'strength' || on === 'changed' ? `results.sortOn.${on}` : `results.${on}`)
-  const choose = (id: string) => {
-    const on = sortFields.find((known) => known === id) ?? 'strength'
-    onSort(on === 'strength' ? null : { on, by: usualDirection(on) })
-  }
+  const { sort, onSort, options } = sorting
+  const usual = options[0]?.id ?? ''
   return (
     <div className="flex flex-col gap-3">
       <Select
         label={t('results.sort')}
         isAlone
-        options={sortFields.map((on) => ({ id: on, label: label(on) }))}
-        value={field}
-        onChange={choose}
+        options={options}
+        value={sort?.on ?? usual}
+        onChange={(on) => onSort(on === usual ? null : { on, by: usualDirection(options, on) })}
       />
       {sort && (
         <Segmented
@@ -56,9 +45,9 @@ export function SortPanel({ sort, onSort, size, onSize }: SortPanelProps) {
         <Segmented
           label={t('results.perPage')}
           hideLabel={false}
-          options={pageSizes.map((id) => ({ id, label: id }))}
-          value={pageSizes.find((id) => Number(id) === size) ?? pageSizes[0]}
-          onChange={onSize}
+          options={sizes.map((each) => ({ id: `${each}`, label: `${each}` }))}
+          value={`${size}`}
+          onChange={(id) => onSize(Number(id))}
         />
       </div>
     </div>

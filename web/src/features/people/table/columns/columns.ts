@@ -1,5 +1,4 @@
 import type { PersonRow } from '@rapport/contract/people/person.ts'
-import type { SortField } from '@rapport/contract/people/sort.ts'
 import { useState, type ComponentType } from 'react'
 import { readChoice, writeChoice } from '../../../../lib/storage.ts'
 import type { Density } from '../../../../ui/table.tsx'
@@ -12,8 +11,8 @@ export type Column<Row extends PersonRow = PersonRow> = LaidOut & {
   label: string
   /** Numbers stand at the end of their column. */
   isNumber?: boolean
-  /** What its header sorts by. */
-  sort?: SortField
+  /** What its header sorts by: the id of a sort option. */
+  sort?: string
   /** Shown until the user chooses. */
   isPreset?: boolean
   /** The content of a cell. */
@@ -41,15 +40,16 @@ export function movedColumn(chosen: readonly string[], id: string, before: strin
   return at < 0 ? [...others, id] : others.toSpliced(at, 0, id)
 }
 
-/** The columns of the table, their order and widths; the choice outlives the visit. */
-export function useColumns<Row extends PersonRow>(columns: readonly Column<Row>[]) {
-  const [stored, setStored] = useState(() => readChoice('columns'))
-  const [fixed, setFixed] = useState(() => readWidths(readChoice('columnWidths')))
+/** The columns of the table, their order and widths; the choice outlives the visit, for all tables with the same `prefix`. */
+export function useColumns<Row extends PersonRow>(columns: readonly Column<Row>[], prefix = '') {
+  const [chosenKey, widthsKey] = [`${prefix}columns`, `${prefix}columnWidths`]
+  const [stored, setStored] = useState(() => readChoice(chosenKey))
+  const [fixed, setFixed] = useState(() => readWidths(readChoice(widthsKey)))
   const byId = new Map(columns.map((column) => [column.id, column]))
   const own = readColumns(stored, [...byId.keys()])
   const chosen = own ?? columns.filter(({ isPreset }) => isPreset).map(({ id }) => id)
   const setWidths = (widths: Readonly<Record<string, number>>) => {
-    writeChoice('columnWidths', writeWidths(widths))
+    writeChoice(widthsKey, writeWidths(widths))
     setFixed(widths)
   }
   return {
@@ -59,12 +59,12 @@ export function useColumns<Row extends PersonRow>(columns: readonly Column<Row>[
     isPreset: own === null,
     fixed,
     choose: (next: readonly string[]) => {
-      writeChoice('columns', writeColumns(next))
+      writeChoice(chosenKey, writeColumns(next))
       setStored(writeColumns(next))
     },
     setWidths,
     reset: () => {
-      writeChoice('columns', '')
+      writeChoice(chosenKey, '')
       setStored(null)
       setWidths({})
     },

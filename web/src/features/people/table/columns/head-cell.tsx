@@ -1,23 +1,27 @@
-import { usualDirection, type Sort, type SortField } from '@rapport/contract/people/sort.ts'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useRef } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { classes } from '../../../../ui/class-names.ts'
 import { HeaderCell } from '../../../../ui/table.tsx'
+import { usualDirection, type SortOption, type TableSort } from '../sort.ts'
 import type { Resize } from './adjust-columns.ts'
 
 const loadAdjust = () => import('./adjust-columns.ts')
 // Without it columns keep their place and width.
 const prefetchAdjust = () => void loadAdjust().catch(() => undefined)
 
-export type SortState = { sort: Sort | null; onSort: (on: SortField) => void }
+export type SortState = {
+  sort: TableSort | null
+  sortOptions: readonly SortOption[]
+  onSort: (on: string) => void
+}
 
 type HeadCellProps = SortState & {
   id: string
   label: string
   isNumber?: boolean | undefined
-  sortOn: SortField | undefined
+  sortOn: string | undefined
   width: number
   min: number
   /** Null for the name, which stays first. */
@@ -29,11 +33,12 @@ type HeadCellProps = SortState & {
 
 /** The header of a column: a press sorts, a drag moves it, and its edge changes its width. */
 export function HeadCell(props: HeadCellProps) {
-  const { id, label, isNumber, sortOn, sort, onSort, width, min, onDrop, onWidths, className } = props
+  const { id, label, isNumber, sortOn, sort, sortOptions, onSort, width, min, onDrop, onWidths, className } =
+    props
   const head = useRef<HTMLTableCellElement>(null)
   const isSorted = sortOn !== undefined && sort?.on === sortOn
   const by = isSorted ? sort.by : null
-  const Arrow = (by ?? usualDirection(sortOn ?? 'strength')) === 'asc' ? ArrowUp : ArrowDown
+  const Arrow = (by ?? usualDirection(sortOptions, sortOn ?? '')) === 'asc' ? ArrowUp : ArrowDown
   const resize = () => (head.current && onWidths ? { id, min, head: head.current, onWidths } : null)
 
   return (

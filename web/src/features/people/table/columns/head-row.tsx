@@ -21,7 +21,7 @@ type HeadRowProps<Row extends PersonRow> = SortState & {
 }
 
 export function HeadRow<Row extends PersonRow>(props: HeadRowProps<Row>) {
-  const { name, columns, layout, ids, isStale, selected, sort, onSort } = props
+  const { name, columns, layout, ids, isStale, selected, sort, sortOptions, onSort } = props
   const { t } = useTranslation('people')
   const { isNarrow, shown, widths } = layout
   const head = (column: NameColumn & Pick<Column, 'isNumber'>) => ({
@@ -30,6 +30,7 @@ export function HeadRow<Row extends PersonRow>(props: HeadRowProps<Row>) {
     isNumber: column.isNumber,
     sortOn: column.sort,
     sort,
+    sortOptions,
     onSort,
     width: widths[column.id] ?? 0,
     min: column.widths.min,

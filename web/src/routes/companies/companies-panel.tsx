@@ -6,11 +6,11 @@ import { companiesQuery } from '../../features/companies/api.ts'
 import type { CompaniesAddress } from '../../features/companies/search/address.ts'
 import { CompanyCounts } from '../../features/filters/panel/company-counts.ts'
 import { FilterSection } from '../../features/filters/panel/filter-section.tsx'
-import { panelSections, prepareSections } from '../../features/filters/panel/sections.tsx'
+import { PanelFrame } from '../../features/filters/panel/panel-frame.tsx'
+import { panelSections } from '../../features/filters/panel/sections.tsx'
 import { afterPaint } from '../../lib/after-paint.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
-import { Button } from '../../ui/buttons/button.tsx'
 
 const ofCompanies: ReadonlySet<SectionId> = new Set(['company', 'revenue', 'funding', 'intent'])
 const sections = panelSections.filter(({ id }) => ofCompanies.has(id))
@@ -35,33 +35,26 @@ export function CompaniesPanel({ address, onEdit, onClear, canClear, action }: C
     onEdit(change)
   }
   return (
-    <section aria-label={t('filters')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-3 pe-2">
-        <h2 className="flex-1 text-base font-semibold">{t('filters')}</h2>
-        <Button variant="quiet" size="small" isDisabled={!canClear} onPress={onClear}>
-          {t('clear')}
-        </Button>
-        {action}
-      </header>
-      <div
-        // Positioned, so that hidden labels far down extend this list and not the page.
-        className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain"
-        onPointerEnter={prepareSections}
-        onFocus={prepareSections}
-      >
-        <CompanyCounts value={counts}>
-          {sections.map((section) => (
-            <FilterSection
-              key={section.id}
-              filters={filters}
-              onEdit={onEdit}
-              onEditSoon={onEditSoon}
-              section={section}
-            />
-          ))}
-        </CompanyCounts>
-      </div>
-    </section>
+    <PanelFrame
+      label={t('filters')}
+      title={t('filters')}
+      clearLabel={t('clear')}
+      canClear={canClear}
+      onClear={onClear}
+      action={action}
+    >
+      <CompanyCounts value={counts}>
+        {sections.map((section) => (
+          <FilterSection
+            key={section.id}
+            filters={filters}
+            onEdit={onEdit}
+            onEditSoon={onEditSoon}
+            section={section}
+          />
+        ))}
+      </CompanyCounts>
+    </PanelFrame>
   )
 }
 

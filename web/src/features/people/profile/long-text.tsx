@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { MoreButton } from './more-button.tsx'
 
 const shownLength = 320
 
@@ -15,15 +15,9 @@ export function LongText({ text }: { text: string }) {
         {text}
       </p>
       {isLong && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-2"
-          aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
-        >
+        <MoreButton isOpen={isOpen} onChange={setOpen}>
           {t(isOpen ? 'profile.showLess' : 'profile.showMore')}
-        </Button>
+        </MoreButton>
       )}
     </div>
   )

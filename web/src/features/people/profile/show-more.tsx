@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
-import { Button } from '../../../ui/buttons/button.tsx'
+import { MoreButton } from './more-button.tsx'
 
 type ShowMoreProps<T> = {
   items: readonly T[]
@@ -29,15 +29,9 @@ export function ShowMore<T>({ items, shown, className, children }: ShowMoreProps
         ))}
       </ul>
       {isLong && (
-        <Button
-          variant="quiet"
-          size="small"
-          className="-ms-2"
-          aria-expanded={isOpen}
-          onPress={() => setOpen(!isOpen)}
-        >
+        <MoreButton isOpen={isOpen} onChange={setOpen}>
           {isOpen ? t('profile.showLess') : t('profile.showAll', { shown: formats.count(items.length) })}
-        </Button>
+        </MoreButton>
       )}
     </div>
   )

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { gather } from './gather.ts'
 
 test('requests of one turn are one call, those of the next another', async () => {
-  const fetchAll = vi.fn(
+  const fetchAll = vi.fn<(ids: number[]) => Promise<Map<number, string>>>(
     async (ids: number[]) => new Map(ids.filter((id) => id > 1).map((id) => [id, `${id}!`])),
   )
   const one = gather(fetchAll)

@@ -10,6 +10,7 @@ const sharedFeatures = [
   'sessions',
   'accounts',
   'plan-requests',
+  'list-filter',
   'searches',
   'contacts',
   'people',

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { suggestionTypes, type SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import type { CompanyFacts } from '@rapport/search/facts.ts'
 import { IndexBuilder } from '@rapport/search/index/people-index.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { IndexReader } from '@rapport/search/query/index-reader.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { suggestedFilter } from '../../search/test/suggested-filter.ts'
@@ -209,7 +210,7 @@ describe('similar values', () => {
   })
 
   test('of the twenty largest companies begin with their industry, by size and place', () => {
-    const largest = reader.companies(filterSet.parse({}), { offset: 0, limit: 20 }).companies
+    const largest = reader.companies(forAnybody(emptyFilterSet), { offset: 0, limit: 20 }).companies
     const byId = new Map([...companies.values()].map((company) => [company.id, company]))
     for (const { id } of largest) {
       const own = byId.get(id)!
@@ -223,7 +224,7 @@ describe('similar values', () => {
   })
 
   test('of a web domain are those of similar companies', () => {
-    const id = reader.companies(filterSet.parse({}), { offset: 0, limit: 1 }).companies[0]?.id
+    const id = reader.companies(forAnybody(emptyFilterSet), { offset: 0, limit: 1 }).companies[0]?.id
     const own = [...companies.values()].find((company) => company.id === id)!
     const byDomain = similar('DOMAINS', own.domain!).map(({ label }) => label)
     const byName = similar('COMPANIES', own.name).map(({ label }) => companies.get(label)?.domain)

@@ -1,5 +1,7 @@
 /** Limits that both sides of the wire enforce. Lengths of texts are in characters. */
 export const limits = {
+  /** The id of a row. */
+  maxId: 2 ** 31 - 1,
   /** Values in one list of a filter set. */
   maxListValues: 500,
   /** One text of a filter set. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limits } from './limits.ts'
 import { cleanText, isLonger, oneLine, onOneLine, visible } from './plain-text.ts'
 
 /** Schemas that several domains share. */
@@ -15,8 +16,6 @@ export const atMost = <T extends z.ZodType<string>>(schema: T, maxLength: number
 
 /** A text with something to see. */
 export const filled = (schema: z.ZodString, missing = 'error_required') => schema.regex(visible, missing)
-
-const maxId = 2 ** 31 - 1
 
 /**
  * A text on one line, as `plain-text.ts` says: cleaned, and refused with `error_invalid_text`. Every text of a request is one, except
@@ -40,7 +39,7 @@ export const sentence = (maxLength: number) =>
 export const secret = (maxLength: number) => atMost(z.string().min(1, 'error_required'), maxLength)
 
 /** The id of a row, in a body. */
-export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(maxId, 'error_invalid_id')
+export const id = z.int('error_invalid_id').min(1, 'error_invalid_id').max(limits.maxId, 'error_invalid_id')
 
 /** One spelling per id: no sign, exponent, fraction, leading zero or space. */
 const decimal = /^[1-9]\d*$/

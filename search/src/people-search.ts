@@ -1,7 +1,9 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import type { CompanySort } from '@rapport/contract/companies/sort.ts'
+import { fieldIds, isAccountField } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isSet } from '@rapport/contract/filters/values.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
@@ -15,16 +17,16 @@ import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
  */
 export type PeopleSearch = {
   /** At most `limit` ids from `offset` on, and the total number of matches. */
-  search(filters: FilterSet, page: SortedPage, signal?: AbortSignal): Promise<SearchResult>
+  search(filters: ResolvedFilters, page: SortedPage, signal?: AbortSignal): Promise<SearchResult>
   /** With `addedAfter`, counts only people with a higher id. */
-  count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number): Promise<number>
+  count(filters: ResolvedFilters, signal?: AbortSignal, addedAfter?: number): Promise<number>
   /** For each value of each facet: how many people match if the facet's own filter is replaced by that value alone. */
-  facets(filters: FilterSet, signal?: AbortSignal): Promise<Facets>
+  facets(filters: ResolvedFilters, signal?: AbortSignal): Promise<Facets>
   /**
    * The companies that match a filter set's company part, most people first, then by id, or in the order of a sort. Filters on past
    * companies and on people mean nothing. A facet's value counts the companies if the facet's own filter is replaced by that value alone.
    */
-  companies(filters: FilterSet, page: SortedCompanyPage, signal?: AbortSignal): Promise<CompaniesFound>
+  companies(filters: ResolvedFilters, page: SortedCompanyPage, signal?: AbortSignal): Promise<CompaniesFound>
   /** The ids of at most `limit` companies that are similar to one, most similar first: see `similar-companies.ts`. Empty for an unknown id. */
   similarCompanies(query: SimilarCompaniesQuery, signal?: AbortSignal): Promise<number[]>
   /**
@@ -46,6 +48,27 @@ export type PeopleSearch = {
   labels(type: LabelledType, keys: readonly string[], signal?: AbortSignal): Promise<Map<string, string>>
   /** The number of people in the index. */
   readonly size: number
+}
+
+/** Some people, by their ids: the members of a list, or those whose contacts an account owns. */
+export type PersonSet = {
+  /** Names these very people: no other set has it. */
+  key: string
+  /** Ascending, each once, in shared memory: other threads are given the set without copying it. */
+  ids: Uint32Array<SharedArrayBuffer>
+}
+
+/** People who are in any set of each list of `required`, and in none of `excluded`. */
+export type PersonSets = { required: readonly (readonly PersonSet[])[]; excluded: readonly PersonSet[] }
+
+/** A filter set with the people that its filters on an account's lists mean for the account that asks. The index evaluates those sets. */
+export type ResolvedFilters = FilterSet & { people: PersonSets }
+
+/** A filter set that means the same for every account. Throws a TypeError if it doesn't. */
+export function forAnybody(filters: FilterSet): ResolvedFilters {
+  if (fieldIds.some((id) => isAccountField(id) && isSet(filters, id)))
+    throw new TypeError('filters on lists mean nothing without an account')
+  return { ...filters, people: { required: [], excluded: [] } }
 }
 
 export type LabelledType = 'JOBS' | 'COMPANIES' | 'UNIVERSITIES' | 'EDUCATIONS'
@@ -84,7 +107,7 @@ export type SimilarQuery = {
 
 export type SimilarCompaniesQuery = { id: number; limit: number }
 
-export type TitleGroupsQuery = { filters: FilterSet; title: string }
+export type TitleGroupsQuery = { filters: ResolvedFilters; title: string }
 
 export type TitleGroups = {
   /** Titles that are equal to the given one, those with most people first. */

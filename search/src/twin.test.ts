@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../test/lists.ts'
 import { NaiveIndex } from '../test/naive-index.ts'
 import { properties, propertyNamed } from '../test/properties.ts'
 import { aDay } from '../test/random-facts.ts'
@@ -28,7 +28,7 @@ test('random filter sets mostly match some people but not all, so the comparison
   const worlds = fc.sample(smallWorld(), { seed, numRuns: 50 }).map((world) => new NaiveIndex(world))
   const found = fc.sample(filters, { seed, numRuns: 1000 }).map((partial, i) => {
     const world = worlds[i % worlds.length]!
-    return { total: world.matching(filterSet.parse(partial), aDay).length, of: world.size }
+    return { total: world.matching(parsed(partial), aDay).length, of: world.size }
   })
   expect(found.filter(({ total }) => total > 0).length).toBeGreaterThan(400)
   expect(found.filter(({ total, of }) => total > 0 && total < of).length).toBeGreaterThan(250)

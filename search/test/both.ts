@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { facetNames } from '@rapport/contract/filters/facet-values.ts'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from './lists.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { runMerge, type MergePlan } from '../src/index/merge.ts'
@@ -38,7 +38,7 @@ export function compare(
   }
   same('size', naive.size, (reader) => reader.size)
   for (const [i, partial] of questions.filters.entries()) {
-    const filters = filterSet.parse(partial)
+    const filters = parsed(partial)
     const of = JSON.stringify(partial)
     const samePages = (sorting: Pick<SortedPage, 'sort'>) => {
       const { ids, total } = naive.search(filters, { offset: 0, limit: naive.size, ...sorting }, today)
@@ -59,7 +59,7 @@ export function compare(
       )
   }
   for (const [i, partial] of questions.facets.entries()) {
-    const filters = filterSet.parse(partial)
+    const filters = parsed(partial)
     const expected = naive.facets(filters, today)
     // There are fewer companies than people: the page may be behind the last one.
     const sort = questions.companySorts[i]

@@ -6,6 +6,7 @@ import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { CompanyFacts, PersonFacts } from '../src/facts.ts'
 import { companyTest } from './naive-company-filters.ts'
 import { foldedField, hasPhrase, isNamed, keyOfSchool, not, within, type Test } from './naive-match.ts'
+import { isOnList, isRevealed } from './lists.ts'
 import { placeTest } from './naive-places.ts'
 import { factsOf, isTitled, titleRank } from './naive-titles.ts'
 
@@ -26,6 +27,7 @@ export function personMatcher(known: Known, filters: FilterSet): (person: Person
     ...experienceTests(known, filters),
     ...educationTests(known, filters),
     ...employerTests(known, filters),
+    ...listTests(filters),
   ]
   return (person) => tests.every((test) => test(person))
 }
@@ -41,6 +43,15 @@ function identityTests(filters: FilterSet): Test<PersonFacts>[] {
     const slugs = new Set(linkedinUrls.map(linkedinPersonSlug))
     tests.push(({ linkedinSlug }) => linkedinSlug !== null && slugs.has(linkedinSlug))
   }
+  return tests
+}
+
+function listTests({ listFilter }: FilterSet): Test<PersonFacts>[] {
+  const { listsIncluded, listsExcluded, revealed } = listFilter
+  const tests: Test<PersonFacts>[] = []
+  if (listsIncluded.length > 0) tests.push(({ id }) => listsIncluded.some((list) => isOnList(list, id)))
+  if (listsExcluded.length > 0) tests.push(({ id }) => !listsExcluded.some((list) => isOnList(list, id)))
+  if (revealed !== null) tests.push(({ id }) => isRevealed(id) === revealed)
   return tests
 }
 

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from './lists.ts'
 import { IndexReader } from '../src/query/index-reader.ts'
 import { Both, buildIndex, compare } from './both.ts'
 import { crowd, crowdIsWeighed } from './crowded-suggestions.ts'
@@ -88,16 +88,16 @@ export const properties: readonly Property[] = [
       const sorting = drawn && { sort: drawn }
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())
-      const parsed = filterSet.parse(set)
-      const whole = reader.search(parsed, { offset: 0, limit: world.people.length, ...sorting })
+      const asked = parsed(set)
+      const whole = reader.search(asked, { offset: 0, limit: world.people.length, ...sorting })
       const paged: number[] = []
       for (let offset = 0; offset < whole.total; offset += limit) {
-        const page = reader.search(parsed, { offset, limit, ...sorting })
+        const page = reader.search(asked, { offset, limit, ...sorting })
         assert.equal(page.total, whole.total)
         paged.push(...page.ids)
       }
       assert.deepEqual(paged, whole.ids)
-      assert.deepEqual(reader.search(parsed, { offset: whole.total, limit, ...sorting }).ids, [])
+      assert.deepEqual(reader.search(asked, { offset: whole.total, limit, ...sorting }).ids, [])
     },
   }),
   property({
@@ -108,7 +108,7 @@ export const properties: readonly Property[] = [
       const world = mixedWorld(size)
       const reader = new IndexReader({ today: () => aDay })
       reader.show(buildIndex(world).view())
-      for (const set of drawn.filters.map((partial) => filterSet.parse(partial))) {
+      for (const set of drawn.filters.map((partial) => parsed(partial))) {
         assert.equal(
           stopsAt(stopAt, (check) => reader.search(set, { offset: 0, limit: 10 }, check)),
           true,

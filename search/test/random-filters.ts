@@ -13,6 +13,7 @@ import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { suggestionTypes } from '@rapport/contract/filters/vocabularies.ts'
 import type { SuggestQuery } from '../src/people-search.ts'
 import { maybe, pick, some } from './random-facts.ts'
+import { listIds } from './lists.ts'
 import { typed, vocabulary } from './vocabulary.ts'
 
 type Part = Record<string, unknown>
@@ -124,14 +125,21 @@ const moneyParts: fc.Arbitrary<Part>[] = [
   section('funding', 'totalFundingRounds', ranges(['-', '1-2', '3-5', '6-_', '0-0'], maxFundingRounds)),
 ]
 
+const listParts: fc.Arbitrary<Part>[] = [
+  section('listFilter', 'listsIncluded', some(listIds, 2)),
+  section('listFilter', 'listsExcluded', some(listIds, 2)),
+  section('listFilter', 'revealed', maybe(fc.boolean())),
+]
+
 /** One filter each; together they cover every field of a filter set. */
 export const filterParts: readonly fc.Arbitrary<PartialFilterSet>[] = [
   ...personParts,
   ...companyParts,
   ...moneyParts,
+  ...listParts,
 ]
 
-const part = fc.oneof(...personParts, ...companyParts, ...moneyParts)
+const part = fc.oneof(...personParts, ...companyParts, ...moneyParts, ...listParts)
 
 /**
  * Usually one to three filters, so that somebody still matches; sometimes none or many. Not filled with defaults, so that a counterexample

@@ -1,5 +1,6 @@
-import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Seniority, SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
+import { parsed } from './lists.ts'
 
 const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
   COMPANIES: (value) => ({ companyFilter: { namesIncluded: [value] } }),
@@ -13,5 +14,4 @@ const filterOf: Record<SuggestionType, (value: string) => PartialFilterSet> = {
 }
 
 /** A filter set with a suggested value alone. */
-export const suggestedFilter = (type: SuggestionType, value: string): FilterSet =>
-  filterSet.parse(filterOf[type](value))
+export const suggestedFilter = (type: SuggestionType, value: string) => parsed(filterOf[type](value))

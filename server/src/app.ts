@@ -213,7 +213,13 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
   addListRoutes(app, people)
-  addSearchRoutes(app, { pool, search, maxSavedSearches: config.savedSearches, now })
+  addSearchRoutes(app, {
+    pool,
+    search,
+    listFilter: people.listFilter,
+    maxSavedSearches: config.savedSearches,
+    now,
+  })
   const reader = new SentenceReader(search, now)
   app.addHook('onListen', () => void reader.load())
   addFreeTextRoutes(app, { reader, model: config.languageModel, log: app.log })

@@ -5,6 +5,7 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
@@ -33,7 +34,8 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       index = snapshot.index
       reader.show(index.view())
     },
-    prepare: async ({ kind, filters, sort }, offset) => {
+    prepare: async ({ kind, filters: asked, sort }, offset) => {
+      const filters = forAnybody(asked)
       const page = { offset, limit: pageSize, ...(sort && { sort }) }
       if (kind !== 'facets') return () => reader.ask({ kind: 'search', filters, page })
       return async () => {
@@ -43,7 +45,8 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
     },
     suggest: ({ type, text }) =>
       reader.reader.suggest({ type, text, limit: limits.defaultSuggestions, without: [] }),
-    companies: (filters) => reader.ask({ kind: 'companies', filters, page: { offset: 0, limit: pageSize } }),
+    companies: (filters) =>
+      reader.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
     close: () => reader.close(),
   }
 }

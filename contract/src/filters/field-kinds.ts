@@ -22,6 +22,8 @@ export const filterGroups = {
   name: 'identity',
   profileLink: 'identity',
   intent: 'intent',
+  list: 'lists',
+  revealed: 'lists',
 } as const
 export type FilterGroup = keyof typeof filterGroups
 export type FilterSection = (typeof filterGroups)[FilterGroup]
@@ -80,6 +82,12 @@ export type Ranges<Ref = string> = List<Ref> & {
   of: 'headcount' | 'followers' | 'rounds'
   offered: readonly string[]
 }
+
+/** Lists of the account that asks, by their ids. */
+export type Ids<Ref = string> = List<Ref> & { kind: 'ids' }
+
+/** Yes or no of what the account that asks has; null doesn't matter. */
+export type Answer = Common & { kind: 'answer' }
 
 /** One end of a range of numbers, ends included. */
 export type Bound<Ref = string> = Common & {

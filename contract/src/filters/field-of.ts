@@ -1,10 +1,12 @@
-import type { Bound, Choices, FilterGroup, Flag, Ranges, Texts } from './field-kinds.ts'
+import type { Answer, Bound, Choices, FilterGroup, Flag, Ids, Ranges, Texts } from './field-kinds.ts'
 import { filterGroups } from './field-kinds.ts'
 import {
   filterFields,
+  type AccountFieldId,
   type BoundFieldId,
   type FieldId,
   type FlagFieldId,
+  type IdsFieldId,
   type ListFieldId,
 } from './fields.ts'
 
@@ -13,13 +15,16 @@ import {
 export type ListField = Texts<ListFieldId> | Choices<ListFieldId> | Ranges<ListFieldId>
 export type BoundField = Bound<BoundFieldId>
 export type FlagField = Flag<ListFieldId, BoundFieldId>
-export type FilterField = ListField | BoundField | FlagField
+export type IdsField = Ids<IdsFieldId>
+export type FilterField = ListField | IdsField | BoundField | FlagField | Answer
 
 const fields: Readonly<Record<FieldId, FilterField>> = filterFields
 
 export function fieldOf(id: ListFieldId): ListField
 export function fieldOf(id: BoundFieldId): BoundField
 export function fieldOf(id: FlagFieldId): FlagField
+export function fieldOf(id: IdsFieldId): IdsField
+export function fieldOf(id: ListFieldId | IdsFieldId): ListField | IdsField
 export function fieldOf(id: FieldId): FilterField
 export function fieldOf(id: FieldId): FilterField {
   return fields[id]
@@ -36,8 +41,13 @@ export function isModifier(id: FieldId): boolean {
   return 'modifies' in field && field.modifies !== undefined
 }
 
-const isListKind = ({ kind }: FilterField): boolean => kind !== 'bound' && kind !== 'flag'
-export const isListField = (id: FieldId): id is ListFieldId => isListKind(fields[id])
+const listKinds: ReadonlySet<string> = new Set(['texts', 'choices', 'ranges'])
+export const isListField = (id: FieldId): id is ListFieldId => listKinds.has(fields[id].kind)
+export const isIdsField = (id: FieldId): id is IdsFieldId => fields[id].kind === 'ids'
+/** A list of texts or of ids. */
+export const isAnyList = (id: FieldId): id is ListFieldId | IdsFieldId => isListField(id) || isIdsField(id)
+export const isAccountField = (id: FieldId): id is AccountFieldId =>
+  isIdsField(id) || fields[id].kind === 'answer'
 export const isBoundField = (id: FieldId): id is BoundFieldId => fields[id].kind === 'bound'
 
 export const groupNames = Object.keys(filterGroups) as FilterGroup[]

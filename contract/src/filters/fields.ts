@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import type { Bound, Choices, Flag, Ranges, Texts } from './field-kinds.ts'
+import type { Answer, Bound, Choices, Flag, Ids, Ranges, Texts } from './field-kinds.ts'
 import {
   followerRanges,
   fundingAmounts,
@@ -136,6 +136,8 @@ const millionsOfDollars = {
   code: 'error_invalid_revenue',
 } as const
 
+const list = { kind: 'ids', group: 'list', existsCode: 'error_list_exists' } as const
+
 const numbersReversed = {
   code: 'error_min_greater_than_max',
   maxCode: 'error_max_less_than_min',
@@ -256,7 +258,10 @@ export const filterFields = {
     offered: fundingRounds,
     facet: 'totalFundingRounds',
   },
-} as const satisfies Record<string, Texts | Choices | Ranges | Bound | Flag>
+  'listFilter.listsIncluded': list,
+  'listFilter.listsExcluded': { ...list, excludes: 'listFilter.listsIncluded' },
+  'listFilter.revealed': { kind: 'answer', group: 'revealed' },
+} as const satisfies Record<string, Texts | Choices | Ranges | Ids | Bound | Flag | Answer>
 
 type Fields = typeof filterFields
 /** A filter's path in the filter set. */
@@ -267,6 +272,11 @@ export type ChoiceFieldId = IdOfKind<'choices'>
 export type ListFieldId = IdOfKind<'texts' | 'choices' | 'ranges'>
 export type BoundFieldId = IdOfKind<'bound'>
 export type FlagFieldId = IdOfKind<'flag'>
+/** A filter that is a list of ids. */
+export type IdsFieldId = IdOfKind<'ids'>
+export type AnswerFieldId = IdOfKind<'answer'>
+/** A filter that means something only for the account that asks. */
+export type AccountFieldId = IdsFieldId | AnswerFieldId
 export type SuggestedFieldId = {
   [Id in FieldId]: Fields[Id] extends { suggest: string } ? Id : never
 }[FieldId]
@@ -275,8 +285,12 @@ type ValueOf<Field> = Field extends { kind: 'choices'; values: readonly (infer V
   ? Value[]
   : Field extends { kind: 'texts' | 'ranges' }
     ? string[]
-    : Field extends { kind: 'flag' }
-      ? boolean
-      : number | null
+    : Field extends { kind: 'ids' }
+      ? number[]
+      : Field extends { kind: 'flag' }
+        ? boolean
+        : Field extends { kind: 'answer' }
+          ? boolean | null
+          : number | null
 /** The value of a filter. */
 export type FieldValue<Id extends FieldId = FieldId> = ValueOf<Fields[Id]>

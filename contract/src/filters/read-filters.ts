@@ -7,7 +7,7 @@ import {
   type ListField,
 } from './field-of.ts'
 import type { FieldValue } from './fields.ts'
-import { numberError, sameKey, storedText, textError, withoutClashes } from './rules.ts'
+import { isId, numberError, sameKey, storedText, textError, withoutClashes } from './rules.ts'
 import type { FilterSet } from './schema.ts'
 import { emptyFilterSet, isSet, readField, valueAt, withField } from './values.ts'
 import { limits } from '../limits.ts'
@@ -48,7 +48,21 @@ function hasKnownKeysOnly(value: Record<string, unknown>): boolean {
 function readValue(field: FilterField, found: unknown): Kept {
   if (field.kind === 'flag')
     return typeof found === 'boolean' ? { value: found, complete: true } : { complete: false }
+  if (field.kind === 'answer') return readAnswer(found)
+  if (field.kind === 'ids') return readIdList(found)
   return field.kind === 'bound' ? readNumber(field, found) : readValues(field, found)
+}
+
+function readAnswer(found: unknown): Kept {
+  if (found === null) return { complete: true }
+  return typeof found === 'boolean' ? { value: found, complete: true } : { complete: false }
+}
+
+function readIdList(found: unknown): Kept {
+  if (!Array.isArray(found)) return { complete: false }
+  const ids = new Set((found as unknown[]).filter(isId))
+  const value = [...ids].slice(0, limits.maxListValues)
+  return { value, complete: value.length === found.length }
 }
 
 function readNumber(field: BoundField, found: unknown): Kept {
@@ -78,9 +92,8 @@ function withoutContradictions({ filters, complete }: Reading): Reading {
   }
   for (const id of fieldIds) {
     const field = fieldOf(id)
-    if (field.kind !== 'flag' || !field.rulesOut || !isSet(readField(next, id))) continue
-    if (field.rulesOut.fields.some((other) => isSet(readField(next, other))))
-      next = withField(next, id, false)
+    if (field.kind !== 'flag' || !field.rulesOut || !isSet(next, id)) continue
+    if (field.rulesOut.fields.some((other) => isSet(next, other))) next = withField(next, id, false)
   }
   next = withoutClashes(next)
   return { filters: next, complete: complete && next === filters }

@@ -42,9 +42,18 @@ const amount = fc.oneof(
   fc.integer({ min: 1900, max: 2100 }),
 )
 const many = Array.from({ length: 501 }, (_, index) => `v${index}`)
+const ids = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc.array(fc.constantFrom(1, 2, 3, 2 ** 31 - 1, 2 ** 31, 0, -1, 0.5, NaN), { maxLength: 4 }),
+  },
+  fc.constant(Array.from({ length: 501 }, (_, index) => index + 1)),
+)
 const valueOf = (id: FieldId): fc.Arbitrary<FieldValue> => {
   const { kind } = fieldOf(id)
   if (kind === 'flag') return fc.boolean()
+  if (kind === 'answer') return fc.constantFrom(null, true, false)
+  if (kind === 'ids') return ids
   return kind === 'bound'
     ? amount
     : fc.oneof({ weight: 9, arbitrary: fc.array(text, { maxLength: 6 }) }, fc.constant(many))

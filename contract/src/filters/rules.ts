@@ -2,24 +2,30 @@ import { limits } from '../limits.ts'
 import {
   fieldIds,
   fieldOf,
+  isAnyList,
   isBoundField,
+  isIdsField,
   isListField,
   isWhole,
   maxOf,
   pairWith,
   type BoundField,
+  type IdsField,
   type ListField,
   type OrderedPair,
 } from './field-of.ts'
 import { cleanText, isLonger, oneLine } from '../plain-text.ts'
 import type { Ranges } from './field-kinds.ts'
-import type { FieldId, ListFieldId } from './fields.ts'
+import type { FieldId, IdsFieldId, ListFieldId } from './fields.ts'
 import { clashCode, clashIndexes } from './opposites.ts'
 import type { FilterSet, PartialFilterSet } from './schema.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange } from './texts.ts'
-import { readField, readList, valueAt, withField } from './values.ts'
+import { readField, readIds, readList, valueAt, withField } from './values.ts'
 
 /** The rules of the schema, with the same error codes, without the schema library. */
+
+/** An excluded list that can't be restored: without it, a search would find more people than were asked for. Only the server knows. */
+export const goneCode = 'error_list_gone'
 
 const isExact = (field: ListField): boolean => field.kind === 'choices'
 
@@ -31,15 +37,15 @@ export const storedText = (field: ListField, value: string): string =>
 export const sameKey = (field: ListField, value: string): string =>
   isExact(field) ? value : cleanText(value).toLowerCase()
 
-const listAt = (filters: PartialFilterSet, id: ListFieldId): readonly string[] =>
-  (valueAt(filters, id) as string[] | undefined) ?? []
+const listAt = (filters: PartialFilterSet, id: ListFieldId | IdsFieldId): readonly string[] =>
+  ((valueAt(filters, id) as (string | number)[] | undefined) ?? []).map(String)
 
 /** The values of excluding lists that the list they exclude from contains too. */
 const clashes = (
   filters: PartialFilterSet,
   ids: readonly FieldId[] = fieldIds,
-): { id: ListFieldId; index: number }[] =>
-  ids.filter(isListField).flatMap((id) => {
+): { id: ListFieldId | IdsFieldId; index: number }[] =>
+  ids.filter(isAnyList).flatMap((id) => {
     const { excludes } = fieldOf(id)
     if (excludes === undefined) return []
     return clashIndexes(listAt(filters, excludes), listAt(filters, id)).map((index) => ({ id, index }))
@@ -49,7 +55,9 @@ const clashes = (
 export function withoutClashes<Filters extends PartialFilterSet>(filters: Filters): Filters {
   let next = filters as FilterSet
   for (const { id, index } of clashes(filters).toReversed())
-    next = withField(next, id, readList(next, id).toSpliced(index, 1))
+    next = isIdsField(id)
+      ? withField(next, id, readIds(next, id).toSpliced(index, 1))
+      : withField(next, id, readList(next, id).toSpliced(index, 1))
   return next as Filters
 }
 
@@ -80,6 +88,16 @@ function listError(field: ListField, values: readonly string[]): string | null {
   }
   const keys = new Set(values.map((value) => sameKey(field, value)))
   return keys.size === values.length ? null : field.existsCode
+}
+
+export const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= limits.maxId
+
+/** The first thing that is wrong with a list of ids; null when nothing is. */
+function idsError(field: IdsField, ids: readonly number[]): string | null {
+  if (ids.length > limits.maxListValues) return 'error_too_many'
+  if (!ids.every(isId)) return 'error_invalid_id'
+  return new Set(ids).size === ids.length ? null : field.existsCode
 }
 
 export function numberError(field: BoundField, value: number): string | null {
@@ -115,6 +133,10 @@ export function boundsError(
 export function fieldError(filters: FilterSet, id: FieldId): string | null {
   if (isListField(id)) {
     const error = listError(fieldOf(id), readList(filters, id))
+    return error ?? (clashes(filters, [id]).length > 0 ? clashCode : null)
+  }
+  if (isIdsField(id)) {
+    const error = idsError(fieldOf(id), readIds(filters, id))
     return error ?? (clashes(filters, [id]).length > 0 ? clashCode : null)
   }
   if (!isBoundField(id)) return null

@@ -3,18 +3,20 @@ import { limits } from '../limits.ts'
 import {
   fieldIds,
   fieldOf,
+  isAnyList,
   isFieldId,
-  isListField,
   isWhole,
   maxOf,
   orderedPairs,
   type BoundField,
   type FilterField,
+  type IdsField,
   type ListField,
 } from './field-of.ts'
-import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
-import { atMost, filled, line, rules } from '../shapes.ts'
+import type { FieldId, FieldValue } from './fields.ts'
+import { atMost, filled, id as rowId, line, rules } from '../shapes.ts'
 import { clashCode, clashIndexes } from './opposites.ts'
+import { goneCode } from './rules.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern } from './texts.ts'
 import { maxFundingRounds } from './vocabularies.ts'
 
@@ -91,10 +93,30 @@ function list(field: ListField) {
     [field.existsCode]: 'no two values are the same, letter case and invisible characters aside',
   }
   const complete = distinct.meta({ uniqueItems: true, ...rules(exists) }).default([])
-  return field.excludes === undefined
-    ? complete
-    : complete.describe(`None of these. A value that ${field.excludes} contains too is refused`)
+  return described(complete, field)
 }
+
+const described = <T extends z.ZodType>(schema: T, { excludes }: ListField | IdsField): T =>
+  excludes === undefined
+    ? schema
+    : schema.describe(`None of these. A value that ${excludes} contains too is refused`)
+
+function idList(field: IdsField) {
+  const ids = z
+    .array(rowId)
+    .max(limits.maxListValues, 'error_too_many')
+    .refine((chosen) => new Set(chosen).size === chosen.length, field.existsCode)
+    .meta({
+      uniqueItems: true,
+      ...rules({ [field.existsCode]: 'no two ids are the same', ...goneRule(field) }),
+    })
+    .default([])
+  return described(ids, field)
+}
+
+/** Only the server knows it. */
+const goneRule = ({ excludes }: IdsField): Record<string, string> =>
+  excludes === undefined ? {} : { [goneCode]: 'each is a list of the account, or one that can be restored' }
 
 function bound(field: BoundField) {
   const { min, max, code } = field
@@ -111,6 +133,8 @@ function bound(field: BoundField) {
 
 function schemaOf(field: FilterField) {
   if (field.kind === 'flag') return z.boolean().default(false)
+  if (field.kind === 'answer') return z.boolean().nullable().default(null)
+  if (field.kind === 'ids') return idList(field)
   return field.kind === 'bound' ? bound(field) : list(field)
 }
 
@@ -155,9 +179,9 @@ const valueAt = (filters: object, id: FieldId): unknown =>
   id.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], filters)
 
 function checkOpposites(filters: object, ids: readonly FieldId[], context: z.RefinementCtx): void {
-  const listAt = (id: ListFieldId) => valueAt(filters, id) as string[]
-  for (const id of ids.filter(isListField)) {
-    const { excludes } = fieldOf(id)
+  const listAt = (id: FieldId) => (valueAt(filters, id) as (string | number)[]).map(String)
+  for (const id of ids) {
+    const excludes = isAnyList(id) ? fieldOf(id).excludes : undefined
     if (excludes === undefined) continue
     for (const index of clashIndexes(listAt(excludes), listAt(id)))
       context.addIssue({ code: 'custom', message: clashCode, path: [...id.split('.'), index] })

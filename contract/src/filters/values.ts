@@ -1,5 +1,5 @@
 import { fieldIds, fieldOf, isModifier } from './field-of.ts'
-import type { FieldId, FieldValue, ListFieldId } from './fields.ts'
+import type { FieldId, FieldValue, IdsFieldId, ListFieldId } from './fields.ts'
 import type { FilterSet } from './schema.ts'
 
 /** Reading and changing filter sets without the schema library, which weighs too much for the browser (zod: 26 kB compressed). */
@@ -20,11 +20,15 @@ export function emptyValue<Id extends FieldId>(id: Id): FieldValue<Id>
 export function emptyValue(id: FieldId): FieldValue {
   const { kind } = fieldOf(id)
   if (kind === 'flag') return false
-  return kind === 'bound' ? null : []
+  return kind === 'bound' || kind === 'answer' ? null : []
 }
 
-export const isSet = (value: FieldValue): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== null && value !== false
+/** Whether a filter asks for anything. A flag that is off doesn't; the answer 'no' does. */
+export function isSet(filters: FilterSet, id: FieldId): boolean {
+  const value = readField(filters, id)
+  if (Array.isArray(value)) return value.length > 0
+  return value !== null && (value !== false || fieldOf(id).kind === 'answer')
+}
 
 /** The value at a path, in whatever may be a part of a filter set; undefined where there is none. */
 export function valueAt(filters: object, id: FieldId): unknown {
@@ -48,6 +52,8 @@ export function readField<Id extends FieldId>(filters: FilterSet, id: Id): Field
 
 export const readList = (filters: FilterSet, id: ListFieldId): string[] => readField(filters, id)
 
+export const readIds = (filters: FilterSet, id: IdsFieldId): number[] => readField(filters, id)
+
 /** The filter set with one value replaced; the given one stays as it is. */
 export const withField = <Id extends FieldId>(filters: FilterSet, id: Id, value: FieldValue<Id>): FilterSet =>
   putValue(filters, id, value) as FilterSet
@@ -64,11 +70,11 @@ export const emptyFilterSet = fieldIds.reduce<object>(
   {},
 ) as FilterSet
 
-/** How many values are active: each list value, bound and set flag counts once, those that modify another field not at all. */
+/** How many values are active: each value of a list, bound, answer and set flag counts once, those that modify another field not at all. */
 export function countFilters(filters: FilterSet): number {
   return fieldIds.reduce((sum, id) => {
     if (isModifier(id)) return sum
     const value = readField(filters, id)
-    return sum + (Array.isArray(value) ? value.length : Number(isSet(value)))
+    return sum + (Array.isArray(value) ? value.length : Number(isSet(filters, id)))
   }, 0)
 }

@@ -172,7 +172,7 @@ function costOf({ blocks, documents }: OpenSegment, counts: Uint32Array, rare: n
   return cost
 }
 
-/** An explicit list of a few documents. */
+/** An explicit list of documents. */
 export class DocumentClause implements Clause {
   readonly max: number
   readonly estimate: number
@@ -181,14 +181,13 @@ export class DocumentClause implements Clause {
   readonly #segment: OpenSegment
   readonly #documents: DocumentsByBlock
 
-  constructor(segment: OpenSegment, documents: readonly number[]) {
+  constructor(segment: OpenSegment, documents: DocumentsByBlock) {
     this.#segment = segment
-    const data = Uint32Array.from(documents)
-    const lists = { data, starts: Uint32Array.of(0), ends: Uint32Array.of(data.length) }
-    this.#documents = new DocumentsByBlock(segment.blocks, lists, 1)
-    this.max = data.length
-    this.estimate = data.length
-    this.cost = { block: 200 + data.length, document: data.length }
+    this.#documents = documents
+    this.max = documents.count
+    this.estimate = documents.count
+    const inBlock = documents.count / Math.max(1, segment.blocks)
+    this.cost = { block: 200 + inBlock, document: 1 + inBlock / 2 }
   }
 
   fill(block: number, slot: number): boolean {

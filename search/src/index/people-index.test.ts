@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { FacetName } from '@rapport/contract/filters/facet-values.ts'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../../test/lists.ts'
 import type { SuggestionType } from '@rapport/contract/filters/vocabularies.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { company, person } from '../../test/plain-facts.ts'
@@ -27,7 +27,7 @@ test('a headcount band matches only a range that contains all of it', async () =
     today: () => today,
   })
   const found = async (range: string) =>
-    (await index.search(filterSet.parse({ companyFilter: { headcounts: [range] } }), all)).ids
+    (await index.search(parsed({ companyFilter: { headcounts: [range] } }), all)).ids
   expect(await found('0-500')).toEqual([1])
   expect(await found('51-199')).toEqual([])
   expect(await found('10001-_')).toEqual([2])
@@ -48,7 +48,7 @@ test('a word in many company names finds their employees, whichever segment defi
   const reader = new IndexReader({ today: () => today })
   const count = (companyFilter: object) => {
     reader.show(index.view())
-    return reader.count(filterSet.parse({ companyFilter }))
+    return reader.count(parsed({ companyFilter }))
   }
   expect(count({ namesIncluded: ['Nova'] })).toBe(20)
   expect(count({ namesIncluded: ['Nova', 'Nova 3', 'Acme'] })).toBe(40)
@@ -112,7 +112,7 @@ test('a suggested place finds as many people as its count says', async () => {
       const index = createPeopleIndex({ ...people, today: () => today })
       for (const prefix of ['sa', 'po', 'ca', 'un', 'ge', 'be', 'se', 'no', 'sm', 'gr']) {
         for (const { value, count } of await suggest(index, 'LOCATIONS', prefix)) {
-          expect(await index.count(filterSet.parse({ locations: [value] })), value).toBe(count)
+          expect(await index.count(parsed({ locations: [value] })), value).toBe(count)
         }
       }
     }),
@@ -123,13 +123,13 @@ test('a suggested place finds as many people as its count says', async () => {
 test('an aborted query rejects with the reason', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   const gone = AbortSignal.abort(new Error('client left'))
-  await expect(index.count(filterSet.parse({}), gone)).rejects.toThrow('client left')
+  await expect(index.count(parsed({}), gone)).rejects.toThrow('client left')
 })
 
 test('an empty index answers', async () => {
   const index = createPeopleIndex({ companies: [], people: [], today: () => today })
   expect(index.size).toBe(0)
-  expect(await index.search(filterSet.parse({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
+  expect(await index.search(parsed({ locations: ['Berlin'] }), all)).toEqual({ ids: [], total: 0 })
   expect(await suggest(index, 'LOCATIONS', 'berlin')).toEqual([])
 })
 
@@ -175,7 +175,7 @@ test('years of experience are counted on the day of the search', async () => {
     today: () => day,
   })
   const withYears = async (years: number) =>
-    (await index.search(filterSet.parse({ experience: { minExperience: years } }), all)).ids
+    (await index.search(parsed({ experience: { minExperience: years } }), all)).ids
   expect(await withYears(0)).toEqual([1, 2])
   expect(await withYears(2)).toEqual([])
   day = Date.UTC(2025, 0, 1) / 86_400_000
@@ -195,7 +195,7 @@ test('facets count each value in place of their own filter', async () => {
     ],
     today: () => today,
   })
-  const facets = await index.facets(filterSet.parse({ experience: { seniorityLevels: ['Head'] } }))
+  const facets = await index.facets(parsed({ experience: { seniorityLevels: ['Head'] } }))
   const counted = (name: FacetName) => facets[name].filter(({ count }) => count > 0)
   expect(counted('seniorities')).toEqual([
     { value: 'Intern', count: 1 },

@@ -36,6 +36,11 @@ export class DocumentsByBlock {
     this.#bits = bits
   }
 
+  /** The memory that it takes. */
+  get bytes(): number {
+    return this.#starts.byteLength + this.#bits.byteLength
+  }
+
   isIn(block: number): boolean {
     return this.#starts[block + 1]! > this.#starts[block]!
   }
@@ -64,3 +69,11 @@ export class DocumentsByBlock {
     return count
   }
 }
+
+/** A single list. */
+export const documentsByBlock = (blocks: number, documents: Uint32Array): DocumentsByBlock =>
+  new DocumentsByBlock(
+    blocks,
+    { data: documents, starts: Uint32Array.of(0), ends: Uint32Array.of(documents.length) },
+    1,
+  )

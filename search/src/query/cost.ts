@@ -1,13 +1,13 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Clause } from '../clauses/clause.ts'
-import type { SortedCompanyPage, SortedPage } from '../people-search.ts'
+import type { ResolvedFilters, SortedCompanyPage, SortedPage } from '../people-search.ts'
+import { scanNanoseconds } from './person-documents.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 
 /** Estimates of how long queries take. */
 
 /** A question whose duration is estimated. */
-export type Costed = { filters: FilterSet } & (
+export type Costed = { filters: ResolvedFilters } & (
   | { kind: 'search'; page?: SortedPage }
   | { kind: 'companies'; page?: SortedCompanyPage }
   | { kind: 'count' | 'added' | 'facets' }
@@ -23,6 +23,13 @@ export const companyMicroseconds = 0.1
 
 /** Filter sets with more values are not planned just to estimate their cost. */
 export const maxPlanned = 200
+
+/** The same of filter sets on sets of people that may take longer to find than this. */
+export const maxPlannedMicroseconds = 1000
+
+/** The time to find sets of people in all segments, if none has been found before. */
+export const findingMicroseconds = ({ people }: ResolvedFilters, documents: number): number =>
+  ((people.required.flat().length + people.excluded.length) * documents * scanNanoseconds) / 1000
 
 /** The time to count the matches of all segments, and to find the first ones. */
 export const microsecondsOf = (plans: Plans): number =>

@@ -1,14 +1,15 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { countFilters } from '@rapport/contract/filters/values.ts'
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
 import {
   companyMicroseconds,
   type Costed,
+  findingMicroseconds,
   isSortedSearch,
   maxPlanned,
+  maxPlannedMicroseconds,
   microsecondsOf,
   type Plans,
   sortedMicroseconds,
@@ -30,6 +31,7 @@ import type {
   CompaniesFound,
   LabelledType,
   Page,
+  ResolvedFilters,
   SearchResult,
   SortedPage,
   SimilarCompaniesQuery,
@@ -64,7 +66,7 @@ export type Work = {
   taken?: Int32Array
 }
 
-type Addition = { filters: FilterSet; matches: WhichMatches; limit: number; work: Work }
+type Addition = { filters: ResolvedFilters; matches: WhichMatches; limit: number; work: Work }
 
 /**
  * Answers queries from the latest view it was given. Synchronous; one per thread. Queries call `check` between blocks of 65,536 documents,
@@ -79,7 +81,7 @@ export class IndexReader {
   #companies: CompanyTable | undefined
   #size = 0
   /** Plans made for a cost estimate, kept for the question that follows. A clause is good for one pass over the blocks. */
-  #unused: { filters: FilterSet; matches: WhichMatches; plans: Plans } | null = null
+  #unused: { filters: ResolvedFilters; matches: WhichMatches; plans: Plans } | null = null
 
   constructor({ today }: { today: () => number }) {
     this.#today = today
@@ -117,7 +119,7 @@ export class IndexReader {
     return this.#segments.reduce((sum, { blocks }) => sum + blocks, 0)
   }
 
-  search(filters: FilterSet, { sort, ...page }: SortedPage, check?: Check): SearchResult {
+  search(filters: ResolvedFilters, { sort, ...page }: SortedPage, check?: Check): SearchResult {
     if (sort && !isUsualOrder(sort)) return this.#sorted(filters, { sort, ...page }, check)
     let ids: number[] = []
     let total = 0
@@ -130,7 +132,7 @@ export class IndexReader {
     return { ids, total }
   }
 
-  #page(filters: FilterSet, matches: WhichMatches, page: Page, check: Check | undefined): SearchResult {
+  #page(filters: ResolvedFilters, matches: WhichMatches, page: Page, check: Check | undefined): SearchResult {
     const last = page.offset + page.limit
     if (this.#segments.length > 1 && last <= shallow) {
       const ranked: Ranked = { ranks: [], total: 0 }
@@ -149,7 +151,7 @@ export class IndexReader {
   }
 
   #sorted(
-    filters: FilterSet,
+    filters: ResolvedFilters,
     { sort, ...page }: Required<SortedPage>,
     check: Check | undefined,
   ): SearchResult {
@@ -163,17 +165,17 @@ export class IndexReader {
   }
 
   /** The first matches, and their total number. */
-  searchFirst(filters: FilterSet, limit: number, work: Work): Ranked {
+  searchFirst(filters: ResolvedFilters, limit: number, work: Work): Ranked {
     const ranked: Ranked = { ranks: [], total: 0 }
     for (const matches of inOrder(filters)) this.#addFirst(ranked, { filters, matches, limit, work })
     return ranked
   }
 
-  count(filters: FilterSet, check?: Check): number {
+  count(filters: ResolvedFilters, check?: Check): number {
     return this.countPart(filters, { check })
   }
 
-  countPart(filters: FilterSet, work: Work): number {
+  countPart(filters: ResolvedFilters, work: Work): number {
     const ranked: Ranked = { ranks: [], total: 0 }
     this.#addFirst(ranked, { filters, matches: 'all', limit: 0, work })
     return ranked.total
@@ -192,7 +194,7 @@ export class IndexReader {
   }
 
   /** Counts the matches with an id above `after`. */
-  countAdded(filters: FilterSet, after: number, work: Work = {}): number {
+  countAdded(filters: ResolvedFilters, after: number, work: Work = {}): number {
     work.check?.()
     let total = 0
     this.#plans(filters, 'all').forEach(({ segment, clause }, at) => {
@@ -201,11 +203,11 @@ export class IndexReader {
     return total
   }
 
-  facets(filters: FilterSet, check?: Check): Facets {
+  facets(filters: ResolvedFilters, check?: Check): Facets {
     return presentFacets(this.facetTotals(filters, { check }))
   }
 
-  facetTotals(filters: FilterSet, work: Work): FacetTotals {
+  facetTotals(filters: ResolvedFilters, work: Work): FacetTotals {
     work.check?.()
     const countries = (this.#countries ??= countriesOf(this.#segments, (name) =>
       this.#vocabulary.placeKeys([name]),
@@ -218,7 +220,7 @@ export class IndexReader {
     return totals
   }
 
-  companies(filters: FilterSet, page: SortedCompanyPage, check?: Check): CompaniesFound {
+  companies(filters: ResolvedFilters, page: SortedCompanyPage, check?: Check): CompaniesFound {
     check?.()
     const table = (this.#companies ??= companyTable(this.#segments, (name) =>
       this.#vocabulary.placeKeys([name]),
@@ -242,7 +244,7 @@ export class IndexReader {
 
   titleGroups(query: TitleGroupsQuery, check: Check = () => {}): TitleGroups {
     const [segments, suggester] = [this.#segments, this.#suggester]
-    const queriesOf = (filters: FilterSet) => this.#queries(filters, 'all')
+    const queriesOf = (filters: ResolvedFilters) => this.#queries(filters, 'all')
     return titleGroups({ queriesOf, segments, suggester, check }, query)
   }
 
@@ -261,6 +263,8 @@ export class IndexReader {
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
     // The id of every match is read.
     const visits = kind === 'added' ? documents * 0.005 : 0
+    const finding = findingMicroseconds(filters, documents)
+    if (finding > maxPlannedMicroseconds) return visits + finding
     const values = countFilters(filters)
     if (values > maxPlanned) return visits + documents * 0.0002 * values
     const isSorted = isSortedSearch(question)
@@ -272,7 +276,7 @@ export class IndexReader {
     return visits + microsecondsOf(plans) * (1 + further.length)
   }
 
-  #plans(filters: FilterSet, matches: WhichMatches): Plans {
+  #plans(filters: ResolvedFilters, matches: WhichMatches): Plans {
     if (this.#unused?.filters === filters && this.#unused.matches === matches) {
       const { plans } = this.#unused
       this.#unused = null
@@ -284,7 +288,7 @@ export class IndexReader {
     }))
   }
 
-  #queries(filters: FilterSet, matches: WhichMatches): SegmentQuery[] {
+  #queries(filters: ResolvedFilters, matches: WhichMatches): SegmentQuery[] {
     this.#unused = null
     const [vocabulary, today] = [this.#vocabulary, this.#today()]
     return this.#segments.map((segment) => ({ segment, filters, matches, vocabulary, today }))
@@ -292,7 +296,7 @@ export class IndexReader {
 }
 
 /** With similar titles, those who match without them come first. */
-const inOrder = ({ experience }: FilterSet): WhichMatches[] =>
+const inOrder = ({ experience }: ResolvedFilters): WhichMatches[] =>
   experience.includeSimilarTitles && experience.jobTitlesIncluded.length > 0 ? ['first', 'further'] : ['all']
 
 const blocksOf = (segment: OpenSegment, at: number, { check, taken }: Work): BlocksToDo =>

@@ -12,8 +12,10 @@ import { allOf, anyOf } from '../clauses/clauses.ts'
 import { ByteClause, MonthClause, WorkClause } from '../clauses/column-clauses.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { DocumentClause, PostingClause } from '../clauses/posting-clause.ts'
+import { documentsByBlock } from '../postings/documents-by-block.ts'
 import { YearRestClause } from '../clauses/year-rest-clause.ts'
 import { CodeSet } from './code-set.ts'
+import { personClause } from './person-documents.ts'
 import { includedTitlesClause, titleClause } from './title-clauses.ts'
 import { nameWords, schoolNameKey, type SegmentQuery } from './vocabulary.ts'
 
@@ -23,7 +25,12 @@ export type NamedClause = [name: string, clause: Clause | null]
 export function personClauses(question: SegmentQuery): NamedClause[] {
   const { segment, filters, vocabulary, today } = question
   const { locations, names, linkedinUrls, experience, education } = filters
+  const people = filters.people.required.map((sets, i): NamedClause => {
+    const clauses = sets.map((set) => personClause(segment, set))
+    return [`people ${i}`, anyOf(segment, clauses)]
+  })
   return [
+    ...people,
     ['locations', ifAny(locations, () => placeClause(segment, 'place', vocabulary.placeKeys(locations)))],
     ['names', ifAny(names, () => nameClause(segment, names))],
     ['linkedinUrls', ifAny(linkedinUrls, () => slugClause(segment, linkedinUrls))],
@@ -52,7 +59,8 @@ export function personExclusions({ segment, filters, vocabulary }: SegmentQuery)
     ifAny(education.universitiesExcluded, (schools) => schoolClause({ segment, vocabulary }, schools)),
     ifAny(education.fieldsOfStudyExcluded, (fields) => fieldClause(segment, fields)),
   ]
-  return excluded.filter((clause) => clause !== null)
+  const people = filters.people.excluded.map((set) => personClause(segment, set))
+  return [...people, ...excluded.filter((clause) => clause !== null)]
 }
 
 export const ifAny = <T>(values: readonly T[], make: (values: readonly T[]) => Clause): Clause | null =>
@@ -90,7 +98,7 @@ function nameClause(segment: OpenSegment, names: readonly string[]): Clause {
 
 function slugClause(segment: OpenSegment, urls: readonly string[]): Clause {
   const documents = urls.flatMap((url) => segment.slugs.findAll(linkedinPersonSlug(url) ?? ''))
-  return new DocumentClause(segment, documents)
+  return new DocumentClause(segment, documentsByBlock(segment.blocks, Uint32Array.from(documents)))
 }
 
 export function seniorityClause(segment: OpenSegment, levels: readonly SeniorityFilter[]): Clause {

@@ -1,4 +1,5 @@
-import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../../test/lists.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
@@ -30,7 +31,7 @@ const titled = (...titles: string[]): World => ({
 })
 
 const groups = (world: World, title: string, filters: object = {}) =>
-  readerOf(world).titleGroups({ title, filters: filterSet.parse(filters) })
+  readerOf(world).titleGroups({ title, filters: parsed(filters) })
 
 describe('titles of the same role', () => {
   const world = titled(
@@ -92,10 +93,10 @@ describe('the values of the groups', () => {
 
   test.each(titles)('of %s leave out those whom they list', (title) => {
     const reader = readerOf(titled(...titles, ...titles.slice(0, 9)))
-    const { same, similar } = reader.titleGroups({ title, filters: filterSet.parse({}) })
+    const { same, similar } = reader.titleGroups({ title, filters: parsed({}) })
     const countOf = (includeSimilarTitles: boolean, similarTitlesExcluded: string[]) =>
       reader.count(
-        filterSet.parse({
+        parsed({
           experience: { jobTitlesIncluded: [title], includeSimilarTitles, similarTitlesExcluded },
         }),
       )
@@ -116,8 +117,8 @@ function naiveCounts(twin: NaiveIndex, filters: FilterSet, title: string) {
   const { jobTitlesIncluded } = filters.experience
   const without = { jobTitlesIncluded: [], includeSimilarTitles: false, similarTitlesExcluded: [] }
   const others = twin.matching({ ...filters, experience: { ...filters.experience, ...without } }, aDay)
-  const included = { ...filterSet.parse({}).experience, jobTitlesIncluded: [...jobTitlesIncluded, title] }
-  const found = new Set(twin.matching({ ...filterSet.parse({}), experience: included }, aDay))
+  const included = { ...parsed({}).experience, jobTitlesIncluded: [...jobTitlesIncluded, title] }
+  const found = new Set(twin.matching({ ...parsed({}), experience: included }, aDay))
   const equal = new Set(equalClasses(title))
   const same = new Map<string, number>()
   const similar = new Map<string, number>()
@@ -144,7 +145,7 @@ test('the groups have exact counts, in any index', () => {
       someFilters,
       fc.constantFrom(...vocabulary.titles, 'VP Engineering', 'Software Developer'),
       (first, second, partial, title) => {
-        const filters = filterSet.parse(partial)
+        const filters = parsed(partial)
         const twin = new NaiveIndex(first)
         const change = completed(twin, { ...second, removedPeople: [] })
         twin.apply(change)

@@ -7,7 +7,7 @@ import type { Clause } from '../clauses/clause.ts'
 import { allOf } from '../clauses/clauses.ts'
 import { execute } from '../clauses/execute.ts'
 import { PostingClause } from '../clauses/posting-clause.ts'
-import type { TitleGroups, TitleGroupsQuery } from '../people-search.ts'
+import type { ResolvedFilters, TitleGroups, TitleGroupsQuery } from '../people-search.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { planQuery } from './plan.ts'
 import type { Suggester } from './suggester.ts'
@@ -22,7 +22,7 @@ const maxCounted = 200
 
 type Sources = {
   /** The queries of a filter set, one a segment. */
-  queriesOf: (filters: FilterSet) => SegmentQuery[]
+  queriesOf: (filters: ResolvedFilters) => SegmentQuery[]
   segments: readonly OpenSegment[]
   suggester: Suggester
   /** Called between steps; an exception stops the work. */
@@ -37,7 +37,7 @@ export function titleGroups(sources: Sources, { filters, title }: TitleGroupsQue
   return { same: sameTitles(sources, filters, title), similar: similarGroups(sources, filters, title) }
 }
 
-function sameTitles(sources: Sources, filters: FilterSet, title: string): TitleGroups['same'] {
+function sameTitles(sources: Sources, filters: ResolvedFilters, title: string): TitleGroups['same'] {
   const { segments, suggester } = sources
   const others = withoutTitles(filters)
   const words = ` ${titleKey(title)} `
@@ -55,7 +55,7 @@ function sameTitles(sources: Sources, filters: FilterSet, title: string): TitleG
   return found
 }
 
-function similarGroups(sources: Sources, filters: FilterSet, title: string): TitleGroups['similar'] {
+function similarGroups(sources: Sources, filters: ResolvedFilters, title: string): TitleGroups['similar'] {
   const others = withoutTitles(filters)
   const included = [...filters.experience.jobTitlesIncluded, title]
   return similarClasses(title).flatMap(({ class: name, score }) => {
@@ -79,21 +79,23 @@ function titleThatMeans({ segments, suggester }: Sources, name: string): string 
   return ownClassOf(label) === name ? label : titles[0]!
 }
 
-const withoutTitles = (filters: FilterSet): FilterSet =>
-  (
-    [
-      'experience.jobTitlesIncluded',
-      'experience.includeSimilarTitles',
-      'experience.similarTitlesExcluded',
-    ] as const
-  ).reduce((left, id) => withField(left, id, emptyValue(id)), filters)
+const titleFields = [
+  'experience.jobTitlesIncluded',
+  'experience.includeSimilarTitles',
+  'experience.similarTitlesExcluded',
+] as const
+
+const withoutTitles = (filters: ResolvedFilters): ResolvedFilters => ({
+  ...titleFields.reduce<FilterSet>((left, id) => withField(left, id, emptyValue(id)), filters),
+  people: filters.people,
+})
 
 type MakeClause = (segment: OpenSegment) => Clause
 
 /** The people who match a filter set and a clause. Plans anew each time, because a clause is good for one pass. */
 function countWith(
   { queriesOf, check }: Sources,
-  filters: FilterSet,
+  filters: ResolvedFilters,
   required: MakeClause,
   excluded?: MakeClause,
 ): number {

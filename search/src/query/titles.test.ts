@@ -1,4 +1,5 @@
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../../test/lists.ts'
 import { similarClasses } from '@rapport/normalise/titles/similar-titles.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
@@ -40,7 +41,7 @@ function readerOf(all: readonly string[]): IndexReader {
 const reader = readerOf(titles)
 const everybody = { offset: 0, limit: 50 }
 function found(experience: NonNullable<PartialFilterSet['experience']>, page = everybody): string[] {
-  const filters = filterSet.parse({ experience })
+  const filters = parsed({ experience })
   const { ids, total } = reader.search(filters, page)
   expect(total).toBe(reader.count(filters))
   return ids.map((id) => titles[id - 1]!)
@@ -92,7 +93,7 @@ it('an excluded title leaves out what contains it and what is equal, not what is
 it('functions are those of titles', () => {
   expect(found({ functions: ['Finance'] })).toEqual(['Accountant'])
   expect(found({ functionsExcluded: ['Sales'] })).toEqual(['Founder & CEO', 'Accountant'])
-  const { functions } = reader.facets(filterSet.parse({}))
+  const { functions } = reader.facets(parsed({}))
   expect(functions.find(({ value }) => value === 'Finance')?.count).toBe(1)
 })
 
@@ -104,7 +105,7 @@ it('who changed jobs lately began in the month of the first day, or later', () =
 
 it('classes with many people have postings, which find the same', () => {
   const many = Array.from({ length: 300 }, (_, i) => titles[i % titles.length]!)
-  const filters = filterSet.parse({ experience: { jobTitlesIncluded: ['VP Sales'] } })
+  const filters = parsed({ experience: { jobTitlesIncluded: ['VP Sales'] } })
   const share = found({ jobTitlesIncluded: ['VP Sales'] }).length
   const expected = many.filter((_, i) => i % titles.length < share).length
   expect(readerOf(many).count(filters)).toBe(expected)

@@ -1,4 +1,3 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { companyNameKey, schoolKey } from '@rapport/normalise/companies/company-name.ts'
 import { foldWords } from '@rapport/contract/fold.ts'
 import { createMemo } from '@rapport/normalise/memo.ts'
@@ -9,6 +8,7 @@ import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { GrowingU32 } from '../bytes/growing.ts'
+import type { ResolvedFilters } from '../people-search.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { PlaceNames } from '../segment/own-places.ts'
 import { placeFromText } from '../segment/segment-draft.ts'
@@ -46,7 +46,7 @@ export type WhichMatches = 'all' | 'first' | 'further'
 /** A query against one segment. */
 export type SegmentQuery = {
   segment: OpenSegment
-  filters: FilterSet
+  filters: ResolvedFilters
   matches: WhichMatches
   vocabulary: Vocabulary
   /** Days since 1970-01-01. */

@@ -1,6 +1,5 @@
-import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { sortDirections, sortFields, type Sort } from '@rapport/contract/people/sort.ts'
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../../test/lists.ts'
 import { describe, expect, it } from 'vitest'
 import { buildIndex } from '../../test/both.ts'
 import { NaiveIndex, type World } from '../../test/naive-index.ts'
@@ -18,7 +17,7 @@ function readerOf(index: ReturnType<typeof buildIndex>): IndexReader {
 }
 
 const orderOf = (world: World, sort: Sort) =>
-  readerOf(buildIndex(world)).search(emptyFilterSet, { offset: 0, limit: 100, sort }).ids
+  readerOf(buildIndex(world)).search(parsed({}), { offset: 0, limit: 100, sort }).ids
 
 describe('the order of people', () => {
   it('has unknown values last in both directions, and ties by strength, then id', () => {
@@ -117,7 +116,7 @@ describe('thousands of people in several segments', () => {
   const reader = readerOf(index)
 
   it.each(sorts)('are the same as in the twin, sorted by $on $by', (sort) => {
-    const filters = filterSet.parse(sort.by === 'asc' ? {} : { experience: { minExperience: 10 } })
+    const filters = parsed(sort.by === 'asc' ? {} : { experience: { minExperience: 10 } })
     const whole = naive.search(filters, { offset: 0, limit: 70_000, sort }, aDay)
     for (const offset of [0, 4_000, 20_017, whole.total >> 1, whole.total - 5, whole.total]) {
       const expected = { ids: whole.ids.slice(offset, offset + 40), total: whole.total }

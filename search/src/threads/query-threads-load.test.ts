@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { emptyFilterSet as filters } from '@rapport/contract/filters/values.ts'
+import { parsed } from '../../test/lists.ts'
 import { expect, test } from 'vitest'
 import { QueryThreads } from './query-threads.ts'
 import type { QueryReply, QueryRequest } from './query-worker.ts'
+
+const filters = parsed({})
 
 /** Stands in for a thread, because a real one cannot be kept busy for as long as a test wants. */
 class HeldWorker extends EventEmitter {

@@ -1,4 +1,4 @@
-import { emptyFilterSet as filters } from '@rapport/contract/filters/values.ts'
+import { parsed } from '../../test/lists.ts'
 import type { IndexView } from '../index/index-view.ts'
 import { IndexBuilder } from '../index/people-index.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,6 +33,7 @@ function viewOf(people: number): IndexView {
   return builder.finish().view()
 }
 
+const filters = parsed({})
 const count = { kind: 'count', filters } as const
 const today = Date.parse('2026-11-20') / 86_400_000
 

@@ -1,4 +1,4 @@
-import { filterSet } from '@rapport/contract/filters/schema.ts'
+import { parsed } from '../../test/lists.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
@@ -36,7 +36,7 @@ function askTwo(
 
 const page = (offset: number, sort?: Sort) => ({
   kind: 'search' as const,
-  filters: filterSet.parse({}),
+  filters: parsed({}),
   page: { offset, limit: 15, ...(sort && { sort }) },
 })
 
@@ -57,7 +57,7 @@ describe('a question that several readers answer together', () => {
     const sets = [...filterParts, filters, filters, filters].flatMap((part) =>
       fc.sample(part, { seed: 11, numRuns: 2 }),
     )
-    for (const set of [{}, ...sets].map((partial) => filterSet.parse(partial))) {
+    for (const set of [{}, ...sets].map((partial) => parsed(partial))) {
       const questions: SharedQuestion[] = [
         { kind: 'search', filters: set, page: { offset: 3, limit: 15 } },
         { kind: 'count', filters: set },
@@ -72,7 +72,7 @@ describe('a question that several readers answer together', () => {
   })
 
   it('counts each value of each facet once', () => {
-    const question: SharedQuestion = { kind: 'facets', filters: filterSet.parse({ locations: ['Europe'] }) }
+    const question: SharedQuestion = { kind: 'facets', filters: parsed({ locations: ['Europe'] }) }
     const alone = answer(first, question)
     for (let after = 0; after < 6; after++)
       expect(joined(question, askTwo([first, second], question, after))).toEqual(alone)

@@ -1,6 +1,5 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import { addTotals, type FacetTotals, noFacetTotals, presentFacets } from '../query/facet-counts.ts'
 import type { IndexReader, Work } from '../query/index-reader.ts'
@@ -8,6 +7,7 @@ import { pageOfRanks, type Ranked, shallow } from '../query/ranked.ts'
 import type {
   CompaniesFound,
   Page,
+  ResolvedFilters,
   SearchResult,
   SimilarCompaniesQuery,
   SimilarQuery,
@@ -19,11 +19,11 @@ import type {
 
 /** A question to an index reader that may take long. Can be posted to another thread. */
 export type Question =
-  | { kind: 'search'; filters: FilterSet; page: SortedPage }
-  | { kind: 'count'; filters: FilterSet }
-  | { kind: 'added'; filters: FilterSet; after: number }
-  | { kind: 'facets'; filters: FilterSet }
-  | { kind: 'companies'; filters: FilterSet; page: SortedCompanyPage }
+  | { kind: 'search'; filters: ResolvedFilters; page: SortedPage }
+  | { kind: 'count'; filters: ResolvedFilters }
+  | { kind: 'added'; filters: ResolvedFilters; after: number }
+  | { kind: 'facets'; filters: ResolvedFilters }
+  | { kind: 'companies'; filters: ResolvedFilters; page: SortedCompanyPage }
   | { kind: 'similarCompanies'; query: SimilarCompaniesQuery }
   | { kind: 'similar'; query: SimilarQuery }
   | { kind: 'titleGroups'; query: TitleGroupsQuery }

@@ -1,9 +1,8 @@
-import { fieldIds } from '@rapport/contract/filters/field-of.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { afterEach, expect, test } from 'vitest'
 import { complete, modelServer } from '../../../test/stand-ins/model-server.ts'
 import { ModelError, readWithModel } from './model-reader.ts'
-import { instructions } from './model-request.ts'
+import { instructions, sentenceFieldIds } from './model-request.ts'
 
 let close = () => {}
 afterEach(() => close())
@@ -26,7 +25,8 @@ const says =
     complete(response, JSON.stringify({ understood }))
 
 test('the request describes every filter', () => {
-  for (const id of fieldIds) expect(instructions).toMatch(new RegExp(`^- ${RegExp.escape(id)}: \\S`, 'm'))
+  for (const id of sentenceFieldIds)
+    expect(instructions).toMatch(new RegExp(`^- ${RegExp.escape(id)}: \\S`, 'm'))
 })
 
 test('builds a filter set from the model’s answer, quoting the sentence', async () => {

@@ -1,4 +1,4 @@
-import { fieldIds, fieldOf, isListField } from '@rapport/contract/filters/field-of.ts'
+import { fieldOf, isListField } from '@rapport/contract/filters/field-of.ts'
 import type { FieldId, FieldValue } from '@rapport/contract/filters/fields.ts'
 import { filterSet, type FilterSet } from '@rapport/contract/filters/schema.ts'
 import { emptyFilterSet, readList, withField } from '@rapport/contract/filters/values.ts'
@@ -6,7 +6,7 @@ import { namedEntries } from '@rapport/normalise/places/place-names.ts'
 import { normaliseIndustry } from '@rapport/normalise/companies/industry.ts'
 import { z } from 'zod'
 import { readBounded } from '../../http/read-bounded.ts'
-import { instructions, responseFormat } from './model-request.ts'
+import { instructions, responseFormat, sentenceFieldIds } from './model-request.ts'
 
 export type ModelOptions = {
   /** The base URL of an OpenAI-compatible server, including the version: `https://…/v1`. */
@@ -42,7 +42,7 @@ const answer = z.object({
     .array(
       z.object({
         text: z.string().min(1).max(500),
-        filter: z.enum(fieldIds),
+        filter: z.enum(sentenceFieldIds),
         value: z.union([z.string(), z.number(), z.boolean()]),
       }),
     )

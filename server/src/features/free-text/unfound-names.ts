@@ -1,6 +1,6 @@
 import type { Reading, UnderstoodWords } from '@rapport/contract/free-text/schemas.ts'
 import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
 
 type Count = Pick<PeopleSearch, 'count'>
 
@@ -32,7 +32,7 @@ export async function markUnfound(reading: Reading, search: Count, signal: Abort
     const isInDoubt = isKnown === false || filter === 'names' || filter === 'namesExcluded'
     if (finder === undefined || typeof value !== 'string' || !isInDoubt) return true
     const key = JSON.stringify(finder(value))
-    const count = counts.get(key) ?? search.count(filterSet.parse(finder(value)), signal)
+    const count = counts.get(key) ?? search.count(forAnybody(filterSet.parse(finder(value))), signal)
     counts.set(key, count)
     return (await count) > 0
   }

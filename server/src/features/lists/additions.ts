@@ -1,13 +1,13 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { announceChange } from '../../live/announce.ts'
+import type { PeopleDeps } from '../people/people.ts'
 import { announceAddition, queueAddition } from './addition-job.ts'
 import {
   endAddition,
@@ -56,13 +56,14 @@ export async function addToLists(
  * `not_found` if one of the lists isn't the account's.
  */
 export async function addMatching(
-  { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'search'> },
+  { pool, now, search, listFilter }: ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter'>,
   { userId }: Actor,
   { listIds, filters, without }: { listIds: number[]; filters: FilterSet; without: number[] },
   signal: AbortSignal,
 ): Promise<Addition> {
   const limit = limits.maxMembers + without.length
-  const { ids } = await search.search(filters, { offset: 0, limit }, signal)
+  const resolved = await listFilter.resolve(userId, filters, 'filters.')
+  const { ids } = await search.search(resolved, { offset: 0, limit }, signal)
   const left = new Set(without)
   const personIds = ids.filter((id) => !left.has(id)).slice(0, limits.maxMembers)
   return inTransaction(pool, async (client) => {

@@ -178,9 +178,12 @@ export async function lockLists(client: PoolClient, userId: number, ids: number[
   return rows.map(({ id }) => id)
 }
 
-/** Marks lists as changed. */
+/** Marks lists whose members have changed. Whoever changes members must call it: searches see them by the version. */
 export async function touchLists(client: PoolClient, ids: number[], now: Date): Promise<void> {
-  await client.query('update lists set updated_at = $2 where id = any($1::integer[])', [ids, now])
+  await client.query(
+    'update lists set updated_at = $2, members_version = members_version + 1 where id = any($1::integer[])',
+    [ids, now],
+  )
 }
 
 /** Removes for good what can no longer be restored. */

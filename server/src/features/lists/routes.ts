@@ -1,5 +1,4 @@
 import * as contract from '@rapport/contract/lists/schemas.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import type { PeopleDeps } from '../people/people.ts'
@@ -18,7 +17,7 @@ import {
 } from './lists.ts'
 import { copyMembers, getList, moveMembers, removeFromList, restoreMembers } from './members.ts'
 
-type Deps = ListsDeps & Pick<PeopleDeps, 'summaries'> & { search: Pick<PeopleSearch, 'search'> }
+type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'>
 
 export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.listLists, ({ actor, query }) => listLists(deps, actor, query))

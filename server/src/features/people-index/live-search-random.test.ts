@@ -1,4 +1,5 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
@@ -40,7 +41,7 @@ const filterSets: FilterSet[] = [
 ]
 
 async function answers(search: PeopleSearch) {
-  const pages = filterSets.map((filters) => search.search(filters, { offset: 0, limit: 2000 }))
+  const pages = filterSets.map((filters) => search.search(forAnybody(filters), { offset: 0, limit: 2000 }))
   const suggestions = search.suggest({ type: 'COMPANIES', text: 'renamed', limit: 50, without: [] })
   return { pages: await Promise.all(pages), suggestions: await suggestions }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { forAnybody, type ResolvedFilters } from '@rapport/search/people-search.ts'
 import { Client, type Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { crowd } from '../../../test/people/crowd.ts'
@@ -52,15 +52,17 @@ async function countPeople(): Promise<number | undefined> {
 const cut = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
-const atCompany = (name: string): FilterSet => ({
-  ...emptyFilterSet,
+const everybody = forAnybody(emptyFilterSet)
+
+const atCompany = (name: string): ResolvedFilters => ({
+  ...everybody,
   companyFilter: { ...emptyFilterSet.companyFilter, namesIncluded: [name] },
 })
 
 describe('the live search', () => {
   it('shows within a second who was added, changed and removed', async () => {
     const search = await liveSearch({ databaseUrl, indexDir })
-    const ids = () => search.search(emptyFilterSet, page).then((result) => result.ids)
+    const ids = () => search.search(everybody, page).then((result) => result.ids)
     const [first, second] = await createPeople(pool, [personRecord(), personRecord()])
     const times = [await until(() => search.size === 2)]
     expect((await ids()).toSorted((a, b) => a - b)).toEqual([first, second])
@@ -97,7 +99,7 @@ describe('the live search', () => {
     void imported.finally(() => done.abort())
     let last = 50
     for (; !done.signal.aborted; await sleep(1)) {
-      const { ids, total } = await search.search(emptyFilterSet, page)
+      const { ids, total } = await search.search(everybody, page)
       expect(total).toBeGreaterThanOrEqual(last)
       expect(new Set(ids).size).toBe(total)
       last = total
@@ -105,7 +107,7 @@ describe('the live search', () => {
     await imported
     expect(await sizeSoon(search, 8000)).toBe(8000)
     const { rows } = await pool.query<{ id: number }>('select id from people order by strength desc, id')
-    expect((await search.search(emptyFilterSet, page)).ids).toEqual(rows.map(({ id }) => id))
+    expect((await search.search(everybody, page)).ids).toEqual(rows.map(({ id }) => id))
   })
 
   it('follows several changes in a row to the last', async () => {
@@ -135,7 +137,7 @@ describe('the live search', () => {
     const removed = new Set<number>()
     const deps = createPeopleDeps({ pool, search, onSearched: () => {}, now: () => new Date() })
     const input = {
-      filters: emptyFilterSet,
+      filters: everybody,
       page: 1,
       limit: 100,
       sortOn: 'strength' as const,
@@ -203,7 +205,7 @@ describe('the live search', () => {
     let today = dayOf('2026-02-01')
     const search = await liveSearch({ databaseUrl, indexDir, today: () => today })
     const filters = {
-      ...emptyFilterSet,
+      ...everybody,
       funding: { ...emptyFilterSet.funding, fundingDates: ['Last 90 days' as const] },
     }
     expect(await search.count(filters)).toBe(1)
@@ -224,7 +226,7 @@ describe('when the database fails, the live search', () => {
     await until(() => lines.length > 0)
     await sleep(1500)
     expect(lines).toEqual(['error: people index cannot follow the database; searches use its last state'])
-    expect(await search.count(emptyFilterSet)).toBe(3)
+    expect(await search.count(everybody)).toBe(3)
     await onServer('alter table hidden rename to positions')
     expect(await sizeSoon(search, 2)).toBe(2)
     await until(() => lines.length > 1)
@@ -255,7 +257,7 @@ describe('when the database fails, the live search', () => {
       () => lines.some((line) => line.includes('cannot follow')),
       () => lines,
     )
-    expect(await search.count(emptyFilterSet)).toBe(4)
+    expect(await search.count(everybody)).toBe(4)
     await admin.query(`alter database ${name} allow_connections true`)
     await admin.end()
     await onServer('delete from people where id = 1')

@@ -1,8 +1,8 @@
-import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type {
   LabelledType,
   Page,
   PeopleSearch,
+  ResolvedFilters,
   SimilarCompaniesQuery,
   SimilarQuery,
   SuggestQuery,
@@ -82,21 +82,21 @@ class LiveSearch implements PeopleSearch {
     return this.#queries.reader.size
   }
 
-  async search(filters: FilterSet, page: Page, signal?: AbortSignal) {
+  async search(filters: ResolvedFilters, page: Page, signal?: AbortSignal) {
     return this.#ask({ kind: 'search', filters, page }, signal)
   }
 
-  async count(filters: FilterSet, signal?: AbortSignal, addedAfter?: number) {
+  async count(filters: ResolvedFilters, signal?: AbortSignal, addedAfter?: number) {
     return addedAfter === undefined
       ? this.#ask({ kind: 'count', filters }, signal)
       : this.#ask({ kind: 'added', filters, after: addedAfter }, signal)
   }
 
-  async facets(filters: FilterSet, signal?: AbortSignal) {
+  async facets(filters: ResolvedFilters, signal?: AbortSignal) {
     return this.#ask({ kind: 'facets', filters }, signal)
   }
 
-  async companies(filters: FilterSet, page: Page, signal?: AbortSignal) {
+  async companies(filters: ResolvedFilters, page: Page, signal?: AbortSignal) {
     return this.#ask({ kind: 'companies', filters, page }, signal)
   }
 

@@ -1,5 +1,6 @@
 import { open, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Pool } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -24,7 +25,7 @@ beforeEach(async () => {
 async function start() {
   const { log, lines } = logbook()
   const search = await liveSearch({ databaseUrl, indexDir, log })
-  const { ids } = await search.search(emptyFilterSet, { offset: 0, limit: 20_000 })
+  const { ids } = await search.search(forAnybody(emptyFilterSet), { offset: 0, limit: 20_000 })
   await search.close()
   return { ids: ids.toSorted((a, b) => a - b), lines }
 }

@@ -5,6 +5,7 @@ import type { CompanyPart, FilterSet } from '@rapport/contract/filters/schema.ts
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import type { Output } from '@rapport/contract/route.ts'
 import { placeLabel } from '@rapport/normalise/places/place.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import type { PeopleDeps } from './people.ts'
 import { findCompanies, type FoundCompanyRow } from './queries.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
@@ -30,7 +31,7 @@ export async function searchCompanies(
   const { filters, page, limit, sortOn, sortBy } = input
   const sort = { on: sortOn, by: sortBy ?? usualCompanyDirection(sortOn) }
   const found = await search.companies(
-    { ...emptyFilterSet, ...filters },
+    forAnybody({ ...emptyFilterSet, ...filters }),
     { offset: (page - 1) * limit, limit, sort },
     signal,
   )

@@ -1,6 +1,7 @@
 import type { CompanyPeople, CompanyProfile } from '@rapport/contract/companies/schemas.ts'
 import { seniorities } from '@rapport/contract/filters/vocabularies.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { AppError } from '../../http/errors.ts'
 import { companyDetails, type PeopleDeps } from './people.ts'
 import { countNamesakes, findCompanies, findCompany, type CompanyDetailsRow } from './queries.ts'
@@ -27,7 +28,10 @@ async function peopleOf(
     domains: domain === null ? [] : [domain],
     namesIncluded: domain === null ? [name] : [],
   }
-  const filters = { ...emptyFilterSet, companyFilter: { ...emptyFilterSet.companyFilter, ...companyFilter } }
+  const filters = forAnybody({
+    ...emptyFilterSet,
+    companyFilter: { ...emptyFilterSet.companyFilter, ...companyFilter },
+  })
   const [count, companies, facets] = await Promise.all([
     search.count(filters, signal),
     countNamesakes(pool, id),

@@ -13,13 +13,14 @@ export type FilterPart = {
 }
 
 /**
- * What a user gives up last. A person's name or link is whom they seek; a title is what these people do; place, employer, level and
+ * What a user gives up last. A person's name or link is whom they seek; a title is what these people do, and a list is chosen by hand; place, employer, level and
  * function come next. All other filters weigh 1.
  */
 const weights: Partial<Record<FieldId, number>> = {
   names: 1000,
   linkedinUrls: 1000,
   'experience.jobTitlesIncluded': 100,
+  'listFilter.listsIncluded': 100,
   locations: 10,
   'companyFilter.namesIncluded': 10,
   'experience.seniorityLevels': 10,
@@ -37,7 +38,7 @@ function linksOf(id: FieldId): FieldId[] {
   if ('modifies' in field) links.push(field.modifies)
   if (field.kind === 'flag') links.push(field.enables, ...(field.rulesOut?.fields ?? []))
   else if (field.kind === 'bound') links.push(field.upTo?.field)
-  else links.push(field.or)
+  else if (field.kind !== 'answer') links.push(field.or)
   return links.filter((link) => link !== undefined)
 }
 
@@ -66,13 +67,13 @@ const parts: readonly FilterPart[] = families.map((family) => ({
 /** The parts that ask for something, those given up first at the start. */
 export const activeParts = (filters: FilterSet): FilterPart[] =>
   parts
-    .filter(({ ids }) => ids.some((id) => asksAlone(id) && isSet(readField(filters, id))))
+    .filter(({ ids }) => ids.some((id) => asksAlone(id) && isSet(filters, id)))
     .toSorted((a, b) => a.weight - b.weight)
 
 export const withoutParts = (filters: FilterSet, omitted: readonly FilterPart[]): FilterSet =>
   omitted
     .flatMap(({ ids }) => ids)
-    .reduce((left, id) => (isSet(readField(left, id)) ? withField(left, id, emptyValue(id)) : left), filters)
+    .reduce((left, id) => (isSet(left, id) ? withField(left, id, emptyValue(id)) : left), filters)
 
 type OmittedValue = { filter: FieldId; value: string | number | boolean }
 
@@ -81,7 +82,7 @@ export function valuesOf(filters: FilterSet, omitted: readonly FilterPart[]): Om
   const ids = fieldIds.filter((id) => omitted.some((part) => part.ids.includes(id)))
   return ids.flatMap((filter) => {
     const value: FieldValue = readField(filters, filter)
-    if (!isSet(value) || value === null) return []
+    if (!isSet(filters, filter) || value === null) return []
     return (Array.isArray(value) ? value : [value]).map((each) => ({ filter, value: each }))
   })
 }

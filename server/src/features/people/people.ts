@@ -14,6 +14,7 @@ import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { ListFilter } from '../list-filter/list-filter.ts'
 import { findOwnPerson, isOwnId, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
   findCompany,
@@ -30,6 +31,7 @@ import { withTitleMatch } from './title-match.ts'
 export type PeopleDeps = {
   pool: Pool
   search: PeopleSearch
+  listFilter: ListFilter
   summaries: Summaries
   /** Called for each request of a first page that may be recorded. Must return at once and not throw. */
   onSearched: (userId: number, filters: FilterSet) => void
@@ -48,8 +50,8 @@ type PageOfPeople = {
 }
 
 /** Create one per process, because it caches. */
-export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDeps {
-  return { ...deps, summaries: new Summaries(deps.pool, deps.now) }
+export function createPeopleDeps(deps: Omit<PeopleDeps, 'listFilter' | 'summaries'>): PeopleDeps {
+  return { ...deps, listFilter: new ListFilter(deps.pool), summaries: new Summaries(deps.pool, deps.now) }
 }
 
 /**
@@ -58,21 +60,23 @@ export function createPeopleDeps(deps: Omit<PeopleDeps, 'summaries'>): PeopleDep
  * filters that somebody matches. `tookMs` covers index and documents.
  */
 export async function searchPeople(
-  { search, summaries, onSearched }: Pick<PeopleDeps, 'search' | 'summaries' | 'onSearched'>,
+  { search, listFilter, summaries, onSearched }: Omit<PeopleDeps, 'pool' | 'now'>,
   actor: Pick<Actor, 'userId'>,
   input: PageOfPeople,
   signal: AbortSignal,
 ): Promise<Output<typeof peoplePage>> {
   const started = performance.now()
   const { filters, page, limit, sortOn, sortBy } = input
+  const asked = await listFilter.ask(actor.userId, [filters])
+  const resolved = asked.resolve(filters)
   if (page === 1 && input.record) onSearched(actor.userId, filters)
   const sort = { on: sortOn, by: sortBy ?? usualDirection(sortOn) }
   const slice = { offset: (page - 1) * limit, limit, sort }
-  let found = await search.search(filters, slice, signal)
+  let found = await search.search(resolved, slice, signal)
   let relaxed: Relaxed | undefined
   if (found.total === 0 && input.relax) {
-    const nearest = await relax(filters, (each) => search.count(each, signal))
-    found = await search.search(nearest.filters, slice, signal)
+    const nearest = await relax(filters, (each) => search.count(asked.resolve(each), signal))
+    found = await search.search(asked.resolve(nearest.filters), slice, signal)
     if (found.total > 0) relaxed = nearest
   }
   signal.throwIfAborted()
@@ -83,19 +87,23 @@ export async function searchPeople(
 }
 
 export async function countPeople(
-  { search }: PeopleDeps,
+  { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
+  { userId }: Pick<Actor, 'userId'>,
   filters: FilterSet,
   signal: AbortSignal,
 ): Promise<{ count: number }> {
-  return { count: await search.count(filters, signal) }
+  return { count: await search.count(await listFilter.resolve(userId, filters), signal) }
 }
 
 export async function countAlternatives(
-  { search }: Pick<PeopleDeps, 'search'>,
+  { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
+  { userId }: Pick<Actor, 'userId'>,
   filterSets: readonly FilterSet[],
   signal: AbortSignal,
 ): Promise<{ counts: number[] }> {
-  return { counts: await Promise.all(filterSets.map((filters) => search.count(filters, signal))) }
+  const asked = await listFilter.ask(userId, filterSets)
+  const resolved = filterSets.map((filters, index) => asked.resolve(filters, `filterSets.${index}.`))
+  return { counts: await Promise.all(resolved.map((filters) => search.count(filters, signal))) }
 }
 
 export async function suggest(

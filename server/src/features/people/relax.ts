@@ -3,7 +3,7 @@ import { withField } from '@rapport/contract/filters/values.ts'
 import type { Relaxed } from '@rapport/contract/people/schemas.ts'
 import { activeParts, valuesOf, withoutParts, type FilterPart } from './filter-parts.ts'
 
-export const maxRelaxCounts = 40
+export const maxRelaxCounts = 44
 
 /** What similar instead of equal titles cost, in terms of `FilterPart.weight`. */
 const similarTitlesWeight = 10

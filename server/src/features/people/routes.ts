@@ -23,18 +23,20 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   addRoute(app, contract.searchPeopleByUrl, ({ actor, query, signal }) =>
     searchPeople(deps, actor, query, signal),
   )
-  addRoute(app, contract.countPeople, ({ body, signal }) => countPeople(deps, body, signal))
-  addRoute(app, contract.countPeopleByUrl, ({ query, signal }) => countPeople(deps, query.filters, signal))
-  addRoute(app, contract.countAlternatives, ({ body, signal }) =>
-    countAlternatives(deps, body.filterSets, signal),
+  addRoute(app, contract.countPeople, ({ actor, body, signal }) => countPeople(deps, actor, body, signal))
+  addRoute(app, contract.countPeopleByUrl, ({ actor, query, signal }) =>
+    countPeople(deps, actor, query.filters, signal),
   )
-  addRoute(app, contract.countFacets, ({ body, signal }) => countFacets(deps, body, signal))
+  addRoute(app, contract.countAlternatives, ({ actor, body, signal }) =>
+    countAlternatives(deps, actor, body.filterSets, signal),
+  )
+  addRoute(app, contract.countFacets, ({ actor, body, signal }) => countFacets(deps, actor, body, signal))
   addRoute(app, companies.searchCompanies, ({ query, body, signal }) =>
     searchCompanies(deps, { ...query, filters: body }, signal),
   )
   addRoute(app, companies.getCompany, ({ params, signal }) => getCompany(deps, params.id, signal))
-  addRoute(app, contract.groupTitles, ({ body, signal, language }) =>
-    groupTitles(deps, { ...body, language }, signal),
+  addRoute(app, contract.groupTitles, ({ actor, body, signal, language }) =>
+    groupTitles(deps, actor, { ...body, language }, signal),
   )
   addRoute(app, contract.getPerson, ({ actor, params }) => getPerson(deps, actor, params.id))
   addRoute(app, contract.suggest, ({ params, query, signal, language }) =>

@@ -2,17 +2,20 @@ import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import type { TitleGroups } from '@rapport/contract/people/title-groups.ts'
 import { classLabel } from '@rapport/normalise/titles/class-label.ts'
+import type { Actor } from '../../http/authorize.ts'
 import type { PeopleDeps } from './people.ts'
 
 type Input = { title: string; filters: FilterSet; language: Language }
 
 /** What an included title finds among the people who match the other filters. */
 export async function groupTitles(
-  { search }: Pick<PeopleDeps, 'search'>,
+  { search, listFilter }: Pick<PeopleDeps, 'search' | 'listFilter'>,
+  { userId }: Pick<Actor, 'userId'>,
   { title, filters, language }: Input,
   signal: AbortSignal,
 ): Promise<TitleGroups> {
-  const { same, similar } = await search.titleGroups({ title, filters }, signal)
+  const resolved = await listFilter.resolve(userId, filters, 'filters.')
+  const { same, similar } = await search.titleGroups({ title, filters: resolved }, signal)
   const labels = distinctLabels(similar, language)
   return {
     same: same.map((each) => ({

@@ -1,5 +1,6 @@
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
+import { forAnybody } from '@rapport/search/people-search.ts'
 import { createPeopleIndex } from '@rapport/search/create-people-index.ts'
 import type { PersonFacts } from '@rapport/search/facts.ts'
 import fc from 'fast-check'
@@ -70,7 +71,7 @@ describe('the reason', () => {
           const found = async (includeSimilarTitles: boolean) => {
             const experience = { ...emptyFilterSet.experience, jobTitlesIncluded, includeSimilarTitles }
             const page = { offset: 0, limit: people.length + 1 }
-            const { ids } = await index.search({ ...emptyFilterSet, experience }, page)
+            const { ids } = await index.search(forAnybody({ ...emptyFilterSet, experience }), page)
             return new Set(ids)
           }
           const [exact, wide] = [await found(false), await found(true)]

@@ -2,7 +2,7 @@ import type { Language } from '@rapport/contract/languages.ts'
 import { filterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { SampleSearch } from '@rapport/contract/searches/schemas.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
 import { samples } from './sample-list.ts'
@@ -24,7 +24,7 @@ export async function findSamples(
   const found: SampleSearch[] = []
   for (const { id, searchFilters } of all) {
     if (found.length === limits.sampleSearchCount) break
-    const peopleCount = await search.count(searchFilters, signal)
+    const peopleCount = await search.count(forAnybody(searchFilters), signal)
     const { title, tags, badge = null } = sampleTexts[language][id]
     if (peopleCount > 0) found.push({ id, title, tags, badge, searchFilters, peopleCount })
   }

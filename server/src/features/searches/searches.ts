@@ -1,4 +1,5 @@
 import { countFilters } from '@rapport/contract/filters/values.ts'
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { RecentSearch, SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
@@ -6,6 +7,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
+import type { ListFilter } from '../list-filter/list-filter.ts'
 import {
   changeSaved,
   countRecent,
@@ -28,6 +30,7 @@ export { readStoredFilters }
 export type SearchesDeps = {
   pool: Pool
   search: Pick<PeopleSearch, 'count'>
+  listFilter: ListFilter
   /** The maximum per account. */
   maxSavedSearches: number
   now: () => Date
@@ -49,7 +52,7 @@ export async function listSaved(
     findSaved(deps.pool, actor.userId, rangeOf(input)),
     countSaved(deps.pool, actor.userId),
   ])
-  return { items: await toContract(deps, rows, signal), metadata: { total, ...input } }
+  return { items: await toContract(deps, actor, rows, signal), metadata: { total, ...input } }
 }
 
 /** A page of recent searches, newest first. */
@@ -89,7 +92,7 @@ export async function saveSearch(
       throw new AppError('too_many_saved_searches')
     return insertSaved(client, actor.userId, { title, query, filters, now: deps.now() })
   })
-  return toSavedSearch(deps, row, signal)
+  return toSavedSearch(deps, actor, row, signal)
 }
 
 /** Changes the given properties. Throws `not_found`. */
@@ -101,7 +104,7 @@ export async function updateSearch(
 ): Promise<SavedSearch> {
   const row = await changeSaved(deps.pool, actor.userId, { ...input, now: deps.now() })
   if (!row) throw new AppError('not_found')
-  return toSavedSearch(deps, row, signal)
+  return toSavedSearch(deps, actor, row, signal)
 }
 
 /** Returns the search with its number of new people, then resets that number. Throws `not_found`. */
@@ -117,7 +120,7 @@ export async function openSearch(
     await markOpened(client, actor.userId, id, deps.now())
     return found
   })
-  return toSavedSearch(deps, row, signal)
+  return toSavedSearch(deps, actor, row, signal)
 }
 
 /** Throws `not_found`. */
@@ -129,27 +132,47 @@ export async function deleteSearch(
   if (!(await removeSaved(pool, actor.userId, id))) throw new AppError('not_found')
 }
 
-async function toSavedSearch(deps: SearchesDeps, row: SavedRow, signal: AbortSignal): Promise<SavedSearch> {
-  const [search] = await toContract(deps, [row], signal)
+async function toSavedSearch(
+  deps: SearchesDeps,
+  actor: Actor,
+  row: SavedRow,
+  signal: AbortSignal,
+): Promise<SavedSearch> {
+  const [search] = await toContract(deps, actor, [row], signal)
   return search!
 }
 
-async function toContract(deps: SearchesDeps, rows: SavedRow[], signal: AbortSignal): Promise<SavedSearch[]> {
+const excludedLists = 'listFilter.listsExcluded' satisfies FieldId
+
+async function toContract(
+  deps: SearchesDeps,
+  { userId }: Actor,
+  rows: SavedRow[],
+  signal: AbortSignal,
+): Promise<SavedSearch[]> {
   const newestPersonId = await findNewestPersonId(deps.pool)
   const searches: SavedSearch[] = []
+  const read = rows.map((row) => ({ ...row, ...readStoredFilters(row.filters) }))
+  const asked = await deps.listFilter.ask(
+    userId,
+    read.map(({ searchFilters }) => searchFilters),
+  )
   // One at a time, so that a long page does not delay the searches of others.
-  for (const { lastPersonId, filters, createdAt, updatedAt, openedAt, ...row } of rows) {
-    const { searchFilters, outdated } = readStoredFilters(filters)
-    const hasNewcomers = newestPersonId > lastPersonId
+  for (const { lastPersonId, filters: _, createdAt, updatedAt, openedAt, ...row } of read) {
+    const { searchFilters } = row
+    // A list that is gone stays in the filters: without it, the search would find more people.
+    const isGone = asked.isOutdated(searchFilters)
+    const hasNewcomers = newestPersonId > lastPersonId && !isGone
     searches.push({
       ...row,
-      searchFilters,
-      outdated,
+      outdated: isGone ? [...row.outdated, excludedLists] : row.outdated,
       totalFilterCount: countFilters(searchFilters),
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       openedAt: openedAt.toISOString(),
-      newPeople: hasNewcomers ? await deps.search.count(searchFilters, signal, lastPersonId) : 0,
+      newPeople: hasNewcomers
+        ? await deps.search.count(asked.resolve(searchFilters), signal, lastPersonId)
+        : 0,
     })
   }
   return searches

@@ -1,27 +1,34 @@
-import { fieldOf, isListField, isModifier, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import {
+  fieldOf,
+  isAnyList,
+  isIdsField,
+  isListField,
+  isModifier,
+  shownFieldIds,
+} from '@rapport/contract/filters/field-of.ts'
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { isSet, readField } from '@rapport/contract/filters/values.ts'
-import { clearField, removeValue } from './filter-edits.ts'
+import { clearField, removeId, removeValue } from './filter-edits.ts'
 
 /** One active value of a filter set: a chip of the strip above the table. */
 export type AppliedFilter = {
   /** Unique within a filter set. */
   key: string
   field: FieldId
-  value: string | number | true
+  value: string | number | boolean
   exclude: boolean
 }
 
 export const isExcluding = (field: FieldId): boolean =>
-  isListField(field) && fieldOf(field).excludes !== undefined
+  isAnyList(field) && fieldOf(field).excludes !== undefined
 
 /** Every active value, in display order. */
 export function appliedFilters(filters: FilterSet): AppliedFilter[] {
   return shownFieldIds.flatMap((field) => {
     const value = readField(filters, field)
-    if (!isSet(value) || isModifier(field)) return []
-    const values = Array.isArray(value) ? value : [value === true ? (true as const) : (value as number)]
+    if (value === null || !isSet(filters, field) || isModifier(field)) return []
+    const values = Array.isArray(value) ? value : [value]
     return values.map((one) => ({
       key: `${field}:${String(one)}`,
       field,
@@ -33,4 +40,8 @@ export function appliedFilters(filters: FilterSet): AppliedFilter[] {
 
 /** The filter set without one active value. */
 export const withoutApplied = (filters: FilterSet, { field, value }: AppliedFilter): FilterSet =>
-  isListField(field) ? removeValue(filters, field, String(value)) : clearField(filters, field)
+  isListField(field)
+    ? removeValue(filters, field, String(value))
+    : isIdsField(field)
+      ? removeId(filters, field, Number(value))
+      : clearField(filters, field)

@@ -6,8 +6,8 @@ import { isSet, readField } from '@rapport/contract/filters/values.ts'
 export function compactFilters(filters: FilterSet): PartialFilterSet {
   const compact: Record<string, unknown> = {}
   for (const id of shownFieldIds) {
+    if (!isSet(filters, id)) continue
     const value = readField(filters, id)
-    if (!isSet(value)) continue
     const [first = '', second] = id.split('.')
     if (second === undefined) compact[first] = value
     else compact[first] = { ...(compact[first] as object | undefined), [second]: value }

@@ -1,5 +1,5 @@
 import type { FieldId } from '@rapport/contract/filters/fields.ts'
-import { fieldOf, isListField, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
+import { fieldOf, isAnyList, shownFieldIds } from '@rapport/contract/filters/field-of.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { readField, readList } from '@rapport/contract/filters/values.ts'
 
@@ -8,8 +8,8 @@ export function countChanges(from: FilterSet, to: FilterSet): number {
   const groups = new Set<string>()
   let values = 0
   for (const id of shownFieldIds) {
-    if (isListField(id)) {
-      const [before, after] = [new Set(readList(from, id)), new Set(readList(to, id))]
+    if (isAnyList(id)) {
+      const [before, after] = [new Set<unknown>(readField(from, id)), new Set<unknown>(readField(to, id))]
       values += before.symmetricDifference(after).size
     } else if (readField(from, id) !== readField(to, id) && !isPartOfAdding(from, to, id))
       groups.add(fieldOf(id).group)

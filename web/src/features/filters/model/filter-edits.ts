@@ -6,11 +6,11 @@ import {
   shownFieldIds,
 } from '@rapport/contract/filters/field-of.ts'
 import type { FilterGroup } from '@rapport/contract/filters/field-kinds.ts'
-import type { FieldId, FlagFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
+import type { FieldId, FlagFieldId, IdsFieldId, ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { fieldError, sameKey, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
-import { emptyValue, isSet, readField, readList, withField } from '@rapport/contract/filters/values.ts'
+import { emptyValue, isSet, readIds, readList, withField } from '@rapport/contract/filters/values.ts'
 
 /** An edit gives either the next filter set or the error code that the interface translates. */
 export type Edit = { filters: FilterSet; error?: never } | { error: string; filters?: never }
@@ -62,6 +62,13 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
     readList(filters, id).filter((other) => other !== value),
   )
 
+export const removeId = (filters: FilterSet, id: IdsFieldId, value: number): FilterSet =>
+  withField(
+    filters,
+    id,
+    readIds(filters, id).filter((other) => other !== value),
+  )
+
 /** Takes a text out of a list, whatever its letter case. */
 export function removeText(filters: FilterSet, id: ListFieldId, text: string): FilterSet {
   const keyOf = (value: string) => sameKey(fieldOf(id), value)
@@ -92,8 +99,6 @@ export const clearGroups = (filters: FilterSet, groups: readonly FilterGroup[]):
 /** Groups with at least one active value, in display order. */
 export const activeGroups = (filters: FilterSet): FilterGroup[] => [
   ...new Set(
-    shownFieldIds
-      .filter((id) => isSet(readField(filters, id)) && !isModifier(id))
-      .map((id) => fieldOf(id).group),
+    shownFieldIds.filter((id) => isSet(filters, id) && !isModifier(id)).map((id) => fieldOf(id).group),
   ),
 ]

@@ -1,0 +1,44 @@
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PersonSet, ResolvedFilters } from '../src/people-search.ts'
+
+/** The lists of an account of the tests, as rules for the twin and as sets for the index. Nobody is on any other list. */
+const rules: Readonly<Record<number, (id: number) => boolean>> = {
+  1: (id) => id % 2 === 0,
+  2: (id) => id % 7 === 3,
+  3: (id) => id < 5,
+  4: (id) => id > 60_000,
+}
+
+/** With one that is gone. */
+export const listIds = [1, 2, 3, 4, 5]
+
+export const isOnList = (list: number, id: number): boolean => rules[list]?.(id) ?? false
+
+export const isRevealed = (id: number): boolean => id % 3 === 0
+
+/** All ids that the tests give to people. */
+const ids = [...Array.from({ length: 100_000 }, (_, id) => id), 2 ** 31 - 1]
+
+export function personSet(key: string, members: readonly number[]): PersonSet {
+  const shared = new Uint32Array(new SharedArrayBuffer(members.length * Uint32Array.BYTES_PER_ELEMENT))
+  shared.set(members)
+  return { key, ids: shared }
+}
+
+const setOf = (key: string, isMember: (id: number) => boolean) => personSet(key, ids.filter(isMember))
+const lists = new Map(listIds.map((list) => [list, setOf(`list ${list}`, (id) => isOnList(list, id))]))
+const revealed = setOf('revealed', isRevealed)
+
+export function resolved(filters: FilterSet): ResolvedFilters {
+  const { listsIncluded, listsExcluded, revealed: answer } = filters.listFilter
+  const setsOf = (asked: number[]) => asked.map((list) => lists.get(list)!)
+  const required = [
+    ...(listsIncluded.length > 0 ? [setsOf(listsIncluded)] : []),
+    ...(answer === true ? [[revealed]] : []),
+  ]
+  const excluded = [...setsOf(listsExcluded), ...(answer === false ? [revealed] : [])]
+  return { ...filters, people: { required, excluded } }
+}
+
+/** A filter set as the account of the tests asks it. */
+export const parsed = (partial: PartialFilterSet): ResolvedFilters => resolved(filterSet.parse(partial))

@@ -1,0 +1,213 @@
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { testDatabase } from '../../../test/database.ts'
+import { createPeople, personRecord } from '../../../test/factories.ts'
+import { buyer } from '../../../test/reveals.ts'
+import { createList } from '../../../test/lists.ts'
+
+let t: TestApp
+let people: number[]
+beforeAll(async () => {
+  const { pool } = await testDatabase()
+  people = await createPeople(
+    pool,
+    Array.from({ length: 12 }, (_, i) =>
+      personRecord({ title: i % 2 === 0 ? 'Pilot' : 'Nurse', company: null }),
+    ),
+  )
+  t = await testApp({ pool })
+})
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+async function call<T = { id: number }>(account: SignedIn, method: Method, path: string, payload?: object) {
+  const response = await t.inject({
+    method,
+    url: `/api/${path}`,
+    headers: account.headers,
+    ...(payload && { payload }),
+  })
+  const body = response.json<{ data: T; code: string; errors?: { path: string; code: string }[] }>()
+  return { status: response.statusCode, ...body }
+}
+
+const byId = (a: number, b: number) => a - b
+
+/** The ids that a search finds, ascending, after asserting that it is as many as it says. */
+async function found(account: SignedIn, listFilter: PartialFilterSet['listFilter'], others: object = {}) {
+  const { status, data } = await call<{ people: { id: number }[]; metadata: { total: number } }>(
+    account,
+    'POST',
+    'v2/search/people?limit=50',
+    { listFilter, ...others },
+  )
+  expect(status).toBe(200)
+  expect(data.metadata.total).toBe(data.people.length)
+  return data.people.map(({ id }) => id).toSorted(byId)
+}
+
+const without = (...removed: number[]) => people.filter((id) => !removed.includes(id))
+
+const reveal = (account: SignedIn, id: number) =>
+  t.pool.query(
+    `with entry as (
+       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now()) returning id
+     ), used as (
+       update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
+     )
+     insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry`,
+    [account.user.id, id],
+  )
+
+describe('people on lists, on none of these, and with revealed contacts', () => {
+  test('are found, counted and broken down exactly, in any combination', async () => {
+    const owner = await buyer(t, { email: 5 })
+    const [a, b, c, d] = people as [number, number, number, number]
+    const first = await createList(t.pool, owner.user.id, { title: 'A', people: [a, b] })
+    const second = await createList(t.pool, owner.user.id, { title: 'B', people: [b, c] })
+    await reveal(owner, b)
+    await reveal(owner, d)
+    expect(await found(owner, { listsIncluded: [first] })).toEqual([a, b])
+    expect(await found(owner, { listsIncluded: [first, second] })).toEqual([a, b, c])
+    expect(await found(owner, { listsExcluded: [first] })).toEqual(without(a, b))
+    expect(await found(owner, { listsIncluded: [first], listsExcluded: [second] })).toEqual([a])
+    expect(await found(owner, { revealed: true })).toEqual([b, d])
+    expect(await found(owner, { revealed: false })).toEqual(without(b, d))
+    expect(await found(owner, { listsIncluded: [second], revealed: false })).toEqual([c])
+    const pilots = { experience: { jobTitlesIncluded: ['Pilot'] } }
+    expect(await found(owner, { listsIncluded: [first] }, pilots)).toEqual([a])
+    const onFirst = { listFilter: { listsIncluded: [first] } }
+    expect((await call(owner, 'POST', 'v2/search/count/by-filters', onFirst)).data).toEqual({ count: 2 })
+    const url = `v2/search/count/by-filters?filters=${encodeURIComponent(JSON.stringify(onFirst))}`
+    expect((await call(owner, 'GET', url)).data).toEqual({ count: 2 })
+    const filterSets = [onFirst, { listFilter: { revealed: false } }]
+    expect((await call(owner, 'POST', 'v2/search/count/alternatives', { filterSets })).data).toEqual({
+      counts: [2, 10],
+    })
+    const groups = await call<{ same: { count: number }[] }>(owner, 'POST', 'v2/search/titles', {
+      title: 'Pilot',
+      filters: onFirst,
+    })
+    expect(groups.data.same).toMatchObject([{ count: 1 }])
+    const relaxed = await call<{ relaxed: { omitted: object[] } }>(
+      owner,
+      'POST',
+      'v2/search/people?relax=true',
+      {
+        listFilter: { listsIncluded: [first], listsExcluded: [second] },
+        experience: { jobTitlesIncluded: ['Nurse'] },
+      },
+    )
+    expect(relaxed.data.relaxed.omitted).toEqual([{ filter: 'experience.jobTitlesIncluded', value: 'Nurse' }])
+  })
+})
+
+test('each change of a list is seen by the next search', async () => {
+  const owner = await buyer(t, { email: 5 })
+  const [a, b, c] = people as [number, number, number]
+  const list = await createList(t.pool, owner.user.id, { title: 'A' })
+  const other = await createList(t.pool, owner.user.id, { title: 'B' })
+  const isOn = async (...ids: number[]) => {
+    expect(await found(owner, { listsIncluded: [list] })).toEqual(ids)
+    expect(await found(owner, { listsExcluded: [list] })).toEqual(without(...ids))
+  }
+  await isOn()
+  await call(owner, 'POST', 'lists/bookmarks/add-one', { talentId: a, listIds: [list] })
+  await isOn(a)
+  await call(owner, 'PATCH', 'lists/bookmarks/add-many', { talentIds: [b, c], listIds: [list] })
+  await isOn(a, b, c)
+  const path = `lists/${list}/talent`
+  const { data } = await call<{ removalId: number }>(owner, 'POST', `${path}/remove`, { talentIds: [a, b] })
+  await isOn(c)
+  await call(owner, 'POST', `${path}/restore`, { removalId: data.removalId })
+  await isOn(a, b, c)
+  await call(owner, 'DELETE', `${path}/${b}`)
+  await isOn(a, c)
+  await call(owner, 'POST', `lists/${list}/move`, { to: other, talentIds: [a] })
+  await isOn(c)
+  await call(owner, 'POST', `lists/${other}/copy`, { to: list, all: true })
+  await isOn(a, c)
+  const filters = { listFilter: { listsExcluded: [other, list] } }
+  const added = await call(owner, 'PATCH', 'lists/bookmarks/add-many', {
+    filters,
+    listIds: [list],
+    total: 10,
+  })
+  await t.runJobs()
+  await isOn(...people)
+  await call(owner, 'POST', `lists/additions/${added.data.id}/undo`)
+  await isOn(a, c)
+  expect(await found(owner, { revealed: true })).toEqual([])
+  await reveal(owner, b)
+  expect(await found(owner, { revealed: true })).toEqual([b])
+  await t.pool.query(
+    `insert into own_contact_values (user_id, person_id, kind, value, added_at) values ($1, $2, 'email', 'a@example.test', now())`,
+    [owner.user.id, c],
+  )
+  expect(await found(owner, { revealed: true })).toEqual([b, c])
+  await t.pool.query('delete from own_contact_values where user_id = $1', [owner.user.id])
+  expect(await found(owner, { revealed: true })).toEqual([b])
+})
+
+const refused = (path: string) => ({
+  status: 400,
+  code: 'invalid_request',
+  errors: [{ path, code: 'error_list_gone' }],
+})
+
+test("another account's list has nobody to include, and can't be excluded", async () => {
+  const [owner, stranger] = [await t.signIn(), await t.signIn()]
+  const list = await createList(t.pool, owner.user.id, { title: 'A', people: people.slice(0, 3) })
+  expect(await found(stranger, { listsIncluded: [list] })).toEqual([])
+  const excluding = { listFilter: { listsExcluded: [list] } }
+  const at = 'listFilter.listsExcluded.0'
+  expect(await call(stranger, 'POST', 'v2/search/people', excluding)).toMatchObject(refused(at))
+  expect(await call(stranger, 'POST', 'v2/search/count/by-filters', excluding)).toMatchObject(refused(at))
+  expect(await call(stranger, 'POST', 'v2/search/facets', excluding)).toMatchObject(refused(at))
+  const filterSets = [{}, excluding]
+  expect(await call(stranger, 'POST', 'v2/search/count/alternatives', { filterSets })).toMatchObject(
+    refused(`filterSets.1.${at}`),
+  )
+  const titles = { title: 'Pilot', filters: excluding }
+  expect(await call(stranger, 'POST', 'v2/search/titles', titles)).toMatchObject(refused(`filters.${at}`))
+})
+
+test('a company search knows no lists', async () => {
+  const owner = await t.signIn()
+  expect(await call(owner, 'POST', 'company/search', { listFilter: {} })).toMatchObject({
+    status: 400,
+    errors: [{ path: 'listFilter', code: 'error_unknown_key' }],
+  })
+})
+
+test('a deleted list goes on excluding while it can be restored; then its search asks and adds nobody', async () => {
+  const owner = await t.signIn()
+  const [a] = people as [number]
+  const list = await createList(t.pool, owner.user.id, { title: 'A', people: [a] })
+  const target = await createList(t.pool, owner.user.id, { title: 'B' })
+  const filters = { listFilter: { listsExcluded: [list] } }
+  const saved = await call(owner, 'POST', 'search/history', { title: 'S', query: '', searchFilters: filters })
+  expect(saved.data).toMatchObject({ outdated: [] })
+  await call(owner, 'DELETE', `lists/${list}`)
+  expect(await found(owner, { listsIncluded: [list] })).toEqual([])
+  expect(await found(owner, { listsExcluded: [list] })).toEqual(without(a))
+  await call(owner, 'POST', `lists/${list}/restore`)
+  expect(await found(owner, { listsIncluded: [list] })).toEqual([a])
+  await call(owner, 'DELETE', `lists/${list}`)
+  await t.pool.query('delete from lists where id = $1', [list])
+  expect(await found(owner, { listsIncluded: [list] })).toEqual([])
+  expect(await call(owner, 'POST', 'v2/search/people', filters)).toMatchObject(
+    refused('listFilter.listsExcluded.0'),
+  )
+  const adding = { filters, listIds: [target], total: 11 }
+  expect(await call(owner, 'PATCH', 'lists/bookmarks/add-many', adding)).toMatchObject(
+    refused('filters.listFilter.listsExcluded.0'),
+  )
+  await t.pool.query('update saved_searches set last_person_id = 0 where id = $1', [saved.data.id])
+  const { data } = await call<{ items: object[] }>(owner, 'GET', 'search/history')
+  expect(data.items).toMatchObject([
+    { searchFilters: filters, outdated: ['listFilter.listsExcluded'], newPeople: 0, totalFilterCount: 1 },
+  ])
+})

@@ -1,0 +1,122 @@
+import { goneCode } from '@rapport/contract/filters/rules.ts'
+import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'
+import { LRUCache } from 'lru-cache'
+import type { Pool } from 'pg'
+import { AppError } from '../../http/errors.ts'
+import {
+  findListStates,
+  findMemberIds,
+  findRevealedIds,
+  findRevealVersion,
+  type ListState,
+} from './queries.ts'
+
+/** Some filter sets as one account asks them, at the time of the request. */
+export type AskedFilters = {
+  /**
+   * Of a filter set that was given, or of one with fewer filters. An included list that isn't the account's, or is deleted, has no people; a deleted one
+   * still excludes. Throws `invalid_request` if the filter set excludes a list that is gone: without it, more people would be found than were asked for.
+   * `path` is where the filter set stands in the request, with a dot.
+   */
+  resolve(filters: FilterSet, path?: string): ResolvedFilters
+  /** Whether a filter set excludes a list that is gone. */
+  isOutdated(filters: FilterSet): boolean
+}
+
+/** Bytes of ids that a process keeps. */
+const maxBytes = 64 * 1024 * 1024
+
+/** What a set costs beside its ids. */
+const overhead = 200
+
+/**
+ * Finds the people that filters on lists mean. One per process: members are kept by list and version, and each request reads the versions, so that it
+ * sees whatever was committed before it.
+ */
+export class ListFilter {
+  readonly #pool: Pool
+  readonly #sets = new LRUCache<string, PersonSet, () => Promise<Buffer>>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ ids }) => ids.byteLength + overhead,
+    // One that is evicted while it is read is still needed.
+    ignoreFetchAbort: true,
+    fetchMethod: async (key, _, { context: load }) => ({ key, ids: sharedIds(await load()) }),
+  })
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+  }
+
+  async resolve(userId: number, filters: FilterSet, path?: string): Promise<ResolvedFilters> {
+    return (await this.ask(userId, [filters])).resolve(filters, path)
+  }
+
+  async ask(userId: number, filterSets: readonly FilterSet[]): Promise<AskedFilters> {
+    const asked = filterSets.map(({ listFilter }) => listFilter)
+    const included = new Set(asked.flatMap(({ listsIncluded }) => listsIncluded))
+    const excluded = new Set(asked.flatMap(({ listsExcluded }) => listsExcluded))
+    const ids = [...included.union(excluded)]
+    const [states, revealed] = await Promise.all([
+      ids.length === 0 ? [] : findListStates(this.#pool, userId, ids),
+      asked.some((filter) => filter.revealed !== null) ? this.#revealed(userId) : undefined,
+    ])
+    const needed = states.filter(({ id, isDeleted }) => !isDeleted || excluded.has(id))
+    const lists = await Promise.all(
+      needed.map(async (state) => [state.id, { state, set: await this.#members(userId, state) }] as const),
+    )
+    return askedFilters(new Map(lists), revealed)
+  }
+
+  async #revealed(userId: number): Promise<PersonSet> {
+    const version = await findRevealVersion(this.#pool, userId)
+    return this.#set(`revealed ${userId} ${version}`, () => findRevealedIds(this.#pool, userId))
+  }
+
+  #members(userId: number, { id, version }: ListState): Promise<PersonSet> {
+    return this.#set(`list ${id} ${version}`, () => findMemberIds(this.#pool, userId, id))
+  }
+
+  #set(key: string, load: () => Promise<Buffer>): Promise<PersonSet> {
+    return this.#sets.forceFetch(key, { context: load })
+  }
+}
+
+type KnownList = { state: ListState; set: PersonSet }
+
+function askedFilters(lists: ReadonlyMap<number, KnownList>, revealed: PersonSet | undefined): AskedFilters {
+  const goneAt = ({ listFilter }: FilterSet): number[] =>
+    listFilter.listsExcluded.flatMap((id, index) => (lists.has(id) ? [] : [index]))
+  const answered = (answer: boolean): PersonSet => {
+    if (!revealed) throw new Error(`no request was made for revealed: ${answer}`)
+    return revealed
+  }
+  return {
+    isOutdated: (filters) => goneAt(filters).length > 0,
+    resolve: (filters, path = '') => {
+      const gone = goneAt(filters)
+      if (gone.length > 0)
+        throw new AppError('invalid_request', {
+          errors: gone.map((index) => ({ path: `${path}listFilter.listsExcluded.${index}`, code: goneCode })),
+        })
+      const { listsIncluded, listsExcluded, revealed: answer } = filters.listFilter
+      const included = listsIncluded.flatMap((id) => {
+        const list = lists.get(id)
+        return list && !list.state.isDeleted ? [list.set] : []
+      })
+      const required = [
+        ...(listsIncluded.length > 0 ? [included] : []),
+        ...(answer === true ? [[answered(answer)]] : []),
+      ]
+      const excluded = listsExcluded.map((id) => lists.get(id)!.set)
+      if (answer === false) excluded.push(answered(answer))
+      return { ...filters, people: { required, excluded } }
+    },
+  }
+}
+
+function sharedIds(packed: Buffer): PersonSet['ids'] {
+  const ids = new Uint32Array(new SharedArrayBuffer(packed.length))
+  for (let i = 0; i < ids.length; i++) ids[i] = packed.readUInt32BE(i * Uint32Array.BYTES_PER_ELEMENT)
+  return ids
+}

@@ -1,0 +1,54 @@
+import type { Database } from '../../database/database.ts'
+
+export type ListState = { id: number; version: number; isDeleted: boolean }
+
+/** Those of these lists that the account has, also deleted ones that can be restored. */
+export async function findListStates(db: Database, userId: number, ids: number[]): Promise<ListState[]> {
+  const { rows } = await db.query<ListState>(
+    `select id, members_version as version, deleted_at is not null as "isDeleted"
+     from lists where user_id = $1 and id = any($2::integer[])`,
+    [userId, ids],
+  )
+  return rows
+}
+
+/**
+ * Changes with whatever the account comes to own or loses. Every reveal spends a credit in its own transaction, and those of one kind take
+ * turns. Own values have no row that all of their changes lock, so the version sums them up.
+ */
+export async function findRevealVersion(db: Database, userId: number): Promise<string> {
+  const { rows } = await db.query<{ version: string }>(
+    `select concat_ws(' ',
+       (select string_agg(used::text, ' ' order by module) from credits where user_id = $1),
+       (select concat(count(*), ' ', sum(hashint4extended(member_id, 0))) from own_contact_values where user_id = $1)
+     ) as version`,
+    [userId],
+  )
+  return rows[0]!.version
+}
+
+/** As one value of four bytes each: a hundred thousand rows would take ten times as long to read. */
+const packed = `coalesce(string_agg(int4send(person_id), '' order by person_id), '') as ids`
+
+/** The members of a list, without the account's own people, in the order of their ids; big-endian. */
+export async function findMemberIds(db: Database, userId: number, listId: number): Promise<Buffer> {
+  const { rows } = await db.query<{ ids: Buffer }>(
+    `select ${packed} from list_members
+     where list_id = (select id from lists where user_id = $1 and id = $2) and person_id is not null`,
+    [userId, listId],
+  )
+  return rows[0]!.ids
+}
+
+/** The people of whom the account owns an email or phone, revealed or imported, without its own people, in the order of their ids; big-endian. */
+export async function findRevealedIds(db: Database, userId: number): Promise<Buffer> {
+  const { rows } = await db.query<{ ids: Buffer }>(
+    `select ${packed} from (
+       select person_id from reveals where user_id = $1
+       union
+       select person_id from own_contact_values where user_id = $1 and person_id is not null
+     ) owned`,
+    [userId],
+  )
+  return rows[0]!.ids
+}

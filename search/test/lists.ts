@@ -28,10 +28,10 @@ export function personSet(key: string, members: readonly number[]): PersonSet {
 const setOf = (key: string, isMember: (id: number) => boolean) => personSet(key, ids.filter(isMember))
 const lists = new Map(listIds.map((list) => [list, setOf(`list ${list}`, (id) => isOnList(list, id))]))
 const revealed = setOf('revealed', isRevealed)
+const setsOf = (asked: number[]) => asked.map((list) => lists.get(list)!)
 
 export function resolved(filters: FilterSet): ResolvedFilters {
   const { listsIncluded, listsExcluded, revealed: answer } = filters.listFilter
-  const setsOf = (asked: number[]) => asked.map((list) => lists.get(list)!)
   const required = [
     ...(listsIncluded.length > 0 ? [setsOf(listsIncluded)] : []),
     ...(answer === true ? [[revealed]] : []),

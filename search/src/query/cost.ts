@@ -1,3 +1,4 @@
+import { countFilters } from '@rapport/contract/filters/values.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Clause } from '../clauses/clause.ts'
 import type { ResolvedFilters, SortedCompanyPage, SortedPage } from '../people-search.ts'
@@ -22,14 +23,20 @@ export type Plans = { segment: OpenSegment; clause: Clause }[]
 export const companyMicroseconds = 0.1
 
 /** Filter sets with more values are not planned just to estimate their cost. */
-export const maxPlanned = 200
+const maxPlanned = 200
 
-/** The same of filter sets on sets of people that may take longer to find than this. */
-export const maxPlannedMicroseconds = 1000
+/** The same of sets of people that may take longer to find than this. */
+const maxFindingMicroseconds = 1000
 
-/** The time to find sets of people in all segments, if none has been found before. */
-export const findingMicroseconds = ({ people }: ResolvedFilters, documents: number): number =>
-  ((people.required.flat().length + people.excluded.length) * documents * scanNanoseconds) / 1000
+/** A rough time for a filter set that takes too long to plan just to know it; null for any other. */
+export function unplannedMicroseconds(filters: ResolvedFilters, documents: number): number | null {
+  const { required, excluded } = filters.people
+  const sets = required.flat().length + excluded.length
+  const finding = (sets * documents * scanNanoseconds) / 1000
+  if (finding > maxFindingMicroseconds) return finding
+  const values = countFilters(filters)
+  return values > maxPlanned ? documents * 0.0002 * values : null
+}
 
 /** The time to count the matches of all segments, and to find the first ones. */
 export const microsecondsOf = (plans: Plans): number =>

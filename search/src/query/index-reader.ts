@@ -1,18 +1,15 @@
 import type { Facets } from '@rapport/contract/people/schemas.ts'
-import { countFilters } from '@rapport/contract/filters/values.ts'
 import { isUsualOrder } from '@rapport/contract/people/sort.ts'
 import type { Suggestion } from '@rapport/contract/people/suggestions.ts'
 import { allBlocks, type BlocksToDo, type Check, sharedBlocks } from '../clauses/blocks-to-do.ts'
 import {
   companyMicroseconds,
   type Costed,
-  findingMicroseconds,
   isSortedSearch,
-  maxPlanned,
-  maxPlannedMicroseconds,
   microsecondsOf,
   type Plans,
   sortedMicroseconds,
+  unplannedMicroseconds,
 } from './cost.ts'
 import { countAdded } from './count-added.ts'
 import { execute } from '../clauses/execute.ts'
@@ -263,10 +260,8 @@ export class IndexReader {
     if (kind === 'facets') return 1000 * this.#segments.length + documents * 0.01
     // The id of every match is read.
     const visits = kind === 'added' ? documents * 0.005 : 0
-    const finding = findingMicroseconds(filters, documents)
-    if (finding > maxPlannedMicroseconds) return visits + finding
-    const values = countFilters(filters)
-    if (values > maxPlanned) return visits + documents * 0.0002 * values
+    const unplanned = unplannedMicroseconds(filters, documents)
+    if (unplanned !== null) return visits + unplanned
     const isSorted = isSortedSearch(question)
     const [matches, ...further]: WhichMatches[] = kind === 'search' && !isSorted ? inOrder(filters) : ['all']
     const plans = this.#plans(filters, matches!)

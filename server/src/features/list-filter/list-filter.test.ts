@@ -21,27 +21,33 @@ beforeAll(async () => {
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-async function call<T = { id: number }>(account: SignedIn, method: Method, path: string, payload?: object) {
+/** The data of a call has some of these keys. */
+type Data = {
+  id: number
+  people: { id: number }[]
+  metadata: { total: number }
+  same: { count: number }[]
+  relaxed: { omitted: object[] }
+  removalId: number
+  items: object[]
+}
+type Answer = { data: Data; code: string; errors?: { path: string; code: string }[] }
+
+async function call(account: SignedIn, method: Method, path: string, payload?: object) {
   const response = await t.inject({
     method,
     url: `/api/${path}`,
     headers: account.headers,
     ...(payload && { payload }),
   })
-  const body = response.json<{ data: T; code: string; errors?: { path: string; code: string }[] }>()
-  return { status: response.statusCode, ...body }
+  return { status: response.statusCode, ...response.json<Answer>() }
 }
 
 const byId = (a: number, b: number) => a - b
 
 /** The ids that a search finds, ascending, after asserting that it is as many as it says. */
 async function found(account: SignedIn, listFilter: PartialFilterSet['listFilter'], others: object = {}) {
-  const { status, data } = await call<{ people: { id: number }[]; metadata: { total: number } }>(
-    account,
-    'POST',
-    'v2/search/people?limit=50',
-    { listFilter, ...others },
-  )
+  const { status, data } = await call(account, 'POST', 'v2/search/people?limit=50', { listFilter, ...others })
   expect(status).toBe(200)
   expect(data.metadata.total).toBe(data.people.length)
   return data.people.map(({ id }) => id).toSorted(byId)
@@ -86,20 +92,15 @@ describe('people on lists, on none of these, and with revealed contacts', () => 
     expect((await call(owner, 'POST', 'v2/search/count/alternatives', { filterSets })).data).toEqual({
       counts: [2, 10],
     })
-    const groups = await call<{ same: { count: number }[] }>(owner, 'POST', 'v2/search/titles', {
+    const groups = await call(owner, 'POST', 'v2/search/titles', {
       title: 'Pilot',
       filters: onFirst,
     })
     expect(groups.data.same).toMatchObject([{ count: 1 }])
-    const relaxed = await call<{ relaxed: { omitted: object[] } }>(
-      owner,
-      'POST',
-      'v2/search/people?relax=true',
-      {
-        listFilter: { listsIncluded: [first], listsExcluded: [second] },
-        experience: { jobTitlesIncluded: ['Nurse'] },
-      },
-    )
+    const relaxed = await call(owner, 'POST', 'v2/search/people?relax=true', {
+      listFilter: { listsIncluded: [first], listsExcluded: [second] },
+      experience: { jobTitlesIncluded: ['Nurse'] },
+    })
     expect(relaxed.data.relaxed.omitted).toEqual([{ filter: 'experience.jobTitlesIncluded', value: 'Nurse' }])
   })
 })
@@ -119,7 +120,7 @@ test('each change of a list is seen by the next search', async () => {
   await call(owner, 'PATCH', 'lists/bookmarks/add-many', { talentIds: [b, c], listIds: [list] })
   await isOn(a, b, c)
   const path = `lists/${list}/talent`
-  const { data } = await call<{ removalId: number }>(owner, 'POST', `${path}/remove`, { talentIds: [a, b] })
+  const { data } = await call(owner, 'POST', `${path}/remove`, { talentIds: [a, b] })
   await isOn(c)
   await call(owner, 'POST', `${path}/restore`, { removalId: data.removalId })
   await isOn(a, b, c)
@@ -206,7 +207,7 @@ test('a deleted list goes on excluding while it can be restored; then its search
     refused('filters.listFilter.listsExcluded.0'),
   )
   await t.pool.query('update saved_searches set last_person_id = 0 where id = $1', [saved.data.id])
-  const { data } = await call<{ items: object[] }>(owner, 'GET', 'search/history')
+  const { data } = await call(owner, 'GET', 'search/history')
   expect(data.items).toMatchObject([
     { searchFilters: filters, outdated: ['listFilter.listsExcluded'], newPeople: 0, totalFilterCount: 1 },
   ])

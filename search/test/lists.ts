@@ -19,7 +19,7 @@ export const isRevealed = (id: number): boolean => id % 3 === 0
 /** All ids that the tests give to people. */
 const ids = [...Array.from({ length: 100_000 }, (_, id) => id), 2 ** 31 - 1]
 
-export function personSet(key: string, members: readonly number[]): PersonSet {
+function personSet(key: string, members: readonly number[]): PersonSet {
   const shared = new Uint32Array(new SharedArrayBuffer(members.length * Uint32Array.BYTES_PER_ELEMENT))
   shared.set(members)
   return { key, ids: shared }

@@ -4,6 +4,9 @@ import { fold } from '../fold.ts'
 
 export const clashCode = 'error_included_and_excluded'
 
+/** An excluded list that can't be restored: without it, a search would find more people than were asked for. Only the server knows. */
+export const goneCode = 'error_list_gone'
+
 /** What makes a value the same as one of the opposite list: spellings that find the same. */
 const keyOf = (value: string): string => fold(value) || value.toLowerCase()
 

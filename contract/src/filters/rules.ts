@@ -24,9 +24,6 @@ import { readField, readIds, readList, valueAt, withField } from './values.ts'
 
 /** The rules of the schema, with the same error codes, without the schema library. */
 
-/** An excluded list that can't be restored: without it, a search would find more people than were asked for. Only the server knows. */
-export const goneCode = 'error_list_gone'
-
 const isExact = (field: ListField): boolean => field.kind === 'choices'
 
 /** A list's value as it is stored. */

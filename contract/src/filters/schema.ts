@@ -15,8 +15,7 @@ import {
 } from './field-of.ts'
 import type { FieldId, FieldValue } from './fields.ts'
 import { atMost, filled, id as rowId, line, rules } from '../shapes.ts'
-import { clashCode, clashIndexes } from './opposites.ts'
-import { goneCode } from './rules.ts'
+import { clashCode, clashIndexes, goneCode } from './opposites.ts'
 import { isFundingRoundRange, linkedinProfilePattern, parseRange, rangePattern } from './texts.ts'
 import { maxFundingRounds } from './vocabularies.ts'
 

@@ -1,4 +1,4 @@
-import { goneCode } from '@rapport/contract/filters/rules.ts'
+import { goneCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonSet, ResolvedFilters } from '@rapport/search/people-search.ts'
 import { LRUCache } from 'lru-cache'

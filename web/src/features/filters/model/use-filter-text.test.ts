@@ -24,7 +24,7 @@ const values: Row[] = [
   ['companyFilter.linkedinFollowers', '1001-10000', '1,001–10,000', '1,001–10,000'],
   ['funding.totalFundingRounds', '6-_', '6+', '6 이상'],
   ['funding.totalFundingRounds', '-', 'Unknown', '정보 없음'],
-  ['funding.totalFundingAmounts', '$51M-$100M', '$51–100M', '0.51억–1억 달러'],
+  ['funding.totalFundingAmounts', '$51M-$100M', '$51–100M', '5,000만–1억 달러'],
 ]
 
 const bounds: Row[] = [
@@ -63,7 +63,7 @@ describe('a chip', () => {
     ['companyFilter.headcounts', ['500001-1000000', '1000001-_'], ['More than 500,000', '50만 초과']],
     ['funding.totalFundingAmounts', ['$1B-$5B', '$5B+'], ['More than $1B', '10억 달러 초과']],
     ['funding.lastFundingAmounts', ['$51M-$100M', '$101M-$500M'], ['$50M–$500M', '5,000만–5억 달러']],
-    ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '0.51억–1억 달러']],
+    ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '5,000만–1억 달러']],
     ['experience.minExperience', [5], ['Minimum experience: 5', '경력 5년 이상']],
     ['companyFilter.namesIncludedPast', [true], ['Include past companies', '이전 회사도 포함']],
   ])('of %s %j', (field, list, inBoth) => {

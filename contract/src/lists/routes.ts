@@ -13,6 +13,7 @@ export const listRoutes = {
   findBookmarks: { method: 'POST', path: '/lists/bookmarks', permission: 'lists.read' },
   addToLists: { method: 'POST', path: '/lists/bookmarks/add-one', permission: 'lists.write' },
   addManyToLists: { method: 'PATCH', path: '/lists/bookmarks/add-many', permission: 'lists.write' },
+  listAdditions: { method: 'GET', path: '/lists/additions', permission: 'lists.read' },
   getAddition: { method: 'GET', path: '/lists/additions/:id', permission: 'lists.read' },
   cancelAddition: { method: 'POST', path: '/lists/additions/:id/cancel', permission: 'lists.write' },
   undoAddition: { method: 'POST', path: '/lists/additions/:id/undo', permission: 'lists.write' },

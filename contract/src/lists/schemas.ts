@@ -228,6 +228,11 @@ export const addManyToLists = route(listRoutes.addManyToLists, {
   failures: ['not_found', 'list_full'],
 })
 
+export const listAdditions = route(listRoutes.listAdditions, {
+  summary: 'The additions by a job that run or ended within the last hour, newest first, at most 20',
+  data: pageOf(addition),
+})
+
 export const getAddition = route(listRoutes.getAddition, {
   summary: 'The progress of people being added to lists',
   params: idParams,

@@ -97,6 +97,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
     body: { talentIds: [personId], listIds: [noSuchId] },
     status: 404,
   }),
+  'GET /lists/additions': none,
   'GET /lists/additions/:id': byId(({ additionId }) => additionId),
   'POST /lists/additions/:id/cancel': byId(({ additionId }) => additionId),
   'POST /lists/additions/:id/undo': byId(({ additionId }) => additionId),

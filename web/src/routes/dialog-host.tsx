@@ -23,6 +23,14 @@ const components: Components = {
     async () => (await import('../features/shell/logout-dialog.tsx')).LogoutDialog,
     PartFailure,
   ),
+  'add-to-lists': lazyPart(
+    async () => (await import('../features/lists/add/add-dialog.tsx')).AddDialog,
+    PartFailure,
+  ),
+  'create-list': lazyPart(
+    async () => (await import('../features/lists/create-dialog.tsx')).CreateListDialog,
+    PartFailure,
+  ),
   'bulk-reveal': lazyPart(
     async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
     PartFailure,

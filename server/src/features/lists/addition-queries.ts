@@ -52,6 +52,21 @@ export async function findAddition(db: Database, userId: number, id: number): Pr
   return rows[0] ?? null
 }
 
+/** The newest additions by a job that run or ended after `since`. */
+export async function findRecentAdditions(
+  db: Database,
+  userId: number,
+  { since, max }: { since: Date; max: number },
+): Promise<AdditionRow[]> {
+  const { rows } = await db.query<AdditionRow>(
+    `select ${columns} from list_additions
+     where user_id = $1 and kind in ('search', 'import') and (state = 'running' or finished_at > $2)
+     order by id desc limit $3`,
+    [userId, since, max],
+  )
+  return rows
+}
+
 /** Whose a running addition is, and its lists; null if it isn't running. */
 export async function findTurn(
   db: Database,

@@ -111,6 +111,29 @@ test('cancelled, it keeps whom it added; undone, it takes them away and nobody e
   expect((await call(owner, 'POST', `additions/${second.data.id}/undo`)).code).toBe('cannot_undo')
 })
 
+test('those that run or have just ended are listed, newest first', async () => {
+  const [owner, other] = [await t.signIn(), await t.signIn()]
+  const listId = await createList(t.pool, owner.user.id, { title: 'A' })
+  const { data: first } = await addPilots(owner, [listId])
+  const { data: second } = await addPilots(owner, [listId])
+  await call(owner, 'PATCH', 'bookmarks/add-many', { listIds: [listId], talentIds: people.slice(0, 1) })
+  await call(owner, 'POST', `additions/${first.id}/cancel`)
+  const listed = async (account: SignedIn) => {
+    const response = await t.inject({ url: '/api/lists/additions', headers: account.headers })
+    return response.json<{ data: { items: Addition[] } }>().data.items.map(({ id, state }) => ({ id, state }))
+  }
+  expect(await listed(owner)).toEqual([
+    { id: second.id, state: 'running' },
+    { id: first.id, state: 'cancelled' },
+  ])
+  expect(await listed(other)).toEqual([])
+  await t.pool.query("update list_additions set finished_at = now() - interval '2 hours' where id = $1", [
+    first.id,
+  ])
+  expect(await listed(owner)).toEqual([{ id: second.id, state: 'running' }])
+  expect((await t.inject({ url: '/api/lists/additions' })).statusCode).toBe(401)
+})
+
 test('a list that is deleted meanwhile gets nobody, and a lost job is failed', async () => {
   const owner = await t.signIn()
   const listId = await createList(t.pool, owner.user.id, { title: 'A' })

@@ -1,11 +1,14 @@
 import { limits } from '@rapport/contract/limits.ts'
+import type * as contract from '@rapport/contract/lists/schemas.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
+import type { Output } from '@rapport/contract/route.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Pool, PoolClient } from 'pg'
 import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
+import { wholeList } from '../../http/whole-list.ts'
 import { announceChange } from '../../live/announce.ts'
 import type { PeopleDeps } from '../people/people.ts'
 import { announceAddition, queueAddition } from './addition-job.ts'
@@ -14,6 +17,7 @@ import {
   findAbandoned,
   findAddition,
   findBrought,
+  findRecentAdditions,
   insertAddition,
   markUndone,
   recordTurn,
@@ -74,6 +78,20 @@ export async function addMatching(
     await announceAddition(client, userId, id)
     return toContract((await findAddition(client, userId, id))!)
   })
+}
+
+/** How long the outcome of a job is shown. */
+const recentMs = 60 * 60 * 1000
+const maxRecent = 20
+
+/** What a window shows after a reload: what runs, and what can be taken back while it is remembered. */
+export async function listAdditions(
+  { pool, now }: ListsDeps,
+  { userId }: Actor,
+): Promise<Output<(typeof contract.listAdditions)['data']>> {
+  const since = new Date(now().getTime() - recentMs)
+  const rows = await findRecentAdditions(pool, userId, { since, max: maxRecent })
+  return wholeList(rows.map(toContract))
 }
 
 /** Throws `not_found`. */

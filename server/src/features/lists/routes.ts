@@ -2,7 +2,14 @@ import * as contract from '@rapport/contract/lists/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import type { PeopleDeps } from '../people/people.ts'
-import { addMatching, addToLists, cancelAddition, getAddition, undoAddition } from './additions.ts'
+import {
+  addMatching,
+  addToLists,
+  cancelAddition,
+  getAddition,
+  listAdditions,
+  undoAddition,
+} from './additions.ts'
 import {
   changeList,
   checkTalentExistence,
@@ -46,6 +53,7 @@ function addAdditions(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.addManyToLists, ({ actor, body, signal }) =>
     'talentIds' in body ? addToLists(deps, actor, body) : addMatching(deps, actor, body, signal),
   )
+  addRoute(app, contract.listAdditions, ({ actor }) => listAdditions(deps, actor))
   addRoute(app, contract.getAddition, ({ actor, params }) => getAddition(deps, actor, params))
   addRoute(app, contract.cancelAddition, ({ actor, params }) => cancelAddition(deps, actor, params))
   addRoute(app, contract.undoAddition, ({ actor, params }) => undoAddition(deps, actor, params))

@@ -8,6 +8,7 @@ import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { cancelReveal } from './bulk-api.ts'
@@ -34,7 +35,7 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
       </output>
       {isRunning(reveal) ? (
         <>
-          <Bar label={t(`progress.running.${revealType}`)} done={done} total={total} />
+          <ProgressBar label={t(`progress.running.${revealType}`)} done={done} total={total} />
           <span className="shrink-0 text-muted">
             {t('progress.done', { done: formats.count(done), total: formats.count(total) })}
           </span>
@@ -54,17 +55,6 @@ function StateIcon({ state }: Pick<BulkReveal, 'state'>) {
   const isGood = state === 'finished'
   const Icon = isGood ? CircleCheck : CircleAlert
   return <Icon size={16} aria-hidden className={isGood ? 'shrink-0 text-success' : 'shrink-0 text-warning'} />
-}
-
-function Bar({ label, done, total }: { label: string; done: number; total: number }) {
-  return (
-    <progress
-      aria-label={label}
-      max={total}
-      value={done}
-      className="h-1 min-w-8 flex-1 appearance-none overflow-hidden rounded-full bg-pressed [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-pressed [&::-webkit-progress-value]:bg-accent"
-    />
-  )
 }
 
 function Cancel({ reveal }: { reveal: BulkReveal }) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
+import Folder from 'lucide-react/icons/folder'
 import History from 'lucide-react/icons/history'
 import Zap from 'lucide-react/icons/zap'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
@@ -10,19 +11,34 @@ import { setTheme, themes } from '../../lib/theme.ts'
 import { paths } from '../../paths.ts'
 import { profileQuery } from '../account/account.ts'
 import { compactFilters } from '../filters/filters.ts'
+import { listsQuery } from '../lists/lists.ts'
 import { recentSearchesQuery, savedSearchesQuery, useSearchSummary } from '../searches/searches.ts'
 import type { Item } from './item.ts'
 
 const icons = {
   action: <Zap size={16} aria-hidden />,
   page: <CornerDownRight size={16} aria-hidden />,
+  list: <Folder size={16} aria-hidden />,
   saved: <Bookmark size={16} aria-hidden />,
   recent: <History size={16} aria-hidden />,
 }
 
-/** What is known without a request for each letter: pages, actions, saved and recent searches. */
+/** What is known without a request for each letter: pages, actions, lists, saved and recent searches. */
 export function useOwnItems(): readonly Item[] {
-  return [...useSearches(), ...useActions(), ...usePages()]
+  return [...useLists(), ...useSearches(), ...useActions(), ...usePages()]
+}
+
+function useLists(): Item[] {
+  const navigate = useNavigate()
+  const lists = useQuery(listsQuery()).data ?? []
+  return lists.map(({ id, title, tags }) => ({
+    id: `list-${id}`,
+    kind: 'list',
+    icon: icons.list,
+    label: title,
+    detail: tags.join(' · '),
+    run: () => void navigate({ to: paths.list, params: { listId: String(id) } }),
+  }))
 }
 
 function useSearches(): Item[] {
@@ -72,6 +88,11 @@ function useActions(): Item[] {
       'new-search',
       t('keys:palette.newSearch'),
       () => void navigate({ to: paths.people, search: {}, state: resetNow }),
+    ),
+    action('new-list', t('keys:palette.newList'), () =>
+      openDialog('create-list', {
+        onCreated: ({ id }) => void navigate({ to: paths.list, params: { listId: String(id) } }),
+      }),
     ),
     action('keys', t('keys:title'), () => openDialog('keys')),
     ...themes.map((theme) =>

@@ -3,6 +3,7 @@ import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
 import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
+import { AdditionProgress } from '../../features/lists/progress/addition-progress.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
@@ -28,6 +29,18 @@ const { Part: ProfilePanel, fetchAhead: fetchProfile } = partAhead(
   async () => (await import('../../features/people/profile/profile-panel.tsx')).ProfilePanel,
   PartFailure,
 )
+
+const AddToLists = lazyPart(
+  async () => (await import('../../features/lists/add/add-to-lists.tsx')).AddToLists,
+  PartFailure,
+)
+
+/** What lists add to the table. */
+const ofLists = {
+  rowAction: BookmarkButton,
+  bulkAction: AddToLists,
+  progress: <AdditionProgress />,
+}
 
 const nobody: readonly FoundPerson[] = []
 
@@ -95,7 +108,7 @@ export function PeopleRoute() {
           onPage={goToPage}
           onChange={changeApplied}
           onClear={state.resetAll}
-          rowAction={BookmarkButton}
+          {...ofLists}
           action={
             isDesktop ? null : (
               <FilterSheet appliedCount={appliedBands(filters).length}>

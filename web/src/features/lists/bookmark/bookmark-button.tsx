@@ -18,7 +18,7 @@ const noLists: readonly number[] = []
 
 const places = {
   row: 'size-6 rounded-chip hover:bg-pressed',
-  profile: 'size-control-small rounded-control border border-control hover:bg-hover',
+  profile: 'size-control rounded-control hover:bg-hover',
 }
 
 /** Filled when the person is on a list. Its menu says on which. A native button: a page has up to a hundred. */

@@ -4,6 +4,7 @@ import { call } from '../../../lib/api/api.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { shorten } from '../../../ui/shorten.ts'
 import { listsQuery } from '../api.ts'
 import { bookmarksQuery, withList } from './bookmarks.ts'
 
@@ -40,8 +41,8 @@ export function useBookmark(person: { id: number; fullName: string }, isMenuOpen
       if (removalId === null) return
       toasts.add({
         type: 'success',
-        title: t('bookmark.removed', { title: list.title }),
-        subTitle: person.fullName,
+        title: t('bookmark.removed'),
+        subTitle: `${person.fullName} · ${shorten(list.title, 60)}`,
         action: { label: t('common:actions.undo'), run: () => void undo(list, removalId) },
       })
     },

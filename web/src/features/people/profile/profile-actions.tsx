@@ -12,7 +12,6 @@ import { PartFailure } from '../../../ui/part-failure.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { ContactAction, type useContact } from '../../contacts/contacts.ts'
 import { profileHref } from '../profile-href.ts'
-import type { PersonAction } from '../table/person-action.ts'
 import type { MaybeFound } from '../table/similar-title.tsx'
 
 const loadMenu = async () => (await import('./profile-menu.tsx')).ProfileMenu
@@ -22,13 +21,12 @@ const fetchMenu = () => void loadMenu().catch(() => undefined)
 
 type ProfileActionsProps = {
   person: MaybeFound
-  action: PersonAction
   contacts: readonly ReturnType<typeof useContact>[]
   onSearch: (filters: FilterSet) => void
 }
 
 /** What can be done with a person. */
-export function ProfileActions({ person, action: Action, contacts, onSearch }: ProfileActionsProps) {
+export function ProfileActions({ person, contacts, onSearch }: ProfileActionsProps) {
   const { t } = useTranslation('people')
   const href = profileHref(person.linkedinUrl)
   return (
@@ -36,7 +34,6 @@ export function ProfileActions({ person, action: Action, contacts, onSearch }: P
       {contacts.map((contact) => (
         <ContactAction key={contact.kind} contact={contact} />
       ))}
-      <Action person={person} place="profile" />
       {href !== null && (
         <a
           href={href}
@@ -78,7 +75,7 @@ function CopyLink() {
 }
 
 /** The button of the menu, which is loaded on hover or focus. */
-function More(props: Omit<ProfileActionsProps, 'contacts' | 'action'>) {
+function More(props: Omit<ProfileActionsProps, 'contacts'>) {
   const { t } = useTranslation('people')
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)

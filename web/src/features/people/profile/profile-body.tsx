@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { ContactLines, useContact } from '../../contacts/contacts.ts'
-import type { PersonAction } from '../table/person-action.ts'
 import type { MaybeFound } from '../table/similar-title.tsx'
 import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
@@ -19,18 +18,17 @@ import { SimilarSection, type SimilarProps } from './similar-section.tsx'
 type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
   /** What the person's row knows, or the details. */
   person: MaybeFound
-  action: PersonAction
   children: ReactNode
 }
 
 /** Who it is, what can be done and the contacts; everything else below. */
-export function ProfileBody({ person, action, onSearch, children }: ProfileBodyProps) {
+export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
   const { t } = useTranslation('people')
   const contacts = [useContact(person, 'email'), useContact(person, 'phone')]
   return (
     <>
       <ProfileHead person={person} />
-      <ProfileActions person={person} action={action} contacts={contacts} onSearch={onSearch} />
+      <ProfileActions person={person} contacts={contacts} onSearch={onSearch} />
       <ProfileSection title={t('profile.contact')}>
         <ul className="flex flex-col gap-2">
           {contacts.map((contact) => (

@@ -32,7 +32,7 @@ type ProfilePanelProps = {
 
 /** One person, beside the table. Up and Down step through the rows, Escape closes, focus returns to the row. */
 export function ProfilePanel(props: ProfilePanelProps) {
-  const { personId, people, takesFocus, onStep, onOpen, onClose } = props
+  const { personId, people, action: Action, takesFocus, onStep, onOpen, onClose } = props
   const { t } = useTranslation('people')
   const { data, error, refetch } = useQuery(personQuery(personId))
   useFocusReturn(personId)
@@ -71,10 +71,15 @@ export function ProfilePanel(props: ProfilePanelProps) {
       takesFocus={takesFocus}
       onKeyDown={stepOnArrow}
       contentKey={personId}
-      actions={<StepPeople previous={previous} next={next} onStep={onStep} />}
+      actions={
+        <>
+          {person && <Action key={person.id} person={person} place="profile" />}
+          <StepPeople previous={previous} next={next} onStep={onStep} />
+        </>
+      }
     >
       {person ? (
-        <ProfileBody person={person} action={props.action} onSearch={onSearch}>
+        <ProfileBody person={person} onSearch={onSearch}>
           {details()}
         </ProfileBody>
       ) : error ? (

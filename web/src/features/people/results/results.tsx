@@ -9,6 +9,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { BulkProgress } from '../../contacts/contacts.ts'
 import { peopleIds } from '../api.ts'
+import { chosenPeople, type BulkAction } from './bulk-action.ts'
 import { usePersonColumns } from '../columns/person-columns.tsx'
 import { readSort, writeSort, type TableSort } from '../table/sort.ts'
 import { searchSizes } from '../table/page-size.ts'
@@ -40,12 +41,28 @@ export type ResultsProps = {
   onClear: () => void
   /** A button of every row, such as the bookmark. */
   rowAction: PersonAction
+  /** A button for the selected people, such as the one that adds them to lists. */
+  bulkAction: BulkAction
+  /** What is going on, between the rows and the pages. */
+  progress: ReactNode
   /** Comes first in the header, such as the button that opens the filters. */
   action?: ReactNode
 }
 
 /** A page of the people who match the filters, or the nearest ones, or why there are none to show. */
-export function Results({ filters, search, page, sort, onSort, onChange, onClear, ...table }: ResultsProps) {
+export function Results(props: ResultsProps) {
+  const {
+    filters,
+    search,
+    page,
+    sort,
+    onSort,
+    onChange,
+    onClear,
+    bulkAction: Action,
+    progress,
+    ...table
+  } = props
   const { t } = useTranslation('people')
   const { query, isStale, people, metadata, nearest, matched } = search
   const source: PeopleSource<FoundPerson> = {
@@ -102,10 +119,17 @@ export function Results({ filters, search, page, sort, onSort, onChange, onClear
         announcement={nearest && explained && <nearest.NearestText {...explained} />}
         bulk={
           <Suspense>
-            <BulkBar source={source} selected={selected} />
+            <BulkBar source={source} selected={selected}>
+              <Action chosen={chosenPeople(selected.selection, matched, selected.count)} />
+            </BulkBar>
           </Suspense>
         }
-        foot={<BulkProgress />}
+        foot={
+          <>
+            <BulkProgress />
+            {progress}
+          </>
+        }
       >
         {insteadOfRows()}
       </PeopleTable>

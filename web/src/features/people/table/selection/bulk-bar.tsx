@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
@@ -10,7 +11,12 @@ import { focusSelectPage } from './select-box.tsx'
 import { chosenOnPage } from './selection.ts'
 import type { SelectionState } from './use-selection.ts'
 
-type BulkBarProps = { source: PeopleSource; selected: SelectionState }
+type BulkBarProps = {
+  source: PeopleSource
+  selected: SelectionState
+  /** Further actions, first in the row. */
+  children?: ReactNode
+}
 
 /** The buttons disappear once pressed; the checkbox of the page stays. */
 const thenFocus = (action: () => void) => () => {
@@ -19,7 +25,7 @@ const thenFocus = (action: () => void) => () => {
 }
 
 /** The actions for the selected people, in the header of the table so that no row moves. */
-export function BulkBar({ source, selected }: BulkBarProps) {
+export function BulkBar({ source, selected, children }: BulkBarProps) {
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { selection, count } = selected
@@ -34,6 +40,7 @@ export function BulkBar({ source, selected }: BulkBarProps) {
         </Button>
       )}
       <span className="ms-auto flex shrink-0 items-center md:gap-1">
+        {children}
         <RevealChosen source={source} selected={selected} />
         <CopyLinks source={source} selected={selected} />
         <IconButton label={t('selection.clear')} size="small" onPress={thenFocus(selected.clear)}>

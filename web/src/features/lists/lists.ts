@@ -1,0 +1,1 @@
+export { listsQuery } from './api.ts'

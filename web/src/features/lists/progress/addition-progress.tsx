@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { PartFailure } from '../../../ui/part-failure.tsx'
+import { watch } from '../../notifications/notifications.tsx'
+import { additionsQuery, isRunning, readDismissed, shownAdditions, writeDismissed } from './additions.ts'
+
+const AdditionStrips = lazyPart(
+  async () => (await import('./addition-strips.tsx')).AdditionStrips,
+  PartFailure,
+)
+
+/**
+ * People being added to lists by a job, also those of an earlier visit; each stays until it is dismissed, with Undo. Their ends are told here
+ * and not by toasts.
+ */
+export function AdditionProgress({ listId }: { listId?: number }) {
+  const { data = [] } = useQuery(additionsQuery())
+  const [dismissed, setDismissed] = useState(readDismissed)
+  const shown = shownAdditions(data, dismissed).filter(
+    ({ listIds }) => listId === undefined || listIds.includes(listId),
+  )
+  const watched = shown
+    .filter(isRunning)
+    .flatMap(({ listIds }) => listIds)
+    .join()
+  useEffect(() => {
+    const stops = watched.split(',').map((relatedEntityId) => watch({ type: 'LIST_FILLED', relatedEntityId }))
+    return () => stops.forEach((stop) => stop())
+  }, [watched])
+  if (shown.length === 0) return null
+  const dismiss = (id: number) => {
+    const next = new Set([...dismissed, id])
+    setDismissed(next)
+    writeDismissed(next)
+  }
+  return (
+    <Suspense>
+      <AdditionStrips additions={shown} onDismiss={dismiss} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,120 @@
+import { listRoutes } from '@rapport/contract/lists/routes.ts'
+import type { Addition } from '@rapport/contract/lists/schemas.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
+import { call } from '../../../lib/api/api.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { listsQuery } from '../api.ts'
+import { additionsQuery, isRunning, withAddition } from './additions.ts'
+
+type AdditionStripsProps = { additions: readonly Addition[]; onDismiss: (id: number) => void }
+
+/** A line for each addition. */
+export function AdditionStrips({ additions, onDismiss }: AdditionStripsProps) {
+  const { t } = useTranslation('lists')
+  return (
+    <section aria-label={t('progress.region')} className="max-h-32 shrink-0 overflow-y-auto">
+      {additions.map((addition) => (
+        <AdditionStrip key={addition.id} addition={addition} onDismiss={() => onDismiss(addition.id)} />
+      ))}
+    </section>
+  )
+}
+
+/** The progress or the outcome of an addition. Only its start and end are announced. */
+function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss: () => void }) {
+  const { t } = useTranslation(['lists', 'common'])
+  const formats = useFormats()
+  const lists = useListNames(addition)
+  const { id, state, total, done, added, already, leftOut } = addition
+  const undo = useAdditionCall(() => call(listRoutes.undoAddition, { params: { id } }))
+  const cancel = useAdditionCall(() => call(listRoutes.cancelAddition, { params: { id } }))
+  const summary = (['added', 'already', 'leftOut'] as const)
+    .filter((part) => part === 'added' || addition[part] > 0)
+    .map((part) => t(`progress.${part}`, { shown: formats.count({ added, already, leftOut }[part]) }))
+    .join(' · ')
+  // What is undone is shown no longer.
+  const text = state === 'undone' ? '' : t(`progress.${state}`, { lists })
+  return (
+    <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
+      <StateIcon state={state} />
+      <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
+        <span className="truncate font-medium">{text}</span>{' '}
+        {!isRunning(addition) && <span className="truncate text-muted max-md:text-xs">{summary}</span>}
+      </output>
+      {isRunning(addition) ? (
+        <>
+          <ProgressBar label={text} done={done} total={total} />
+          <span className="shrink-0 text-muted">
+            {t('progress.done', { done: formats.count(done), total: formats.count(total) })}
+          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            isPending={cancel.isPending}
+            aria-label={t('progress.cancelLabel', { lists })}
+            onPress={() => cancel.mutate()}
+          >
+            {t('progress.cancel')}
+          </Button>
+        </>
+      ) : (
+        <span className="ms-auto flex shrink-0 items-center gap-1">
+          {added > 0 && (
+            <Button
+              variant="quiet"
+              size="small"
+              isPending={undo.isPending}
+              aria-label={t('progress.undoLabel', { lists })}
+              onPress={() => undo.mutate()}
+            >
+              {t('common:actions.undo')}
+            </Button>
+          )}
+          <IconButton label={t('progress.dismiss')} size="small" onPress={onDismiss}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function StateIcon({ state }: Pick<Addition, 'state'>) {
+  if (state === 'running') return <Spinner />
+  const isGood = state === 'finished'
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return <Icon size={16} aria-hidden className={isGood ? 'shrink-0 text-success' : 'shrink-0 text-warning'} />
+}
+
+/** The title of the list, or the number of lists. */
+function useListNames({ listIds }: Addition): string {
+  const { t } = useTranslation('lists')
+  const { data } = useQuery(listsQuery())
+  if (listIds.length > 1) return t('progress.lists', { count: listIds.length })
+  const list = data?.find(({ id }) => id === listIds[0])
+  if (list) return t('progress.title', { title: list.title })
+  return data ? t('progress.gone') : '…'
+}
+
+/** Cancels or undoes, and shows the state that follows at once. */
+function useAdditionCall(send: () => Promise<Addition>) {
+  const queries = useQueryClient()
+  const answerToast = useAnswerToast()
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (next) =>
+      queries.setQueryData(additionsQuery().queryKey, (known) => known && withAddition(known, next)),
+    onError: answerToast.error,
+    onSettled: () => queries.invalidateQueries({ queryKey: ['lists'] }),
+    networkMode: 'always',
+  })
+}

@@ -1,42 +1,14 @@
 import { z } from 'zod'
 import { revealedContacts } from '../contacts/schemas.ts'
 import { filterSet } from '../filters/schema.ts'
-import { fold } from '../fold.ts'
 import { limits } from '../limits.ts'
 import { personRow } from '../people/person.ts'
 import { sortDirections } from '../people/sort.ts'
 import { route } from '../route.ts'
-import {
-  atMost,
-  empty,
-  filled,
-  id,
-  idParameter,
-  idParams,
-  line,
-  pageOf,
-  pageQuery,
-  rules,
-  time,
-} from '../shapes.ts'
+import { atMost, empty, id, idParameter, idParams, line, pageOf, pageQuery, rules, time } from '../shapes.ts'
 import { listRoutes } from './routes.ts'
+import { listTitle, tags, tagsQuery } from './words.ts'
 import { additionKinds, additionStates, listSortFields, memberSortFields } from './vocabularies.ts'
-
-const shortText = (maxLength: number) => atMost(filled(line('error_required').normalize('NFC')), maxLength)
-
-const listTitle = shortText(limits.maxListTitleLength).describe(
-  'Unique among the account’s lists, letter case and accents aside',
-)
-
-const tag = shortText(limits.maxTagLength)
-
-const isDistinct = (texts: readonly string[]) => new Set(texts.map(fold)).size === texts.length
-
-const tags = z
-  .array(tag)
-  .max(limits.maxTags, 'error_too_many')
-  .refine(isDistinct, 'error_tag_exists')
-  .meta(rules({ error_tag_exists: 'no two tags are the same, letter case and accents aside' }))
 
 export const list = z.object({
   id: z.int(),
@@ -61,12 +33,6 @@ const distinctIds = (min: number, max: number) =>
 
 const sortBy = z.enum(sortDirections, 'error_unknown_value')
 const search = atMost(line(), limits.maxTextLength).default('')
-
-/** `tags=a&tags=b`; one alone arrives as a text. */
-const tagsQuery = z.preprocess(
-  (value) => (typeof value === 'string' ? [value] : value),
-  z.array(tag).max(limits.maxTags, 'error_too_many').default([]),
-)
 
 export const listLists = route(listRoutes.listLists, {
   summary: 'A page of the account’s lists',

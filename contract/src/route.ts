@@ -52,6 +52,8 @@ type Declaration = {
   failures?: readonly ErrorCode[]
   /** With `Accept: text/event-stream`, a GET answers its data now and after each change, as server-sent events. */
   streams?: true
+  /** Answers a file of this media type instead of JSON. */
+  file?: 'text/csv'
 }
 
 export type Route = RouteData & Declaration

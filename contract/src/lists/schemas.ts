@@ -108,7 +108,7 @@ export const listMember = personRow.extend({
 export type ListMember = z.infer<typeof listMember>
 
 /** Part of a name, title, company or own address. */
-const memberSearch = search.describe('Part of a name, title, company or own address')
+export const memberSearch = search.describe('Part of a name, title, company or own address')
 
 /** Members by a condition and not by their ids, which may be many. */
 const allMembers = {
@@ -122,7 +122,7 @@ const allMembers = {
   without: distinctIds(0, limits.maxNamedMembers).default([]).describe('All but these'),
 }
 
-const revealedQuery = z
+export const revealedQuery = z
   .enum(['true', 'false'], 'error_unknown_value')
   .optional()
   .transform((text) => (text === undefined ? null : text === 'true'))

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { authorize, type Actor } from './authorize.ts'
 import { AppError, failureBody, invalidRequest, toAppError } from './errors.ts'
 import { eventStream } from './event-stream.ts'
+import { sendFile, type FileAnswer } from './file-answer.ts'
 import { preferredLanguage, successMessages } from './messages.ts'
 import { OpenStreams } from './open-streams.ts'
 
@@ -41,7 +42,8 @@ export type Call<R extends Route> = {
   userAgent: string
 }
 
-export type Handler<R extends Route> = (call: Call<R>) => Promise<z.output<R['data']>>
+type Answer<R extends Route> = R extends { file: string } ? FileAnswer : z.output<R['data']>
+export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
 
 /** For a route that `streams`: its data now and after each change. The signal also aborts when the server stops. */
 export type Watch<R extends Route> = (call: Call<R>) => AsyncGenerator<z.output<R['data']>, void>
@@ -52,7 +54,7 @@ export const apiPrefix = '/api'
 
 /**
  * Registers a route of the contract. Authorization happens before the body is read. The contract's schemas parse parameters, query and
- * body, and serialise the response: `{ data }`, with the route's message if it has one.
+ * body, and serialise the response: `{ data }`, with the route's message if it has one; or a file.
  */
 export function addRoute<const R extends Route>(
   app: FastifyInstance,
@@ -60,7 +62,7 @@ export function addRoute<const R extends Route>(
   handler: Handler<R>,
   ...more: WatchOf<R>
 ): void {
-  const { permission, message } = route
+  const { permission, message, file } = route
   const [watch] = more as [watch?: Watch<R>]
   const sendEvents = watch && streamed(app, route, watch)
   app.route({
@@ -70,6 +72,7 @@ export function addRoute<const R extends Route>(
     config: {
       failures: failuresOf(route),
       streams: route.streams === true,
+      ...(file !== undefined && { file }),
       needsAccount: permission !== 'public',
     },
     schema: {
@@ -100,6 +103,7 @@ export function addRoute<const R extends Route>(
       const call = { actor, params, query, body, signal, language, ...origin } as Call<R>
       if (sendEvents && wantsEvents(request)) return sendEvents(request, reply, call)
       const data = await handler(call)
+      if (file !== undefined) return sendFile(reply, file, data as FileAnswer)
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })

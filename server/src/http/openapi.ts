@@ -11,6 +11,8 @@ declare module 'fastify' {
     failures?: readonly ErrorCode[]
     /** Whether it also answers server-sent events. */
     streams?: boolean
+    /** The media type of the file that it answers instead of JSON. */
+    file?: string
     /** Whether an access token decides about the call. False or absent: anybody may call. */
     needsAccount?: boolean
   }
@@ -47,8 +49,10 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
 const transform: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (document) => {
   const { schema, url } = jsonSchemaTransform(document)
   const { '4xx': _client, '5xx': _server, ...response } = (schema.response ?? {}) as Record<string, unknown>
-  const { failures = [], streams } = document.route.config ?? {}
+  const { failures = [], streams, file } = document.route.config ?? {}
   if (streams) response['200'] = withEvents(response['200'])
+  if (file !== undefined)
+    response['200'] = { description: 'Success', content: { [file]: { schema: { type: 'string' } } } }
   if (schema.response) schema.response = { ...response, ...failureResponses(failures) }
   return { schema, url }
 }

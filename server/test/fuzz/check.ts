@@ -89,9 +89,11 @@ async function foreignFaults(
   world: World,
   caller: Caller,
   { operation, method }: Call,
-  { statusCode, body }: Answer,
+  { statusCode, headers, body }: Answer,
 ): Promise<string[]> {
   if (statusCode !== 200 || method !== operation.method) return []
+  // A file names people, whose ids are nobody's.
+  if (!headers['content-type']?.toString().startsWith('application/json')) return []
   type Thing = { id?: unknown }
   const { data } = JSON.parse(body) as { data?: Thing & { list?: Thing; items?: Thing[] } }
   // The items of one list are people, whose ids are nobody's.

@@ -105,6 +105,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /lists': () => ({ query: { search: 'a', sortOn: 'total', sortBy: 'asc' } }),
   'POST /lists': () => ({ body: { title: 'New', tags: ['Q4'] } }),
   'GET /lists/:id': byId(({ listId }) => listId),
+  'GET /lists/:id/csv/download': byId(({ listId }) => listId),
   'PATCH /lists/:id': ({ things }) => ({ params: { id: things.listId }, body: { title: 'Renamed' } }),
   'DELETE /lists/:id': byId(({ listId }) => listId),
   'POST /lists/:id/restore': byId(({ listId }) => listId),

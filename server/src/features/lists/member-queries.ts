@@ -22,7 +22,7 @@ export type MemberFilter = { search: string; searchKey: string; revealed: boolea
  * Members of list $2 of account $1 that match text $3 (folded) or $4 (in lower case) in name, title, company or an address that the account
  * owns; $5: enriched, not enriched, or null for both.
  */
-const matching = `m.list_id = $2
+export const matching = `m.list_id = $2
   and ($5::boolean is null or m.is_enriched = $5)
   and (
     $4 = '' or ($3 <> '' and position($3 in m.search_text) > 0) or position($4 in m.search_text) > 0
@@ -38,13 +38,11 @@ const matching = `m.list_id = $2
     )
   )`
 
-const values = (userId: number, listId: number, { search, searchKey, revealed }: MemberFilter) => [
-  userId,
-  listId,
-  searchKey,
-  search,
-  revealed,
-]
+export const matchingValues = (
+  userId: number,
+  listId: number,
+  { search, searchKey, revealed }: MemberFilter,
+) => [userId, listId, searchKey, search, revealed]
 
 const orders: Record<MemberSortField, string> = {
   firstName: 'first_name',
@@ -84,7 +82,7 @@ export async function findMembers(
      from (select * from (${source}) m order by ${order} limit $6 offset $7) m
      join list_additions a on a.id = m.addition_id
      order by ${order}`,
-    [...values(userId, listId, filter), limit, offset],
+    [...matchingValues(userId, listId, filter), limit, offset],
   )
   return rows
 }
@@ -96,7 +94,7 @@ export async function countMembers(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::integer as count from list_members m where ${matching}`,
-    values(userId, listId, filter),
+    matchingValues(userId, listId, filter),
   )
   return rows[0]!.count
 }
@@ -120,7 +118,7 @@ export async function findChosen(
       : await client.query<{ id: number }>(
           `select m.member_id as id from list_members m
            where ${matching} and m.member_id <> all($6::integer[]) order by m.member_id`,
-          [...values(userId, listId, chosen), chosen.without],
+          [...matchingValues(userId, listId, chosen), chosen.without],
         )
   return rows.map(({ id }) => id)
 }

@@ -169,7 +169,13 @@ async function lockList(client: PoolClient, userId: number, id: number): Promise
   if (locked === undefined) throw new AppError('not_found')
 }
 
-const memberFilter = ({ search, revealed }: { search: string; revealed: boolean | null }): MemberFilter => ({
+export const memberFilter = ({
+  search,
+  revealed,
+}: {
+  search: string
+  revealed: boolean | null
+}): MemberFilter => ({
   search: search.toLowerCase(),
   searchKey: fold(search),
   revealed,

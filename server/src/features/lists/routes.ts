@@ -1,3 +1,4 @@
+import { exportList as exportRoute } from '@rapport/contract/lists/export-schemas.ts'
 import * as contract from '@rapport/contract/lists/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
@@ -10,6 +11,7 @@ import {
   listAdditions,
   undoAddition,
 } from './additions.ts'
+import { exportList } from './export.ts'
 import {
   changeList,
   checkTalentExistence,
@@ -40,6 +42,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.openList, ({ actor, params }) => openList(deps, actor, params))
   addRoute(app, contract.listTags, ({ actor }) => listTags(deps, actor))
   addRoute(app, contract.getList, ({ actor, params, query }) => getList(deps, actor, { ...params, ...query }))
+  addRoute(app, exportRoute, ({ actor, params, query }) => exportList(deps, actor, { ...params, ...query }))
   addRoute(app, contract.checkTalentExistence, ({ actor, query }) => checkTalentExistence(deps, actor, query))
   addRoute(app, contract.findBookmarks, ({ actor, body }) => listBookmarks(deps, actor, body))
   addAdditions(app, deps)

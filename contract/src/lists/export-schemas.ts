@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { idParams, rules } from '../shapes.ts'
+import { listRoutes } from './routes.ts'
+import { memberSearch, revealedQuery } from './schemas.ts'
+import { exportColumns, exportDetails, type ExportColumn } from './vocabularies.ts'
+
+const column = [...exportColumns, ...exportDetails].join('|')
+
+const columns = z
+  .string('error_unknown_value')
+  .regex(new RegExp(`^(?:${column})(?:,(?:${column}))*$`), 'error_unknown_value')
+  .transform((text) => [...new Set(text.split(','))] as ExportColumn[])
+
+const numbersOf = (text: string) => [...new Set(text.split(',').map(Number))]
+
+/** Short enough for an address, unlike a parameter for each. */
+const ids = z
+  .string('error_invalid_id')
+  .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, 'error_invalid_id')
+  .refine((text) => numbersOf(text).every((id) => id < 2 ** 31), 'error_invalid_id')
+  .refine((text) => numbersOf(text).length <= limits.maxNamedMembers, 'error_too_many')
+  .meta(
+    rules({
+      error_too_many: `at most ${limits.maxNamedMembers} people`,
+      error_invalid_id: 'no id is greater than 2147483647',
+    }),
+  )
+  .transform(numbersOf)
+
+export const exportList = route(listRoutes.exportList, {
+  summary:
+    'Members of a list as CSV (RFC 4180, UTF-8), newest first. Contact values are those that the account owns. A cell that a spreadsheet could take for a formula or number begins with an apostrophe',
+  params: idParams,
+  query: z.object({
+    columns: columns
+      .default([...exportColumns])
+      .describe('Names between commas. Unless given: all but the details of contact values'),
+    search: memberSearch,
+    revealed: revealedQuery.describe('Only members whose contacts the account owns, or does not'),
+    talentIds: ids.optional().describe('Only these members: ids between commas'),
+    without: ids.default([]).describe('All but these members: ids between commas'),
+    bom: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('true')
+      .transform((text) => text === 'true')
+      .describe('Begin with a byte order mark, by which spreadsheet programs know UTF-8'),
+  }),
+  data: z.string(),
+  file: 'text/csv',
+})

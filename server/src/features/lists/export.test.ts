@@ -1,4 +1,5 @@
 import { exportColumns } from '@rapport/contract/lists/vocabularies.ts'
+import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { get, type IncomingMessage } from 'node:http'
@@ -9,7 +10,7 @@ import { companyRecord, createPeople, personRecord } from '../../../test/factori
 import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { buyer, contact, peopleOnFile, personOnFile } from '../../../test/reveals.ts'
-import { Summaries } from '../people/summaries.ts'
+import { createPeopleDeps } from '../people/people.ts'
 import { exportList } from './export.ts'
 
 let t: TestApp
@@ -226,7 +227,8 @@ test('whoever is suppressed or removed while the file is written is not in it', 
   const { user } = await t.signIn()
   const ids = await manyOwn(user.id, 1200)
   const id = await createList(t.pool, user.id, { title: 'A', people: ids })
-  const deps = { pool: t.pool, summaries: new Summaries(t.pool, () => new Date()) }
+  const unused = { search: {} as PeopleSearch, onSearched: () => {} }
+  const deps = createPeopleDeps({ pool: t.pool, now: () => new Date(), ...unused })
   const asked = { id, columns: ['rapport_id' as const], search: '', revealed: null, without: [], bom: false }
   const { chunks } = await exportList(deps, { userId: user.id } as never, asked)
   let text = ''

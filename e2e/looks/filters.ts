@@ -4,7 +4,15 @@ import type { Seen, State } from './look.ts'
 
 const words = {
   en: {
-    later: ['Revenue', 'Funding', 'Experience', 'Education', 'Names and profile links', 'Smart intent'],
+    later: [
+      'Revenue',
+      'Funding',
+      'Experience',
+      'Education',
+      'Names and profile links',
+      'Smart intent',
+      'My lists',
+    ],
     known: 'Known',
     custom: 'Custom',
     founded: 'Founded from',
@@ -20,7 +28,7 @@ const words = {
     ],
   },
   ko: {
-    later: ['매출', '투자 유치', '경력', '학력', '이름과 프로필 링크', '스마트 인텐트'],
+    later: ['매출', '투자 유치', '경력', '학력', '이름과 프로필 링크', '스마트 인텐트', '내 리스트'],
     known: '있음',
     custom: '직접 입력',
     founded: '설립 연도 최소',

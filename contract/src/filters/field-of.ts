@@ -60,8 +60,8 @@ export const shownFieldIds: readonly FieldId[] = fieldIds.toSorted((a, b) => {
   return placeOf(first.group) - placeOf(second.group) || (first.place ?? 0) - (second.place ?? 0)
 })
 
-const opposites = new Map<ListFieldId, ListFieldId>()
-for (const id of fieldIds.filter(isListField)) {
+const opposites = new Map<FieldId, FieldId>()
+for (const id of fieldIds.filter(isAnyList)) {
   const included = fieldOf(id).excludes
   if (included === undefined) continue
   opposites.set(id, included)
@@ -69,7 +69,11 @@ for (const id of fieldIds.filter(isListField)) {
 }
 
 /** The list that includes what this one excludes, or the reverse. */
-export const oppositeOf = (id: ListFieldId): ListFieldId | undefined => opposites.get(id)
+export function oppositeOf(id: ListFieldId): ListFieldId | undefined
+export function oppositeOf(id: IdsFieldId): IdsFieldId | undefined
+export function oppositeOf(id: FieldId): FieldId | undefined {
+  return opposites.get(id)
+}
 
 /** The highest number that a bound may be now. */
 export const maxOf = ({ max }: BoundField): number => (max === 'this year' ? new Date().getFullYear() : max)

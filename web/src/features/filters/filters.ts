@@ -4,6 +4,7 @@ import { openAround, openSections } from './panel/open-sections.ts'
 
 /** The front of the filters: what other features use of them. */
 
+export { AccountLists, useNamedLists } from './account-lists.ts'
 export { alternativesQuery, peopleCountQuery } from './api.ts'
 export { isExcluding, withoutApplied, type AppliedFilter } from './model/applied-filters.ts'
 export { appliedBands, bandsOf, withoutBand } from './model/bands.ts'

@@ -42,10 +42,10 @@ export function useChips() {
     const { kind } = fieldOf(field)
     const full = textOf(band)
     // They say what they are about.
-    if (kind === 'flag' || kind === 'bound') return { id: key, text: full, band }
+    if (kind === 'flag' || kind === 'bound' || kind === 'answer') return { id: key, text: full, band }
     return {
       id: key,
-      text: kind === 'texts' ? chipText(field, full) : full,
+      text: kind === 'texts' || kind === 'ids' ? chipText(field, full) : full,
       full,
       band,
       ...(prefix !== null && { prefix }),

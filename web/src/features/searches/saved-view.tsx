@@ -1,3 +1,4 @@
+import type { FieldId } from '@rapport/contract/filters/fields.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { SavedSearch } from '@rapport/contract/searches/schemas.ts'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -71,9 +72,7 @@ export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: Saved
         }}
         onDeleted={afterDelete}
       />
-      {selected && selected.outdated.length > 0 && (
-        <p className="text-xs text-warning">{t('saved.outdated')}</p>
-      )}
+      {selected && <Outdated {...selected} />}
       {selected && !sameFilters(draft, selected.searchFilters) && (
         <p className="flex items-center justify-between gap-2 text-xs text-muted">
           {t('saved.changed')}
@@ -84,6 +83,20 @@ export function SavedView({ savedId, draft, onSelect, onChosen, onLeave }: Saved
       )}
       <NewPeople {...(opened && opened.id === savedId ? opened : { newPeople: 0, since: '' })} />
     </div>
+  )
+}
+
+const excludedLists = 'listFilter.listsExcluded' satisfies FieldId
+
+/** What is wrong with the filters as they were stored. Lists that are gone are still among them. */
+function Outdated({ outdated }: Pick<SavedSearch, 'outdated'>) {
+  const { t } = useTranslation('searches')
+  const others = outdated.filter((path) => path !== excludedLists)
+  return (
+    <>
+      {others.length > 0 && <p className="text-xs text-warning">{t('saved.outdated')}</p>}
+      {others.length < outdated.length && <p className="text-xs text-warning">{t('saved.outdatedList')}</p>}
+    </>
   )
 }
 

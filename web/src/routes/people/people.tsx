@@ -2,6 +2,7 @@ import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { CompanyCardsLater } from '../../features/companies/card/company-cards-later.tsx'
+import { listsQuery } from '../../features/lists/api.ts'
 import { BookmarkButton } from '../../features/lists/bookmark/bookmark-button.tsx'
 import { AdditionProgress } from '../../features/lists/progress/addition-progress.tsx'
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
@@ -17,7 +18,7 @@ import { SearchPanel } from './lazy-search-panel.ts'
 import { PanelColumn } from './panel-column.tsx'
 import { focusTable } from '../../features/people/people.ts'
 import { usePeopleState } from './people-state.ts'
-import { appliedBands, sameFilters } from '../../features/filters/filters.ts'
+import { AccountLists, appliedBands, sameFilters, useNamedLists } from '../../features/filters/filters.ts'
 import { lazyPart, partAhead } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
@@ -46,8 +47,16 @@ const nobody: readonly FoundPerson[] = []
 
 export { fetchFirst } from './people-first.ts'
 
+const lists = listsQuery()
+
 /** People Search: filters, results and the open profile, side by side. */
-export function PeopleRoute() {
+export const PeopleRoute = () => (
+  <AccountLists value={lists}>
+    <People />
+  </AccountLists>
+)
+
+function People() {
   const state = usePeopleState()
   // Destructured: a handler that calls `state.something()` would change with every change of the state.
   const { address, changeApplied, goToPage, openPerson, showPerson, stepToPerson } = state
@@ -64,7 +73,7 @@ export function PeopleRoute() {
     onRead: state.runReading,
   })
   useAhead(search.people !== null)
-  const isBegin = sameFilters(filters, emptyFilterSet)
+  useNamedLists(filters, state.draft)
 
   const panel = { state, reading, fallbackTotal: search.total }
   const open = (id: number) => {
@@ -95,7 +104,7 @@ export function PeopleRoute() {
             onDiscard={state.discardDraft}
           />
         )}
-        {isBegin && <Samples onRun={state.runNew} />}
+        {sameFilters(filters, emptyFilterSet) && <Samples onRun={state.runNew} />}
         <Results
           filters={filters}
           search={search}

@@ -1,7 +1,7 @@
 import { readList } from '@rapport/contract/filters/values.ts'
 import type { ListFieldId } from '@rapport/contract/filters/fields.ts'
 import { emptyFilterSet } from '@rapport/contract/filters/values.ts'
-import { filterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { describe, expect, test } from 'vitest'
 import {
@@ -13,6 +13,7 @@ import {
   removeText,
   removeValue,
   setFlag,
+  toggleId,
 } from './filter-edits.ts'
 
 const filtersOf = (partial: PartialFilterSet) => filterSet.parse(partial)
@@ -146,5 +147,26 @@ describe('included titles', () => {
     expect(addValue(cto, 'experience.jobTitlesExcluded', 'CTO').filters).toEqual(
       filtersOf({ experience: { jobTitlesExcluded: ['CTO'] } }),
     )
+  })
+})
+
+const on = (filters: FilterSet, id: number) =>
+  toggleId(filters, 'listFilter.listsIncluded', { id, isChosen: true })
+
+describe('a list of the account', () => {
+  test('is included, excluded or neither', () => {
+    const included = on(on(emptyFilterSet, 1), 2)
+    expect(included.listFilter).toEqual({ listsIncluded: [1, 2], listsExcluded: [], revealed: null })
+    const excluded = toggleId(included, 'listFilter.listsExcluded', { id: 1, isChosen: true })
+    expect(excluded.listFilter).toMatchObject({ listsIncluded: [2], listsExcluded: [1] })
+    const neither = toggleId(excluded, 'listFilter.listsExcluded', { id: 1, isChosen: false })
+    expect(neither.listFilter).toMatchObject({ listsIncluded: [2], listsExcluded: [] })
+  })
+
+  test('is not added to a full filter', () => {
+    const full = filtersOf({
+      listFilter: { listsIncluded: Array.from({ length: limits.maxListValues }, (_, at) => at + 1) },
+    })
+    expect(on(full, 1000)).toBe(full)
   })
 })

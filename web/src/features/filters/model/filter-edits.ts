@@ -10,6 +10,7 @@ import type { FieldId, FlagFieldId, IdsFieldId, ListFieldId } from '@rapport/con
 import { isOppositeValue } from '@rapport/contract/filters/opposites.ts'
 import { fieldError, sameKey, storedText } from '@rapport/contract/filters/rules.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { emptyValue, isSet, readIds, readList, withField } from '@rapport/contract/filters/values.ts'
 
 /** An edit gives either the next filter set or the error code that the interface translates. */
@@ -61,6 +62,21 @@ export const removeValue = (filters: FilterSet, id: ListFieldId, value: string):
     id,
     readList(filters, id).filter((other) => other !== value),
   )
+
+/** Adds an id to a list of ids and takes it out of the opposite one, or only takes it out. Leaves a full list as it is. */
+export function toggleId(
+  filters: FilterSet,
+  id: IdsFieldId,
+  { id: value, isChosen }: { id: number; isChosen: boolean },
+): FilterSet {
+  const opposite = oppositeOf(id)
+  const others = opposite ? removeId(filters, opposite, value) : filters
+  const rest = removeId(others, id, value)
+  if (!isChosen) return rest
+  return readIds(rest, id).length < limits.maxListValues
+    ? withField(rest, id, [...readIds(rest, id), value])
+    : filters
+}
 
 export const removeId = (filters: FilterSet, id: IdsFieldId, value: number): FilterSet =>
   withField(

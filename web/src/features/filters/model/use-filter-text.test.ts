@@ -8,10 +8,15 @@ import { bandsOf } from './bands.ts'
 import { filterText } from './use-filter-text.ts'
 
 const texts = (language: Language) =>
-  filterText((key, values) => {
-    const people = language === 'en' ? english : korean
-    return translate({ people }, { language, first: 'people' }, key, values)
-  }, language)
+  filterText(
+    (key, values) => {
+      const people = language === 'en' ? english : korean
+      return translate({ people }, { language, first: 'people' }, key, values)
+    },
+    language,
+    undefined,
+    [{ id: 7, title: 'Prospects', total: 3 }],
+  )
 const [en, ko] = [texts('en'), texts('ko')]
 
 type Row = [field: FieldId, value: string | number, english: string, korean: string]
@@ -51,13 +56,13 @@ it.each(bounds)('%s %j reads %s and %s', (field, value, inEnglish, inKorean) => 
   expect(ko.bound({ field, value })).toBe(inKorean)
 })
 
-const chips = (field: FieldId, list: readonly (string | number | true)[]) => {
+const chips = (field: FieldId, list: readonly (string | number | boolean)[]) => {
   const bands = bandsOf(list.map((value) => ({ key: `${field}:${value}`, field, value, exclude: false })))
   return bands.map((band) => [en.band(band), ko.band(band)])
 }
 
 describe('a chip', () => {
-  it.each<[FieldId, (string | number | true)[], string[]]>([
+  it.each<[FieldId, (string | number | boolean)[], string[]]>([
     ['companyFilter.headcounts', ['0-500', '501-1000'], ['0–1,000', '0–1,000']],
     ['companyFilter.headcounts', ['5001-10000', '10001-50000'], ['5,001–50,000', '5,001–5만']],
     ['companyFilter.headcounts', ['500001-1000000', '1000001-_'], ['More than 500,000', '50만 초과']],
@@ -66,6 +71,10 @@ describe('a chip', () => {
     ['funding.totalFundingAmounts', ['$51M-$100M'], ['$51–100M', '5,000만–1억 달러']],
     ['experience.minExperience', [5], ['Minimum experience: 5', '경력 5년 이상']],
     ['companyFilter.namesIncludedPast', [true], ['Include past companies', '이전 회사도 포함']],
+    ['listFilter.listsIncluded', [7], ['Prospects', 'Prospects']],
+    ['listFilter.listsExcluded', [8], ['Deleted list', '삭제된 리스트']],
+    ['listFilter.revealed', [true], ['Contacts revealed', '연락처 확인함']],
+    ['listFilter.revealed', [false], ['Contacts not revealed', '연락처 미확인']],
   ])('of %s %j', (field, list, inBoth) => {
     expect(chips(field, list)).toEqual([inBoth])
   })

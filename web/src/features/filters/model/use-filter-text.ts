@@ -9,6 +9,7 @@ import { hasText, type Language } from '../../../lib/texts/i18n.ts'
 import type { Translate } from '../../../lib/texts/translate.ts'
 import { useLanguage } from '../../../lib/texts/use-language.ts'
 import type errors from '../../../locales/en/errors.json'
+import { useAccountLists, type AccountList } from '../account-lists.ts'
 import { valueNamesQuery } from '../value-names-query.ts'
 import type { AppliedFilter } from './applied-filters.ts'
 import { reachOf, type Band } from './bands.ts'
@@ -26,6 +27,7 @@ export function filterText(
   t: Translate<readonly ['people']>,
   language: Language,
   names: ReadonlyMap<string, string> = new Map(),
+  lists?: readonly AccountList[],
 ) {
   /** `11–50`, `10,001+`; the text itself when it is no range. */
   const range = (text: string): string => {
@@ -51,11 +53,17 @@ export function filterText(
     return (isNamed && names.get(text)) || text
   }
 
+  const listTitle = (id: number): string => {
+    if (!lists) return t('accountLists.unnamed')
+    return lists.find((list) => list.id === id)?.title ?? t('accountLists.gone')
+  }
+
   const valueText = (id: FieldId, text: string): string => {
     const field = fieldOf(id)
     if (field.kind === 'choices') return t(`${field.texts}.${text}` as ChoiceKey)
     if (field.kind === 'ranges') return range(text)
     if (field.kind === 'texts') return nameOf(id, text)
+    if (field.kind === 'ids') return listTitle(Number(text))
     return field.kind === 'bound' && field.unit === 'millions of dollars' ? millionsOfDollars(text) : text
   }
   const value = ({ field, value: raw }: Value): string => valueText(field, String(raw))
@@ -81,6 +89,7 @@ export function filterText(
     const [filter] = values
     if (reach) return joined(reach)
     if (filter.value === true) return t(`fields.${filter.field}`)
+    if (filter.value === false) return t('accountLists.notRevealed')
     return bound(filter) ?? value(filter)
   }
 
@@ -92,7 +101,8 @@ export function useFilterText() {
   const { t } = useTranslation('people')
   const language = useLanguage()
   const { data: names } = useQuery(valueNamesQuery(language))
-  return filterText(t, language, names)
+  const { data: lists } = useAccountLists(false)
+  return filterText(t, language, names, lists)
 }
 
 type KnownCode = keyof typeof errors.fields

@@ -16,6 +16,7 @@ import type { DraftProps } from './draft.ts'
 import { exclusion } from './controls/exclude-toggle.tsx'
 import { PeopleCount } from './people-count.tsx'
 import { companyControls, GroupControls, type OwnControls } from './group-controls.tsx'
+import { Lists, Revealed } from './list-controls.tsx'
 import { TextControl } from './controls/text-control.tsx'
 import { TextFilter } from './controls/text-filter.tsx'
 import { JobTitles } from './titles/title-chips.tsx'
@@ -163,6 +164,8 @@ const ownControls: OwnControls = {
   jobChange: JobChange,
   'education.minGraduationYear': GraduationYears,
   intent: SmartIntents,
+  list: Lists,
+  revealed: Revealed,
 }
 
 export { prepareCustomRanges } from './controls/ranges-filter.tsx'

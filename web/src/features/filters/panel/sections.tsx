@@ -28,12 +28,8 @@ const groupsOf = (section: FilterSection): FilterGroup[] =>
     .filter((group) => filterGroups[group] === section)
     .toSorted((a, b) => Number(leading.has(b)) - Number(leading.has(a)))
 
-const sections = new Set<FilterSection>(Object.values(filterGroups))
-// Lists are chosen by calls of the API alone so far.
-sections.delete('lists')
-
 /** The sections of the filter panel in their order. */
-export const panelSections: readonly PanelSection[] = [...sections].map((id) => ({
+export const panelSections: readonly PanelSection[] = [...new Set(Object.values(filterGroups))].map((id) => ({
   id,
   groups: groupsOf(id),
   isLater: !groupsOf(id).some((group) => first.has(group)),

@@ -1,8 +1,10 @@
+import { goneCode } from '@rapport/contract/filters/opposites.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { FoundPerson } from '@rapport/contract/people/person.ts'
 import type { Sort } from '@rapport/contract/people/sort.ts'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Suspense, type ReactNode } from 'react'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { useErrorText } from '../../../lib/texts/use-error-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -140,10 +142,16 @@ export function Results(props: ResultsProps) {
 /** Why the search failed, and a button to retry. */
 function ResultsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('common')
+  const { t: errors } = useTranslation('errors')
   const { title, subTitle } = useErrorText()(error)
+  const isListGone = error instanceof ApiError && error.errors.some(({ code }) => code === goneCode)
   return (
     <div role="alert">
-      <EmptyState icon={<CircleAlert size={24} aria-hidden />} title={title} description={subTitle}>
+      <EmptyState
+        icon={<CircleAlert size={24} aria-hidden />}
+        title={title}
+        description={isListGone ? errors(`fields.${goneCode}`) : subTitle}
+      >
         <Button variant="primary" onPress={onRetry}>
           {t('actions.retry')}
         </Button>

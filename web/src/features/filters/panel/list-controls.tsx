@@ -1,0 +1,118 @@
+import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
+import type { IdsFieldId } from '@rapport/contract/filters/fields.ts'
+import { readIds, withField } from '@rapport/contract/filters/values.ts'
+import { useState } from 'react'
+import { matchesText } from '../../../lib/texts/matches-text.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { CheckboxList } from '../../../ui/fields/checkbox-list.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useAccountLists, type AccountList } from '../account-lists.ts'
+import { toggleId } from '../model/filter-edits.ts'
+import { exclusion } from './controls/exclude-toggle.tsx'
+import { useAlternatives } from './controls/use-value-counts.ts'
+import type { DraftProps } from './draft.ts'
+import { PeopleCount } from './people-count.tsx'
+
+/** With more lists there is a box that finds them. */
+const maxWithoutBox = 8
+
+/** The account's lists, last changed first, each with its number of people: on any of some, on none of others. */
+export function Lists(draft: DraftProps) {
+  const { t } = useTranslation(['people', 'common'])
+  const { data: lists, isError, refetch } = useAccountLists(true)
+  if (lists) return <KnownLists {...draft} lists={lists} />
+  if (!isError) return <Skeleton className="h-control w-full" />
+  return (
+    <p role="alert" className="flex items-center justify-between gap-2 text-sm text-danger">
+      {t('accountLists.failed')}
+      <Button size="small" onPress={() => void refetch()}>
+        {t('common:actions.retry')}
+      </Button>
+    </p>
+  )
+}
+
+const included: IdsFieldId = 'listFilter.listsIncluded'
+const excluded = oppositeOf(included)!
+
+function KnownLists({ filters, onEdit, lists }: DraftProps & { lists: readonly AccountList[] }) {
+  const { t } = useTranslation('people')
+  const [typed, setTyped] = useState('')
+  const [chosen, left] = [readIds(filters, included), readIds(filters, excluded)]
+  const isChosen = (id: number) => chosen.includes(id) || left.includes(id)
+  const known = new Set(lists.map(({ id }) => id))
+  const gone = [...chosen, ...left].filter((id) => !known.has(id))
+  const all = [...lists, ...gone.map((id) => ({ id, title: t('accountLists.gone'), total: undefined }))]
+  if (all.length === 0) return <p className="text-sm text-muted">{t('accountLists.none')}</p>
+  const shown = all.filter(({ id, title }) => isChosen(id) || matchesText(title, typed.trim()))
+  const options = shown.map(({ id, title, total }) => {
+    const isExcluded = left.includes(id)
+    return {
+      id: String(id),
+      label: title,
+      detail: <PeopleCount count={total} isStale={false} />,
+      ...(isExcluded && { shown: <exclusion.Name name={title} /> }),
+      end: (
+        <exclusion.Toggle
+          name={title}
+          isExcluded={isExcluded}
+          onPress={() => onEdit((draft) => toggleId(draft, excluded, { id, isChosen: !isExcluded }))}
+        />
+      ),
+    }
+  })
+  return (
+    <>
+      {all.length > maxWithoutBox && (
+        <TextField
+          label={t('accountLists.find')}
+          hideLabel
+          placeholder={t('accountLists.find')}
+          value={typed}
+          onChange={setTyped}
+        />
+      )}
+      <div className="-m-0.5 max-h-64 overflow-y-auto p-0.5">
+        <CheckboxList
+          label={t('groups.list')}
+          hideLabel
+          options={options}
+          values={chosen.map(String)}
+          onToggle={(id, isOn) =>
+            onEdit((draft) => toggleId(draft, included, { id: Number(id), isChosen: isOn }))
+          }
+        />
+        {shown.length === 0 && <p className="text-sm text-muted">{t('accountLists.noMatch')}</p>}
+      </div>
+    </>
+  )
+}
+
+const answers = { any: null, yes: true, no: false } as const
+type Answer = keyof typeof answers
+const answerIds = Object.keys(answers) as Answer[]
+
+/** Whether the account owns an email or phone of the people. */
+export function Revealed({ filters, onEdit }: DraftProps) {
+  const { t } = useTranslation('people')
+  const field = 'listFilter.revealed'
+  const counts = useAlternatives(
+    Object.fromEntries(answerIds.map((id) => [id, withField(filters, field, answers[id])])),
+  )
+  return (
+    <Segmented
+      label={t(`fields.${field}`)}
+      hideLabel={false}
+      options={answerIds.map((id) => ({
+        id,
+        label: t(`accountLists.answers.${id}`),
+        detail: <PeopleCount count={counts.count(id)} isStale={counts.isStale} />,
+      }))}
+      value={answerIds.find((id) => answers[id] === filters.listFilter.revealed) ?? 'any'}
+      onChange={(id) => onEdit((draft) => withField(draft, field, answers[id]))}
+    />
+  )
+}

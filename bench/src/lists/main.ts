@@ -11,6 +11,7 @@ import { sortDirections } from '@rapport/contract/people/sort.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
+import { measureExport } from './export.ts'
 
 const usage = `Usage: npm run bench:lists -- [options]
 
@@ -44,7 +45,7 @@ async function main(settings: Settings): Promise<void> {
   try {
     const server = await startServer({ dataDir, people: settings.people, profile: null })
     try {
-      await measure(await signIn(server), settings.runs)
+      await measure(server, await signIn(server), settings.runs)
     } finally {
       await server.stop()
     }
@@ -55,7 +56,9 @@ async function main(settings: Settings): Promise<void> {
 
 type Api = <T>(method: string, path: string, body?: object) => Promise<T>
 
-async function signIn({ origin, account }: ServerProcess): Promise<Api> {
+type Account = { api: Api; token: string }
+
+async function signIn({ origin, account }: ServerProcess): Promise<Account> {
   let token = ''
   const call: Api = async <T>(method: string, path: string, body?: object) => {
     const response = await fetch(`${origin}/api${path}`, {
@@ -68,7 +71,7 @@ async function signIn({ origin, account }: ServerProcess): Promise<Api> {
   }
   const tokens = await call<{ access_token: string }>('POST', '/auth/login', account)
   token = tokens.access_token
-  return call
+  return { api: call, token }
 }
 
 /** Of these, the one whose number of people is nearest to 10,000 is added; everybody, as far as a list has room, fills the large list. */
@@ -100,7 +103,7 @@ async function nearTenThousand(api: Api): Promise<PartialFilterSet> {
 const sort = (i: number) =>
   `sortOn=${memberSortFields[i % memberSortFields.length]}&sortBy=${sortDirections[i % 2]}`
 
-async function measure(api: Api, runs: number): Promise<void> {
+async function measure(server: ServerProcess, { api, token }: Account, runs: number): Promise<void> {
   const mark = Date.now()
   const create = (title: string) =>
     api<Output<(typeof createList)['data']>>('POST', '/lists', { title: `${title} ${mark}` })
@@ -129,6 +132,9 @@ async function measure(api: Api, runs: number): Promise<void> {
   row(`first page of ${total}, sorted`, 'p95 40 ms', await read(sort))
   row('any page, sorted', 'p95 40 ms', await read((i) => `${sort(i)}&page=${page(i)}`))
   row('searched and sorted', 'p95 150 ms', await read(search))
+  const { seconds, rows, memory } = await measureExport(server, { token, listId: id })
+  row(`export of ${rows}`, '20,000 rows/s', `${Math.round(rows / seconds).toLocaleString('en')} rows/s`)
+  row('memory of the export above idle', '100 MB', memory === null ? '' : `${Math.round(memory)} MB`)
 }
 
 /** Found in many, some and no members. */

@@ -31,6 +31,10 @@ const components: Components = {
     async () => (await import('../features/lists/create-dialog.tsx')).CreateListDialog,
     PartFailure,
   ),
+  'export-list': lazyPart(
+    async () => (await import('../features/lists/export/export-dialog.tsx')).ExportDialog,
+    PartFailure,
+  ),
   'bulk-reveal': lazyPart(
     async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
     PartFailure,

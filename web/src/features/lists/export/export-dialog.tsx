@@ -1,0 +1,145 @@
+import { listRoutes } from '@rapport/contract/lists/routes.ts'
+import type { List } from '@rapport/contract/lists/schemas.ts'
+import { exportColumns } from '@rapport/contract/lists/vocabularies.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { download } from '../../../lib/api/download.ts'
+import type { DialogInputs, WithClose } from '../../../lib/dialogs.ts'
+import { useFormats } from '../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Segmented } from '../../../ui/buttons/segmented.tsx'
+import { Checkbox } from '../../../ui/fields/checkbox.tsx'
+import { Fieldset } from '../../../ui/fields/fieldset.tsx'
+import { FailureNotice, useFailureText, WaitNotice } from '../../../ui/forms/notices.tsx'
+import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { exportQuery, namedCount, type ExportChoices, type PlainColumn } from './export-query.ts'
+import { saveFile } from './save-file.ts'
+
+declare module '../../../lib/dialogs.ts' {
+  interface DialogInputs {
+    /** With `selected`, the user chooses between these people and all members. */
+    'export-list': {
+      list: Pick<List, 'id' | 'title' | 'total'>
+      selected?: { chosen: NonNullable<ExportChoices['chosen']>; count: number }
+    }
+  }
+}
+
+type ExportDialogProps = WithClose<DialogInputs['export-list']>
+
+/** Downloads members of a list as CSV. Closing it cancels the download. */
+export function ExportDialog({ list, selected, close }: ExportDialogProps) {
+  const { t } = useTranslation(['lists', 'common'])
+  const formats = useFormats()
+  const failureText = useFailureText()
+  const [isAll, setAll] = useState(selected === undefined)
+  const [columns, setColumns] = useState<ReadonlySet<PlainColumn>>(new Set(exportColumns))
+  const [hasDetails, setDetails] = useState(false)
+  const [onlyRevealed, setOnlyRevealed] = useState(false)
+  const [bom, setBom] = useState(true)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const chosen = isAll ? null : (selected?.chosen ?? null)
+  const write = useMutation({
+    mutationFn: async () => {
+      running.current = new AbortController()
+      const query = exportQuery({ chosen, columns, hasDetails, onlyRevealed, bom })
+      const { signal } = running.current
+      return download(listRoutes.exportList, { params: { id: list.id }, query, signal })
+    },
+    onSuccess: (file) => {
+      saveFile(file, `${list.title}.csv`)
+      close()
+    },
+    networkMode: 'always',
+  })
+  const missing = () => {
+    if (columns.size === 0) return t('export.chooseColumn')
+    const isNamedOneByOne = namedCount(chosen) > limits.maxNamedMembers
+    return isNamedOneByOne ? t('add.tooManyNamed', { max: formats.count(limits.maxNamedMembers) }) : null
+  }
+  const count = isAll ? list.total : (selected?.count ?? 0)
+  return (
+    <Dialog
+      title={t('export.title')}
+      size="medium"
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>{t('common:actions.cancel')}</Button>
+          <Button
+            variant="primary"
+            isPending={write.isPending}
+            isDisabled={missing() !== null}
+            onPress={() => write.mutate()}
+          >
+            {t('export.submit')}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-sm break-words text-muted">
+        {list.title} · {t('export.people', { count, shown: formats.count(count) })}
+      </p>
+      {selected && selected.count < list.total && (
+        <Segmented
+          label={t('export.scope')}
+          options={[
+            { id: 'selected', label: t('export.chosen', { count: formats.count(selected.count) }) },
+            { id: 'all', label: t('export.all', { count: formats.count(list.total) }) },
+          ]}
+          value={isAll ? 'all' : 'selected'}
+          onChange={(scope) => setAll(scope === 'all')}
+        />
+      )}
+      <Columns chosen={columns} onChange={setColumns} />
+      <Fieldset label={t('export.options')}>
+        <Checkbox
+          isSelected={hasDetails}
+          isDisabled={!columns.has('emails') && !columns.has('phones')}
+          onChange={setDetails}
+        >
+          {t('export.details')}
+        </Checkbox>
+        <Checkbox isSelected={onlyRevealed} onChange={setOnlyRevealed}>
+          {t('export.revealed')}
+        </Checkbox>
+        <Checkbox isSelected={bom} onChange={setBom} description={t('export.bomHint')}>
+          {t('export.bom')}
+        </Checkbox>
+      </Fieldset>
+      {write.isPending && <WaitNotice text={t('export.running')} />}
+      <FailureNotice text={missing() ?? (write.error ? failureText(write.error) : null)} />
+    </Dialog>
+  )
+}
+
+type ColumnsProps = { chosen: ReadonlySet<PlainColumn>; onChange: (chosen: ReadonlySet<PlainColumn>) => void }
+
+function Columns({ chosen, onChange }: ColumnsProps) {
+  const { t } = useTranslation('lists')
+  const toggle = (column: PlainColumn, isSelected: boolean) => {
+    const next = new Set(chosen)
+    if (isSelected) next.add(column)
+    else next.delete(column)
+    onChange(next)
+  }
+  return (
+    <Fieldset label={t('export.columns')} hint={t('export.idHint')}>
+      <div className="grid grid-cols-2 gap-x-4 gap-y-0.5 sm:grid-cols-3">
+        {exportColumns.map((column) => (
+          <Checkbox
+            key={column}
+            isSelected={chosen.has(column)}
+            onChange={(isSelected) => toggle(column, isSelected)}
+          >
+            {t(`export.columnNames.${column}`)}
+          </Checkbox>
+        ))}
+      </div>
+    </Fieldset>
+  )
+}

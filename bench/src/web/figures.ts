@@ -80,7 +80,9 @@ async function press(target: Locator): Promise<void> {
 const interactions: Record<string, (page: Page) => Promise<void>> = {
   'open a section': (page) =>
     press(
-      page.getByRole('region', { name: 'Search filters' }).locator('h3 button[aria-expanded=false]').first(),
+      page
+        .getByRole('region', { name: 'Search filters' })
+        .locator('h3 button[aria-expanded=false]', { hasText: 'Experience' }),
     ),
   'tick a box of the filters': (page) =>
     press(page.getByRole('region', { name: 'Search filters' }).getByRole('checkbox').first()),

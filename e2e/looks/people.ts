@@ -76,8 +76,30 @@ export const selectionStates: State[] = [
     },
   },
   {
+    name: 'adding to lists',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Add to list|리스트에 추가)$/ }).click()
+      await page.getByRole('dialog').getByRole('combobox').fill('Berlin')
+      await expect(page.getByRole('option', { name: /Berlin/ })).toBeVisible()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('option', { name: /Berlin/ })).toHaveAttribute('aria-selected', 'true')
+    },
+  },
+  {
+    name: 'added to a list, and the menu of a bookmark',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await rows(page).nth(1).locator('[data-keys="l"]').click()
+      await expect(page.getByRole('option', { name: /Berlin/ })).toBeVisible()
+    },
+  },
+  {
     name: 'a profile with similar people',
     reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
       await nameButtons(page).first().click()
       await expect(
         profile(page).getByRole('heading', { name: /^(Similar people|비슷한 사람)$/ }),

@@ -70,6 +70,7 @@ export function AddDialog({ chosen, close }: AddDialogProps) {
       <ChooseList
         isMultiple
         chosen={listIds}
+        onDone={submit}
         onChoose={({ id }) => {
           setAsked(false)
           add.reset()

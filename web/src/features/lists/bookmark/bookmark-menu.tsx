@@ -36,6 +36,7 @@ export function BookmarkMenu({ person, listIds, button, onClose }: BookmarkMenuP
         isMultiple
         chosen={new Set(listIds)}
         onChoose={(list) => bookmark.mutate({ list, isOn: !listIds.includes(list.id) })}
+        onDone={onClose}
         failure={bookmark.error}
       />
     </PopoverPanel>

@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { focusTable } from '../../people/people.ts'
 import { listsQuery } from '../api.ts'
 import { additionsQuery, isRunning, withAddition } from './additions.ts'
 
@@ -35,7 +36,16 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
   const formats = useFormats()
   const lists = useListNames(addition)
   const { id, state, total, done, added, already, leftOut } = addition
-  const undo = useAdditionCall(() => call(listRoutes.undoAddition, { params: { id } }))
+  // The line goes, and with it the focus.
+  const undo = useAdditionCall(async () => {
+    const undone = await call(listRoutes.undoAddition, { params: { id } })
+    focusTable()
+    return undone
+  })
+  const dismiss = () => {
+    focusTable()
+    onDismiss()
+  }
   const cancel = useAdditionCall(() => call(listRoutes.cancelAddition, { params: { id } }))
   const summary = (['added', 'already', 'leftOut'] as const)
     .filter((part) => part === 'added' || addition[part] > 0)
@@ -79,7 +89,7 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
               {t('common:actions.undo')}
             </Button>
           )}
-          <IconButton label={t('progress.dismiss')} size="small" onPress={onDismiss}>
+          <IconButton label={t('progress.dismiss')} size="small" onPress={dismiss}>
             <X size={16} aria-hidden />
           </IconButton>
         </span>

@@ -11,6 +11,7 @@ import { openDatabase, withLongPool } from './database/database.ts'
 import { ensureDemoAccount } from './features/accounts/demo-account.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
+import { ensureSampleLists } from './features/lists/sample-lists.ts'
 import { startPeopleSearch } from './features/people-index/people-index.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
@@ -84,10 +85,10 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
   )
   onClose(() => database.close())
   const { pool } = database
-  await withLongPool(database.url, async (longPool) => {
+  const demoUserId = await withLongPool(database.url, async (longPool) => {
     await showProgress('Updating the schema', () => updateSchema(longPool))
     stop.throwIfAborted()
-    if (!config.isProduction) await prepareDemo(longPool, config, stop)
+    return config.isProduction ? null : prepareDemo(longPool, config, stop)
   })
 
   const log = createLog({ level: config.logLevel })
@@ -101,6 +102,8 @@ async function start(options: Options, onClose: (close: Close) => void): Promise
     }),
   )
   onClose(() => search.close())
+  if (demoUserId !== null && config.samplePeople > 0)
+    await ensureSampleLists({ pool, search, now }, demoUserId, stop)
   await showProgress('Building the web app', () => webApp)
   const reveals = createRevealDeps({ pool, config, finder: configuredFinder(config, log), now })
   onClose(async () => reveals.lookup.close())
@@ -172,10 +175,15 @@ function listenError({ host, port }: { host: string; port: number }, error: unkn
   return error
 }
 
-async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
-  await ensureDemoAccount(pool)
+/** Returns the id of the demo account. */
+async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<number> {
+  const userId = await ensureDemoAccount(pool)
+  if (config.samplePeople > 0) await prepareSample(pool, config, signal)
+  return userId
+}
+
+async function prepareSample(pool: Pool, config: Config, signal: AbortSignal): Promise<void> {
   const total = config.samplePeople
-  if (total === 0) return
   // Its vocabularies are large, so they are loaded only if needed.
   const { loadSample, needsSample } = await import('./features/import/sample.ts')
   if (!(await needsSample(pool))) return

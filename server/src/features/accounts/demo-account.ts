@@ -13,9 +13,9 @@ const year = 365 * 24 * 60 * 60 * 1000
 
 /**
  * Ensures that the demo account exists and accepts its printed password: verified, subscribed for a year from `now`, with plenty of
- * credits. Spent credits and open sessions stay. Called only outside production, where the account cannot sign in anyway.
+ * credits. Spent credits and open sessions stay. Called only outside production, where the account cannot sign in anyway. Returns its id.
  */
-export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<void> {
+export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<number> {
   const { email, password } = demoAccount
   const planExpiresAt = new Date(now.getTime() + year)
   const id = await inTransaction(pool, async (client) => {
@@ -30,8 +30,9 @@ export async function ensureDemoAccount(pool: Pool, now = new Date()): Promise<v
     return userId
   })
   const user = await findUserByEmail(pool, email)
-  if (await verifyPassword(user?.passwordHash ?? null, password)) return
-  await setPassword(pool, id, await hashPassword(password))
+  const isKept = await verifyPassword(user?.passwordHash ?? null, password)
+  if (!isKept) await setPassword(pool, id, await hashPassword(password))
+  return id
 }
 
 /** Raises the granted credits to `credits`, but never lowers them. */

@@ -1,12 +1,17 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ExportColumn } from '@rapport/contract/lists/vocabularies.ts'
-import type { PersonRow } from '@rapport/contract/people/person.ts'
 
 /** A member of a list with what the account knows. */
 export type ExportedPerson = {
-  row: PersonRow
+  id: number
   firstName: string | null
   lastName: string | null
+  fullName: string | null
+  title: string | null
+  company: string | null
+  companyDomain: string | null
+  linkedinUrl: string | null
+  location: string | null
   note: string | null
   /** Of the list. */
   tags: string[]
@@ -17,15 +22,15 @@ export type ExportedPerson = {
 const joined = (texts: readonly (string | null)[]) => texts.map((text) => text ?? '').join('; ')
 
 const cells: Record<ExportColumn, (person: ExportedPerson) => string | null> = {
-  rapport_id: ({ row }) => String(row.id),
+  rapport_id: ({ id }) => String(id),
   first_name: ({ firstName }) => firstName,
   last_name: ({ lastName }) => lastName,
-  full_name: ({ row }) => row.fullName,
-  title: ({ row }) => row.title,
-  company: ({ row }) => row.company?.name ?? null,
-  company_domain: ({ row }) => row.company?.domain ?? null,
-  linkedin_url: ({ row }) => row.linkedinUrl,
-  location: ({ row }) => row.location,
+  full_name: ({ fullName }) => fullName,
+  title: ({ title }) => title,
+  company: ({ company }) => company,
+  company_domain: ({ companyDomain }) => companyDomain,
+  linkedin_url: ({ linkedinUrl }) => linkedinUrl,
+  location: ({ location }) => location,
   emails: ({ emails }) => joined(emails.map(({ value }) => value)),
   phones: ({ phones }) => joined(phones.map(({ value }) => value)),
   tags: ({ tags }) => joined(tags),

@@ -1,3 +1,4 @@
+import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
 import { matching, matchingValues, type MemberFilter } from './member-queries.ts'
 
@@ -18,17 +19,40 @@ export async function findExported(
   return rows[0]!.ids
 }
 
-export type NameRow = { id: number; firstName: string | null; lastName: string | null }
+export type FactsRow = {
+  id: number
+  fullName: string
+  firstName: string | null
+  lastName: string | null
+  title: string | null
+  company: string | null
+  companyDomain: string | null
+  linkedinSlug: string | null
+  /** Of an own person. */
+  location: string | null
+  place: Place | null
+}
 
-/** Those of these people who are on the account's list still, in any order. */
-export async function findNames(
+/**
+ * Those of these people who are on the account's list still, shared and own, in any order. No more than a file has: rows of a table cost far
+ * more.
+ */
+export async function findFacts(
   db: Database,
   userId: number,
   { listId, ids }: { listId: number; ids: number[] },
-): Promise<NameRow[]> {
-  const { rows } = await db.query<NameRow>(
-    `select m.member_id as id, m.first_name as "firstName", m.last_name as "lastName"
+): Promise<FactsRow[]> {
+  const { rows } = await db.query<FactsRow>(
+    `select m.member_id as id, m.full_name as "fullName", m.first_name as "firstName", m.last_name as "lastName", m.title, m.company,
+       coalesce(c.domain, o.company_domain) as "companyDomain", coalesce(p.linkedin_slug, o.linkedin_slug) as "linkedinSlug", o.location,
+       case when place.id is not null then
+         json_build_object('city', place.city, 'metro', place.metro, 'state', place.state, 'country', place.country)
+       end as place
      from list_members m join lists l on l.id = m.list_id
+     left join people p on p.id = m.person_id
+     left join companies c on c.id = p.company_id
+     left join places place on place.id = p.place_id
+     left join own_people o on o.id = m.own_person_id
      where l.user_id = $1 and m.list_id = $2 and m.member_id = any($3::integer[])`,
     [userId, listId, ids],
   )

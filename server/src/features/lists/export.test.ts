@@ -1,5 +1,4 @@
 import { exportColumns } from '@rapport/contract/lists/vocabularies.ts'
-import type { PeopleSearch } from '@rapport/search/people-search.ts'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { get, type IncomingMessage } from 'node:http'
@@ -10,7 +9,6 @@ import { companyRecord, createPeople, personRecord } from '../../../test/factori
 import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { buyer, contact, peopleOnFile, personOnFile } from '../../../test/reveals.ts'
-import { createPeopleDeps } from '../people/people.ts'
 import { exportList } from './export.ts'
 
 let t: TestApp
@@ -57,6 +55,8 @@ test('a list is a file with everything that the account knows of its people', as
     linkedinSlug: 'ann-ash',
   })
   await giveOwnField(t.pool, owner.user.id, { id: ann, field: 'first_name', value: 'Annie' })
+  const bo = await personOnFile(t.pool, { company: companyRecord({ name: 'Bo Ltd', domain: 'bo.example' }) })
+  await giveOwnField(t.pool, owner.user.id, { id: bo, field: 'company', value: 'Other' })
   const kim = await createOwnPerson(t.pool, owner.user.id, {
     fullName: '김민준',
     title: '대표이사',
@@ -67,7 +67,7 @@ test('a list is a file with everything that the account knows of its people', as
     email: 'kim@hanbit.example',
     note: 'Met in Seoul\n"again"',
   })
-  const id = await createList(t.pool, owner.user.id, { title: 'Q4 “best”; 목록', people: [ann, kim] })
+  const id = await createList(t.pool, owner.user.id, { title: 'Q4 “best”; 목록', people: [ann, bo, kim] })
   await t.pool.query(`update lists set tags = '{Q4,서울}' where id = $1`, [id])
   const { headers, body, statusCode } = await download(owner, id)
   expect(statusCode).toBe(200)
@@ -77,7 +77,7 @@ test('a list is a file with everything that the account knows of its people', as
   expect(body).toMatch(new RegExp(`^\ufeff${exportColumns.join(',')}\r\n`))
   expect(body.endsWith('\r\n')).toBe(true)
   const rows = await read(owner, id)
-  expect(rows.map((row) => row['rapport_id'])).toEqual([`${kim}`, `${ann}`])
+  expect(rows.map((row) => row['rapport_id'])).toEqual([`${kim}`, `${bo}`, `${ann}`])
   expect(rows[0]).toMatchObject({
     full_name: '김민준',
     title: '대표이사',
@@ -89,7 +89,9 @@ test('a list is a file with everything that the account knows of its people', as
     tags: 'Q4; 서울',
     note: 'Met in Seoul\n"again"',
   })
-  expect(rows[1]).toMatchObject({
+  // The website is that of the other company.
+  expect(rows[1]).toMatchObject({ company: 'Other', company_domain: '' })
+  expect(rows[2]).toMatchObject({
     first_name: 'Annie',
     last_name: 'Ash',
     title: 'Engineer',
@@ -227,10 +229,8 @@ test('whoever is suppressed or removed while the file is written is not in it', 
   const { user } = await t.signIn()
   const ids = await manyOwn(user.id, 1200)
   const id = await createList(t.pool, user.id, { title: 'A', people: ids })
-  const unused = { search: {} as PeopleSearch, onSearched: () => {} }
-  const deps = createPeopleDeps({ pool: t.pool, now: () => new Date(), ...unused })
   const asked = { id, columns: ['rapport_id' as const], search: '', revealed: null, without: [], bom: false }
-  const { chunks } = await exportList(deps, { userId: user.id } as never, asked)
+  const { chunks } = await exportList(t, { userId: user.id } as never, asked)
   let text = ''
   for await (const chunk of chunks) {
     // The oldest come last.

@@ -1,16 +1,17 @@
 import type { exportList as route } from '@rapport/contract/lists/export-schemas.ts'
 import type { Output } from '@rapport/contract/route.ts'
+import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
+import { placeLabel } from '@rapport/normalise/places/place.ts'
 import { stringify, type Options } from 'csv-stringify/sync'
+import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { listRevealed } from '../contacts/contacts.ts'
-import { rowsWithOwn, type PeopleDeps } from '../people/people.ts'
+import { ownFieldsOf, type OwnFields } from '../own-people/own-people.ts'
 import { cellsOf, type ExportedPerson } from './export-cells.ts'
-import { findExported, findNames } from './export-queries.ts'
+import { findExported, findFacts, type FactsRow } from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './members.ts'
-
-type ExportDeps = Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'summaries'>
 
 /** People who are read and written at a time: others wait for some milliseconds. */
 const pageSize = 500
@@ -20,19 +21,19 @@ const pageSize = 500
  * `not_found`.
  */
 export async function exportList(
-  deps: ExportDeps,
+  { pool }: Pick<ListsDeps, 'pool'>,
   actor: Actor,
   input: { id: number } & Output<(typeof route)['query']>,
 ): Promise<FileAnswer> {
   const { id, columns, talentIds = null, without, bom } = input
-  const { title, tags } = await readList(deps.pool, actor.userId, id)
+  const { title, tags } = await readList(pool, actor.userId, id)
   const chosen = { ...memberFilter(input), talentIds, without }
-  const ids = await findExported(deps.pool, actor.userId, id, chosen)
+  const ids = await findExported(pool, actor.userId, id, chosen)
   const options: Options = { record_delimiter: '\r\n', quoted_empty: columns.length === 1 }
   async function* chunks() {
     yield stringify([columns], { ...options, bom })
     for (let from = 0; from < ids.length; from += pageSize) {
-      const people = await readPeople(deps, actor, { id, ids: ids.slice(from, from + pageSize) })
+      const people = await readPeople(pool, actor, { id, ids: ids.slice(from, from + pageSize) })
       yield stringify(
         people.map((person) => cellsOf(columns, { ...person, tags })),
         options,
@@ -44,31 +45,40 @@ export async function exportList(
 
 /** Those of these people who are on the list still, in their order. */
 async function readPeople(
-  { pool, summaries }: ExportDeps,
+  pool: Pool,
   actor: Actor,
   { id: listId, ids }: { id: number; ids: number[] },
 ): Promise<Omit<ExportedPerson, 'tags'>[]> {
-  const [members, rows, revealed] = await Promise.all([
-    findNames(pool, actor.userId, { listId, ids }),
-    rowsWithOwn({ pool, summaries }, actor, ids),
+  const { userId } = actor
+  const [rows, ownFields, revealed] = await Promise.all([
+    findFacts(pool, userId, { listId, ids }),
+    ownFieldsOf(pool, userId, ids),
     listRevealed({ pool }, actor, { talentIds: ids }),
   ])
-  const names = new Map(members.map((member) => [member.id, member]))
-  const known = new Map(rows.map((person) => [person.row.id, person]))
+  const facts = new Map(rows.map((row) => [row.id, row]))
   const contacts = new Map(revealed.map((values) => [values.talentId, values]))
   return ids.flatMap((id) => {
-    const name = names.get(id)
-    const person = known.get(id)
-    if (!name || !person) return []
+    const row = facts.get(id)
+    if (!row) return []
     const { emails, phones } = contacts.get(id) ?? { emails: null, phones: null }
-    const { row, note, text } = person
-    return {
-      row,
-      note,
-      firstName: text('first_name', name.firstName),
-      lastName: text('last_name', name.lastName),
-      emails: emails ?? [],
-      phones: phones ?? [],
-    }
+    return { ...factsOf(row, ownFields(id)), emails: emails ?? [], phones: phones ?? [] }
   })
+}
+
+/** What the account says stands in place of shared facts; the website of another company does not stand beside its own one. */
+function factsOf(row: FactsRow, { facts, text }: OwnFields) {
+  const ownCompany = text('company', null)
+  const place = row.place === null ? null : placeLabel(row.place)
+  return {
+    id: row.id,
+    firstName: text('first_name', row.firstName),
+    lastName: text('last_name', row.lastName),
+    fullName: text('full_name', row.fullName),
+    title: text('title', row.title),
+    company: ownCompany ?? row.company,
+    companyDomain: text('company_domain', ownCompany === null ? row.companyDomain : null),
+    linkedinUrl: text('linkedin_url', linkedinUrl('in', row.linkedinSlug)),
+    location: text('location', row.location ?? place),
+    note: facts.note,
+  }
 }

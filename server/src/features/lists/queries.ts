@@ -92,6 +92,15 @@ export async function findTitleKeys(db: Database, userId: number): Promise<strin
   return rows.map(({ key }) => key)
 }
 
+/** Whether the account has, or ever had, a list with somebody on it, or has an empty one. */
+export async function hasListed(db: Database, userId: number): Promise<boolean> {
+  const { rows } = await db.query<{ listed: boolean }>(
+    `select exists (select from lists where user_id = $1) or exists (select from list_additions where user_id = $1) as listed`,
+    [userId],
+  )
+  return rows[0]!.listed
+}
+
 type Words = { title: string; titleKey: string; tags: string[]; tagKeys: string[] }
 
 export async function insertList(

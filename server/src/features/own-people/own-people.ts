@@ -50,13 +50,23 @@ export async function ownFieldsOf(
   return (id) => fieldsOf(byPerson.get(id) ?? [])
 }
 
+type OwnText =
+  | 'first_name'
+  | 'last_name'
+  | 'full_name'
+  | 'title'
+  | 'company'
+  | 'company_domain'
+  | 'linkedin_url'
+  | 'location'
+
 /** What an account says of one person. */
 export type OwnFields = {
   facts: OwnFacts
   /** The row with the account's own facts in place of shared ones. */
   applyTo: (row: PersonRow) => PersonRow
   /** The account's own text in place of a shared one. */
-  text: (field: 'first_name' | 'last_name', shared: string | null) => string | null
+  text: (field: OwnText, shared: string | null) => string | null
 }
 
 function fieldsOf(rows: OwnFieldRow[]): OwnFields {

@@ -15,7 +15,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
-import { findOwnPerson, isOwnId, ownFieldsOf, ownRows, type OwnFields } from '../own-people/own-people.ts'
+import { findOwnPerson, isOwnId, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
   findCompany,
   findEducation,
@@ -118,8 +118,6 @@ export async function suggest(
   )
 }
 
-type PersonWithOwn = { row: PersonRow; note: string | null; text: OwnFields['text'] }
-
 /**
  * Rows of a table of people: shared ones with what the account says of them, and own ones. In any order; skips people who no longer exist and
  * those of other accounts.
@@ -128,15 +126,15 @@ export async function rowsWithOwn(
   { pool, summaries }: Pick<PeopleDeps, 'pool' | 'summaries'>,
   { userId }: Actor,
   ids: number[],
-): Promise<PersonWithOwn[]> {
+): Promise<{ row: PersonRow; note: string | null }[]> {
   const [shared, own, fields] = await Promise.all([
     summaries.ofPeople(ids.filter((id) => !isOwnId(id))),
     ownRows(pool, userId, ids),
     ownFieldsOf(pool, userId, ids),
   ])
   return [...shared, ...own].map((person) => {
-    const { facts, applyTo, text } = fields(person.id)
-    return { row: applyTo(person), note: facts.note, text }
+    const { facts, applyTo } = fields(person.id)
+    return { row: applyTo(person), note: facts.note }
   })
 }
 

@@ -1,0 +1,69 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import { forAnybody, type PeopleSearch } from '@rapport/search/people-search.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { addNow } from './additions.ts'
+import type { ListsDeps } from './lists.ts'
+import { hasListed, insertList, lockAccount } from './queries.ts'
+
+type SampleList = { title: string; tags: string[]; filters: PartialFilterSet; maxPeople: number }
+
+const samples: readonly SampleList[] = [
+  {
+    title: 'Engineering leaders in Germany',
+    tags: ['Engineering', 'DACH'],
+    filters: {
+      locations: ['Germany'],
+      experience: {
+        jobTitlesIncluded: ['Engineering'],
+        seniorityLevels: ['Head', 'Director', 'Vice President', 'C-Level'],
+      },
+    },
+    maxPeople: 48,
+  },
+  {
+    title: 'Seoul marketing pilot',
+    tags: ['Marketing', 'Korea'],
+    filters: {
+      locations: ['Seoul'],
+      experience: {
+        jobTitlesIncluded: ['Marketing'],
+        seniorityLevels: ['Manager', 'Head', 'Director', 'Vice President', 'C-Level'],
+      },
+    },
+    maxPeople: 32,
+  },
+]
+
+const day = 24 * 60 * 60 * 1000
+
+/**
+ * Gives an account that has never listed anybody two lists of people who match a search, so that nobody starts at an empty screen. Deleted
+ * ones do not come back. They are of yesterday: what was added within the hour is offered for undo.
+ */
+export async function ensureSampleLists(
+  { pool, now, search }: ListsDeps & { search: Pick<PeopleSearch, 'search'> },
+  userId: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (await hasListed(pool, userId)) return
+  const found: { sample: SampleList; filters: FilterSet; ids: number[] }[] = []
+  for (const sample of samples) {
+    const filters = filterSet.parse(sample.filters)
+    const page = { offset: 0, limit: sample.maxPeople }
+    const { ids } = await search.search(forAnybody(filters), page, signal)
+    if (ids.length > 0) found.push({ sample, filters, ids })
+  }
+  const yesterday = new Date(now().getTime() - day)
+  await inTransaction(pool, async (client) => {
+    // Serialises servers that start at once.
+    await lockAccount(client, userId)
+    if (await hasListed(client, userId)) return
+    for (const { sample, filters, ids: personIds } of found) {
+      const { title, tags } = sample
+      const words = { title, titleKey: fold(title), tags, tagKeys: tags.map(fold) }
+      const listIds = [await insertList(client, userId, { ...words, now: yesterday })]
+      await addNow(client, userId, { kind: 'search', listIds, filters, personIds, now: yesterday })
+    }
+  })
+}

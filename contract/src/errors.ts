@@ -26,6 +26,7 @@ export const errorStatus = {
   too_many_lists: 409,
   list_full: 409,
   cannot_undo: 409,
+  too_many_imports: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   unknown_host: 421,

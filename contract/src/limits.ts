@@ -49,6 +49,13 @@ export const limits = {
   maxListsAtOnce: 20,
   /** People who are named one by one to be added, removed, moved or copied. */
   maxNamedMembers: 1000,
+  /** Bytes of an uploaded table, its rows and columns, and columns kept under their own names. */
+  maxUploadBytes: 64 * 1024 * 1024,
+  maxImportRows: 500_000,
+  maxImportColumns: 200,
+  maxExtraColumns: 30,
+  /** Imports of one account that are not applied, cancelled or undone. */
+  maxOpenImports: 20,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

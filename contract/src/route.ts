@@ -50,6 +50,8 @@ type Declaration = {
   message?: SuccessCode
   /** Failures that don't follow from the rest of the declaration; `failures.ts` adds those that do. */
   failures?: readonly ErrorCode[]
+  /** Takes a file as multipart/form-data, and no `body`. */
+  uploads?: true
   /** With `Accept: text/event-stream`, a GET answers its data now and after each change, as server-sent events. */
   streams?: true
   /** Answers a file of this media type instead of JSON. */

@@ -1,6 +1,7 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { PeopleSearch } from '@rapport/search/people-search.ts'
+import multipart from '@fastify/multipart'
 import compress, { type FastifyCompressOptions } from '@fastify/compress'
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
@@ -110,6 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await protect(app, deps.config)
   await app.register(compress, compression)
+  await app.register(multipart)
   const finishRoutes = refuseWrongMethods(app)
   await describeApi(app)
   const maintenance = addOperating(app, deps, now)

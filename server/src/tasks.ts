@@ -9,6 +9,8 @@ import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { failAbandonedAdditions } from './features/lists/additions.ts'
 import { additionJob } from './features/lists/addition-job.ts'
+import { importJob } from './features/lists/imports/import-job.ts'
+import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
 import { forgetOldLists } from './features/lists/lists.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
@@ -35,6 +37,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(sendMailJob(mails), { ...deps, mailer }),
     toTask(bulkRevealJob, deps.reveals),
     toTask(additionJob, deps),
+    toTask(importJob, deps),
   ]
 }
 
@@ -43,7 +46,9 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
   return [
     () => failAbandoned({ pool, log, now }),
     () => failAbandonedAdditions({ pool, log, now }),
+    () => failAbandonedImports({ pool, log, now }),
     () => forgetOldLists({ pool, now }),
+    () => forgetOldImports({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

@@ -42,6 +42,7 @@ export type ChangedEvent =
   | { kind: 'bulk_reveal'; id: number }
   | { kind: 'lists' }
   | { kind: 'list_addition'; id: number }
+  | { kind: 'list_import'; id: number }
 
 /** Socket.IO's types for both sides. */
 export type ServerEvents = {

@@ -1,8 +1,9 @@
 /**
  * ENRICHMENT: a list's profiles were enriched (related entity: the list). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
  * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
+ * LIST_IMPORTED: an import of a list ended (related entity: the list).
  */
-export const notificationTypes = ['ENRICHMENT', 'BULK_REVEAL', 'LIST_FILLED'] as const
+export const notificationTypes = ['ENRICHMENT', 'BULK_REVEAL', 'LIST_FILLED', 'LIST_IMPORTED'] as const
 export type NotificationType = (typeof notificationTypes)[number]
 
 export const notificationFilters = ['ALL', 'UNREAD'] as const

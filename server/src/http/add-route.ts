@@ -1,7 +1,9 @@
 import type { Language } from '@rapport/contract/languages.ts'
 import { failure } from '@rapport/contract/errors.ts'
 import { failuresOf } from '@rapport/contract/failures.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import { success, type Route } from '@rapport/contract/route.ts'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -40,7 +42,7 @@ export type Call<R extends Route> = {
   address: string
   /** Empty if the client sends none. */
   userAgent: string
-}
+} & (R extends { uploads: true } ? { parts: () => AsyncIterable<MultipartFile | MultipartValue> } : unknown)
 
 type Answer<R extends Route> = R extends { file: string } ? FileAnswer : z.output<R['data']>
 export type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>>
@@ -91,8 +93,9 @@ export function addRoute<const R extends Route>(
     },
     // After the global rate limit, before the body is read.
     preParsing: async (request) => {
-      if (permission === 'public') return
-      request.actor = authorize(await app.authenticate(request.headers.authorization), permission)
+      if (permission !== 'public')
+        request.actor = authorize(await app.authenticate(request.headers.authorization), permission)
+      if (!route.uploads && request.isMultipart()) throw new AppError('unsupported_media_type')
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -100,13 +103,21 @@ export function addRoute<const R extends Route>(
       const language = preferredLanguage(request.headers['accept-language'])
       const signal = abortSignal(reply)
       const origin = { address: addressOf(request), userAgent: userAgentOf(request) }
-      const call = { actor, params, query, body, signal, language, ...origin } as Call<R>
+      const parts = () => partsOf(request)
+      const call = { actor, params, query, body, signal, language, parts, ...origin } as unknown as Call<R>
       if (sendEvents && wantsEvents(request)) return sendEvents(request, reply, call)
       const data = await handler(call)
       if (file !== undefined) return sendFile(reply, file, data as FileAnswer)
       return { data, ...(message && { message: successMessages[language][message] }) }
     },
   })
+}
+
+/** The parts of an upload. Throws `unsupported_media_type`. */
+function partsOf(request: FastifyRequest) {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const { maxUploadBytes: fileSize } = limits
+  return request.parts({ limits: { fileSize, files: 1, fields: 10, fieldSize: 1000, parts: 11 } })
 }
 
 const wantsEvents = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') === true

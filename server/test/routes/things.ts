@@ -31,6 +31,10 @@ export type Things = {
   emptyListId: number
   additionId: number
   removalId: number
+  /** Not checked yet. */
+  importId: number
+  checkedImportId: number
+  appliedImportId: number
   searchId: number
   bulkRevealId: number
   notificationId: number
@@ -39,6 +43,13 @@ export type Things = {
   sessionId: string
   refreshToken: string
 }
+
+const importOf = (
+  state: string,
+) => `insert into list_imports (user_id, title, creates_list, state, applies_itself, file_name, encoding, delimiter, columns, mapping, rules,
+    rows, applied, created_at, updated_at, applied_at)
+  values ($1, $2 || ' imported', true, '${state}', false, 'x.csv', 'utf-8', ',', '[{"name":"name","samples":[],"field":"full_name","confidence":"header"}]',
+    '["full_name"]', '{}', 0, ${state === 'applied' ? 1 : 0}, now(), now(), now()) returning id`
 
 const inserts = {
   listId:
@@ -57,6 +68,9 @@ const inserts = {
       from removal, own
     )
     select id from removal`,
+  importId: importOf('uploaded'),
+  checkedImportId: importOf('checked'),
+  appliedImportId: importOf('applied'),
   searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
     values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
   bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)

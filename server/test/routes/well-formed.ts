@@ -121,6 +121,19 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /lists/:id/copy': transfer,
   'POST /lists/:id/move': transfer,
 
+  'GET /lists/csv/download-template-csv': none,
+  // Takes no JSON.
+  'POST /lists/csv/upload': () => ({ body: {}, status: 415 }),
+  'GET /lists/csv/imports': none,
+  'GET /lists/csv/imports/:id': byId(({ importId }) => importId),
+  'PATCH /lists/csv/imports/:id': ({ things }) => ({ params: { id: things.importId }, body: { rules: {} } }),
+  'POST /lists/csv/imports/:id/check': byId(({ importId }) => importId),
+  'POST /lists/csv/imports/:id/apply': byId(({ checkedImportId }) => checkedImportId),
+  'POST /lists/csv/imports/:id/cancel': byId(({ importId }) => importId),
+  'POST /lists/csv/imports/:id/undo': byId(({ appliedImportId }) => appliedImportId),
+  'GET /lists/csv/imports/:id/rows': byId(({ importId }) => importId),
+  'GET /lists/csv/imports/:id/refused': byId(({ importId }) => importId),
+
   'POST /admin/send-otp': none,
   'POST /admin/pricing-plan': ({ owner, code }) => ({
     body: { ...plan, code: 'TRIAL', email: owner.user.email, otpCode: code },

@@ -19,8 +19,12 @@ export type CsvOptions = {
 }
 
 export type CsvFile = {
-  /** Column name -> index. */
+  /** Column name -> index, of the required ones. */
   columns: Map<string, number>
+  /** The cells of the first row. */
+  header: string[]
+  encoding: Encoding
+  delimiter: Delimiter
   /** The records after the header without blank ones, one batch per block of the file. Each has as many cells as the header. */
   records: AsyncIterable<CsvRecord[]>
 }
@@ -31,7 +35,9 @@ export type CsvFile = {
  */
 export async function openCsv(path: string, options: CsvOptions): Promise<CsvFile> {
   const required = [...options.columns]
-  const batches = readBatches(path, { ...options, columns: required })
+  const source = await startReading(path, options)
+  const found: { delimiter?: Delimiter | undefined } = {}
+  const batches = readBatches(source, { ...options, columns: required }, found)
   const first = await batches.next()
   const [header, ...others] = first.done ? [] : first.value
   const name = basename(path)
@@ -42,7 +48,13 @@ export async function openCsv(path: string, options: CsvOptions): Promise<CsvFil
   }
   try {
     const columns = locate(header.cells, required, name)
-    return { columns, records: checkRecords(others, batches, header.cells.length) }
+    return {
+      columns,
+      header: header.cells,
+      encoding: source.encoding,
+      delimiter: found.delimiter ?? ',',
+      records: checkRecords(others, batches, header.cells.length),
+    }
   } catch (error) {
     await batches.return(undefined)
     throw error
@@ -89,14 +101,15 @@ function checkWidth(record: CsvRecord, width: number): CsvRecord | null {
 
 /** All records, header first (alone at the start of the first batch that isn't empty). */
 async function* readBatches(
-  path: string,
+  source: Source,
   options: CsvOptions & { columns: string[] },
+  found: { delimiter?: Delimiter | undefined },
 ): AsyncGenerator<CsvRecord[]> {
-  const source = await startReading(path, options)
-  let reader: ReturnType<typeof createRecordReader> | null = null
+  let reader: ReturnType<typeof createRecordReader> | undefined
   for await (const lines of source.lines) {
     const texts = lines.map(source.decode)
-    reader ??= startRecords(texts, options)
+    found.delimiter ??= delimiterOf(texts, options)
+    if (found.delimiter) reader ??= createRecordReader(found.delimiter)
     const records = reader?.read(texts) ?? []
     if (records.length > 0) yield records
   }
@@ -104,18 +117,18 @@ async function* readBatches(
   if (records.length > 0) yield records
 }
 
-/** Chooses the delimiter by the first line; removes a first line `sep=;`, as spreadsheets write it. Null until there is a line. */
-function startRecords(texts: TextLine[], options: CsvOptions & { columns: string[] }) {
+/** The delimiter by the first line; removes a first line `sep=;`, as spreadsheets write it. Undefined until there is a line. */
+function delimiterOf(texts: TextLine[], options: CsvOptions & { columns: string[] }): Delimiter | undefined {
   const [first] = texts
-  if (first === undefined) return null
+  if (first === undefined) return undefined
   const header = 'text' in first ? first.text : ''
   const named = /^"?sep=(.)"?$/i.exec(header)?.[1]
   const separator = delimiters.find((delimiter) => delimiter === named)
   if (separator !== undefined) texts.shift()
-  return createRecordReader(options.delimiter ?? separator ?? detectDelimiter(header, options.columns))
+  return options.delimiter ?? separator ?? detectDelimiter(header, options.columns)
 }
 
-type Source = { lines: AsyncIterable<Line[]>; decode: (line: Line) => TextLine }
+type Source = { encoding: Encoding; lines: AsyncIterable<Line[]>; decode: (line: Line) => TextLine }
 
 async function startReading(path: string, options: CsvOptions): Promise<Source> {
   const blocks = openBytes(path, options.signal)
@@ -136,7 +149,7 @@ async function startReading(path: string, options: CsvOptions): Promise<Source> 
   const isReturned = !isWide && !start.includes(newline) && start.includes(carriageReturn)
   const utf8 = isWide ? toUtf8(bytes, encoding) : isReturned ? withNewlines(bytes) : bytes
   const lines = readLines(utf8, maxLineBytes)
-  return { lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
+  return { encoding, lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
 }
 
 async function* chain(first: Buffer, rest: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {

@@ -14,6 +14,8 @@ const owned = [
   'reveals',
   'bulk_reveals',
   'notifications',
+  'list_imports',
+  'list_import_mappings',
   'lists',
   'list_additions',
   'list_removals',

@@ -68,14 +68,29 @@ export async function createList(
   { title, tags }: { title: string; tags: string[] },
 ): Promise<List> {
   return inTransaction(pool, async (client) => {
-    const taken = await lockedTitles(client, userId)
-    const words = { title, titleKey: titleKey(title), tags, tagKeys: tags.map(fold) }
-    if (taken.has(words.titleKey)) throw new AppError('list_title_taken')
-    assertRoom(taken)
-    const id = await insertList(client, userId, { ...words, now: now() })
-    await announceChange(client, userId, { kind: 'lists' })
+    const id = await createListNow(client, userId, { title, tags, now: now() })
     return readList(client, userId, id)
   })
+}
+
+/** In the caller's transaction. Returns the id. Throws as `createList` does. */
+export async function createListNow(
+  client: PoolClient,
+  userId: number,
+  { title, tags, now }: { title: string; tags: string[]; now: Date },
+): Promise<number> {
+  await assertTitleFree(client, userId, title)
+  const words = { title, titleKey: titleKey(title), tags, tagKeys: tags.map(fold) }
+  const id = await insertList(client, userId, { ...words, now })
+  await announceChange(client, userId, { kind: 'lists' })
+  return id
+}
+
+/** Until the transaction ends, a list of this title can be created. Throws `list_title_taken` or `too_many_lists`. */
+export async function assertTitleFree(client: PoolClient, userId: number, title: string): Promise<void> {
+  const taken = await lockedTitles(client, userId)
+  if (taken.has(titleKey(title))) throw new AppError('list_title_taken')
+  assertRoom(taken)
 }
 
 /** Throws `not_found` or `list_title_taken`. */

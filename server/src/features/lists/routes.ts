@@ -24,6 +24,7 @@ import {
   restoreList,
   type ListsDeps,
 } from './lists.ts'
+import { addImportRoutes } from './imports/routes.ts'
 import { copyMembers, getList, moveMembers, removeFromList, restoreMembers } from './members.ts'
 
 type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'>
@@ -46,6 +47,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.checkTalentExistence, ({ actor, query }) => checkTalentExistence(deps, actor, query))
   addRoute(app, contract.findBookmarks, ({ actor, body }) => listBookmarks(deps, actor, body))
   addAdditions(app, deps)
+  addImportRoutes(app, deps)
   addChanges(app, deps)
 }
 

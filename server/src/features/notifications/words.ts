@@ -18,12 +18,17 @@ export type NotificationContent =
       /** `lists`: to how many lists they were added; `list` is the title of the first. */
       content: { list: string; lists: number; added: number; already: number; leftOut: number }
     }
+  | {
+      type: 'LIST_IMPORTED'
+      content: { list: string; new: number; updated: number; unchanged: number; refused: number }
+    }
 
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
 type Texts = {
   enrichment: { title: string } & Record<string, string>
   listFilled: { title: string } & Record<string, string>
+  listImported: { title: string; text: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
 }
 
@@ -33,7 +38,7 @@ export function wordsOf(
   notification: NotificationContent,
   language: Language,
 ): { title: string; displayText: string } {
-  const { enrichment, bulkReveal, listFilled } = texts[language]
+  const { enrichment, bulkReveal, listFilled, listImported } = texts[language]
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
@@ -45,6 +50,8 @@ export function wordsOf(
       const text = plural(listFilled, key, { language, count: content.added })
       return { title: listFilled.title, displayText: fill(text, content) }
     }
+    case 'LIST_IMPORTED':
+      return { title: listImported.title, displayText: fill(listImported.text, content) }
     case 'BULK_REVEAL': {
       const text = plural(bulkReveal.text, content.revealType, { language, count: content.total })
       return { title: bulkReveal.titles[content.state], displayText: fill(text, content) }

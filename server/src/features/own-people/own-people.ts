@@ -90,7 +90,7 @@ function applied(row: PersonRow, fields: ReadonlyMap<string, string>): PersonRow
     ...(title !== undefined && titleOf(title)),
     ...(location !== undefined && placeOf(location)),
     company: companyOf(row.company, fields),
-    linkedinUrl: fields.get('linkedin_url') ?? row.linkedinUrl,
+    linkedinUrl: linkedinUrl('in', fields.get('linkedin_url') ?? null) ?? row.linkedinUrl,
   }
 }
 

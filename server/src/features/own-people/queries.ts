@@ -50,7 +50,10 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
   return rows
 }
 
-/** Deletes what any account imported under these addresses and profile slugs: own people, values and profile links of shared people. */
+/**
+ * Deletes what any account imported under these addresses and profile slugs: own people, values and profile links of shared people, and rows of
+ * uploaded tables.
+ */
 export async function deleteByHandles(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
   await client.query(
     `delete from own_people where linkedin_slug = any($2::text[])
@@ -60,9 +63,26 @@ export async function deleteByHandles(client: PoolClient, emails: string[], slug
   await client.query(`delete from own_contact_values where kind = 'email' and value = any($1::text[])`, [
     emails,
   ])
+  await client.query(`delete from own_fields where field = 'linkedin_url' and value = any($1::text[])`, [
+    slugs,
+  ])
+  await forgetStagedRows(client, emails, slugs)
+}
+
+/** Empties uploaded rows that name a handle. One scan of all accounts' uploads, of which the texts are few. */
+async function forgetStagedRows(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
+  const links = slugs.flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
+  const patterns = [
+    ...emails.map((email) => `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`),
+    ...links.map((link) => `${literal(link)}($|[^a-z0-9_%-])`),
+  ]
   await client.query(
-    `delete from own_fields where field = 'linkedin_url' and value = any(
-       select 'https://www.linkedin.com/in/' || slug from unnest($1::text[]) slug)`,
-    [slugs],
+    `update list_import_rows set cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, changes = '[]'
+     where exists (select from unnest($1::text[]) handle where position(handle in lower(cells::text)) > 0)
+       and lower(cells::text) ~ any($2::text[])`,
+    [[...emails, ...links], patterns],
   )
 }
+
+/** A text as a regular expression of PostgreSQL. */
+const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, String.raw`\$&`)

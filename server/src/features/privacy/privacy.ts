@@ -5,6 +5,7 @@ import { forgetOwnPeople } from '../own-people/own-people.ts'
 import {
   deleteEmailChecks,
   deletePeople,
+  findHashes,
   findOwnHandles,
   findPeopleByHandles,
   hasSuppression,
@@ -62,6 +63,20 @@ export async function removeIfSuppressed(
   if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
   await remove(client, key, [personId])
   return true
+}
+
+/**
+ * Which of these handles are suppressed, as `kind:value`. With `lock`, no suppression can be added until the transaction ends.
+ */
+export async function findSuppressed(
+  client: PoolClient,
+  key: string,
+  { handles, lock }: { handles: Handle[]; lock: boolean },
+): Promise<Set<string>> {
+  if (lock) await lockSuppressions(client)
+  const names = new Map(hashesOf(key, handles).map(({ hash }, at) => [hash.toString('hex'), handles[at]!]))
+  const found = await findHashes(client, [...names.keys()])
+  return new Set(found.map((hash) => `${names.get(hash)!.kind}:${names.get(hash)!.value}`))
 }
 
 /** Removes people and suppresses the handles that only they have. Returns these handles. */

@@ -24,6 +24,16 @@ export async function hasSuppression(db: Database, hashes: Buffer[]): Promise<bo
   return rows[0]!.found
 }
 
+/** Those of these hashes, in hexadecimal, that are suppressed. */
+export async function findHashes(db: Database, hashes: string[]): Promise<string[]> {
+  const { rows } = await db.query<{ hash: string }>(
+    `select encode(hash, 'hex') as hash from suppressions
+     where hash = any(select decode(given, 'hex') from unnest($1::text[]) given)`,
+    [hashes],
+  )
+  return rows.map(({ hash }) => hash)
+}
+
 /** People with one of the addresses or slugs, on file or found by a provider. */
 export async function findPeopleByHandles(
   client: PoolClient,

@@ -19,6 +19,7 @@ const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
   bulk_reveal: ['contacts', 'bulk'],
   lists: ['lists'],
   list_addition: ['lists', 'additions'],
+  list_import: ['lists', 'imports'],
 }
 
 /** Keeps this window connected and shows what the server announces. Call it once. */

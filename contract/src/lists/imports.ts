@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { route } from '../route.ts'
+import { idParams, pageOf, pageQuery, rules as bodyRules, time } from '../shapes.ts'
+import {
+  columnConfidences,
+  csvDelimiters,
+  csvEncodings,
+  importFields,
+  importMatches,
+  importOutcomes,
+  importReasons,
+  importRules,
+  importStates,
+  leftAloneReasons,
+  ruledFields,
+} from './import-fields.ts'
+import { importRoutes } from './import-routes.ts'
+
+const field = z.enum(importFields, 'error_unknown_value').nullable()
+const mapping = z
+  .array(field)
+  .max(limits.maxImportColumns, 'error_too_many')
+  .describe('The field of each column, in their order; null leaves a column out')
+const ruleSet = z.partialRecord(
+  z.enum(ruledFields, 'error_unknown_value'),
+  z.enum(importRules, 'error_unknown_value'),
+)
+export type ImportRules = z.infer<typeof ruleSet>
+
+const column = z.object({
+  name: z.string(),
+  samples: z.array(z.string()).describe('The first three values'),
+  field,
+  confidence: z.enum(columnConfidences),
+})
+export type ImportColumn = z.infer<typeof column>
+
+const counts = z.object({
+  new: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  suppressed: z.int(),
+  refused: z.int(),
+  added: z.int().describe('People who were not on the list before'),
+  restored: z.int().describe('Rows that an undo restored'),
+  leftAlone: z.int().describe('Rows that an undo left alone'),
+})
+export type ImportCounts = z.infer<typeof counts>
+
+export const listImport = z.object({
+  id: z.int(),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  listId: z.int().nullable().describe('Null until a new list is created'),
+  listTitle: z.string(),
+  encoding: z.enum(csvEncodings),
+  delimiter: z.enum(csvDelimiters),
+  columns: z.array(column),
+  mapping,
+  rules: ruleSet.describe('`fill` where a field has none'),
+  rows: z.int(),
+  done: z.int().describe('Rows that had their turn in this state'),
+  counts,
+  createdAt: time,
+  appliedAt: time.nullable(),
+})
+export type ListImport = z.infer<typeof listImport>
+
+const change = z.object({ field: z.string(), old: z.string().nullable(), new: z.string() })
+export type ImportChange = z.infer<typeof change>
+
+const importRow = z.object({
+  line: z.int().describe('The line of the file on which the row begins'),
+  cells: z.array(z.string()),
+  outcome: z.enum(importOutcomes).nullable().describe('Null until it is checked'),
+  reason: z.enum(importReasons).nullable().describe('Why it is refused'),
+  column: z.string().nullable().describe('The column that is the reason'),
+  talentId: z.int().nullable(),
+  matchedBy: z.enum(importMatches).nullable(),
+  sameAsLine: z.int().nullable().describe('An earlier row of the same person, whose values count'),
+  changes: z.array(change),
+  leftAlone: z.enum(leftAloneReasons).nullable().describe('Why an undo left it alone'),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+export const downloadImportTemplate = route(importRoutes.downloadImportTemplate, {
+  summary: 'A table with the headers of an import and two invented rows',
+  data: z.string(),
+  file: 'text/csv',
+})
+
+export const uploadImport = route(importRoutes.uploadImport, {
+  summary:
+    'Upload a table as multipart/form-data: `file`, and `listId` or the `title` of a new list; `encoding` and `delimiter` where detecting them failed. Changes no list yet',
+  query: z.object({
+    apply: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('false')
+      .describe('Check and apply at once. Requires the headers of the template'),
+  }),
+  data: z.object({
+    importId: z.int(),
+    encoding: z.enum(csvEncodings),
+    delimiter: z.enum(csvDelimiters),
+    rows: z.int(),
+    columns: z.array(column),
+    mappingFrom: z
+      .enum(['detected', 'remembered'])
+      .describe('Whether the fields are guessed, or what the account said of this header before'),
+  }),
+  uploads: true,
+  failures: ['not_found', 'list_title_taken', 'too_many_lists', 'too_many_imports'],
+})
+
+export const listImports = route(importRoutes.listImports, {
+  summary: 'A page of the account’s imports, newest first',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
+  data: pageOf(listImport),
+})
+
+export const getImport = route(importRoutes.getImport, {
+  summary: 'An import and its progress',
+  params: idParams,
+  data: listImport,
+})
+
+export const changeImport = route(importRoutes.changeImport, {
+  summary:
+    'Say what the columns of an import mean and what may change. Remembered for files with this header',
+  params: idParams,
+  body: z
+    .strictObject({ mapping: mapping.optional(), rules: ruleSet.optional() })
+    .refine((body) => body.mapping !== undefined || body.rules !== undefined, 'error_required')
+    .meta(bodyRules({ error_required: 'mapping or rules' })),
+  data: listImport,
+  failures: ['conflict'],
+})
+
+export const checkImport = route(importRoutes.checkImport, {
+  summary: 'Sort the rows by what applying them would do, as a job. Changes nobody',
+  params: idParams,
+  data: listImport,
+  failures: ['conflict'],
+})
+
+export const applyImport = route(importRoutes.applyImport, {
+  summary: 'Apply a checked import as a job, or continue one that was cancelled or failed',
+  params: idParams,
+  data: listImport,
+  failures: ['conflict', 'list_title_taken', 'too_many_lists'],
+})
+
+export const cancelImport = route(importRoutes.cancelImport, {
+  summary: 'Stop an import. What was applied stays and can be undone. Does nothing to one that has ended',
+  params: idParams,
+  data: listImport,
+})
+
+export const undoImport = route(importRoutes.undoImport, {
+  summary: 'Restore what an import changed, as a job, except what was changed since',
+  params: idParams,
+  data: listImport,
+  failures: ['cannot_undo'],
+})
+
+export const listImportRows = route(importRoutes.listImportRows, {
+  summary: 'A page of the rows of an import, in the order of the file',
+  params: idParams,
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    outcome: z.enum([...importOutcomes, 'left_alone'], 'error_unknown_value').optional(),
+  }),
+  data: pageOf(importRow),
+})
+
+export const downloadRefused = route(importRoutes.downloadRefused, {
+  summary: 'The refused rows of an import as a table, with a column `reason`',
+  params: idParams,
+  data: z.string(),
+  file: 'text/csv',
+})

@@ -1,0 +1,199 @@
+import { fold } from '@rapport/contract/fold.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { splitName } from '@rapport/dataset/import/person-facts.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
+import type { PoolClient } from 'pg'
+import { isOwnId } from '../../own-people/own-people.ts'
+import { addToEach } from '../add-people.ts'
+import { countAll } from '../member-queries.ts'
+import { findList, updateList } from '../queries.ts'
+import {
+  countAdded,
+  findMembersOfRows,
+  findOnList,
+  insertOwnPeople,
+  reserveOwnIds,
+  storeOwnFields,
+  storeOwnValues,
+  updateOwnPeople,
+  type ContactOf,
+  type FieldValue,
+  type OwnPersonFacts,
+} from './apply-queries.ts'
+import { valueSeparator, type Change } from './evaluate.ts'
+import type { ImportRow } from './import-queries.ts'
+import { planRows, type Plan } from './plan-rows.ts'
+import { textFields, type ImportedPerson } from './read-row.ts'
+import { storeResults, type TurnRow } from './row-queries.ts'
+
+type Turn = {
+  listId: number
+  additionId: number
+  rows: readonly TurnRow[]
+  suppressionKey: string
+  now: Date
+}
+
+/** Writes what rows say, and puts their people on the list. Requires `lockLists` and `lockImport`. */
+export async function applyTurn(
+  client: PoolClient,
+  given: ImportRow,
+  { listId, additionId, rows, suppressionKey, now }: Turn,
+): Promise<Plan[]> {
+  const { userId, id: importId } = given
+  const plans = await planRows(client, given, rows, { suppressionKey, lock: true })
+  for (const [at, { result }] of plans.entries()) result.sameAs = rows[at]!.sameAs
+  const first = plans.filter(({ person, result }) => person && result.sameAs === null)
+  const written = await withinRoom(client, listId, first)
+  await writePeople(client, userId, { plans: written, now })
+  const ids = [...new Set(written.flatMap(({ result }) => result.memberId ?? []))]
+  const { added } = await addToEach(client, { userId, additionId, listIds: [listId], ids, now })
+  await countAdded(client, additionId, { added, already: ids.length - added })
+  await addTags(client, userId, { listId, now, tags: written.flatMap(({ person }) => person?.tags ?? []) })
+  await settleRepeats(client, importId, plans)
+  await storeResults(
+    client,
+    importId,
+    plans.map(({ result }) => result),
+  )
+  return plans
+}
+
+/** Those whom the list has room for; the others are refused. */
+async function withinRoom(client: PoolClient, listId: number, plans: readonly Plan[]): Promise<Plan[]> {
+  const matched = plans.flatMap(({ result }) => result.memberId ?? [])
+  const there = await findOnList(client, listId, matched)
+  let room = limits.maxMembers - (await countAll(client, listId))
+  return plans.filter(({ result }) => {
+    const isThere = result.memberId !== null && there.has(result.memberId)
+    if (!isThere && room <= 0) {
+      Object.assign(result, { outcome: 'refused', reason: 'list_full', changes: [] })
+      return false
+    }
+    if (!isThere) room--
+    result.isApplied = true
+    result.isAdded = !isThere
+    return true
+  })
+}
+
+/** Stores new people and what changes of known ones. Sets the ids of new people. */
+async function writePeople(
+  client: PoolClient,
+  userId: number,
+  { plans, now }: { plans: readonly Plan[]; now: Date },
+): Promise<void> {
+  const created = plans.filter(({ result }) => result.outcome === 'new')
+  const ids = await reserveOwnIds(client, created.length)
+  for (const [at, { result }] of created.entries()) result.memberId = ids[at]!
+  const people = created.map(({ person, result }) => factsOf(result.memberId!, namedTexts(person!)))
+  if (people.length > 0) await insertOwnPeople(client, userId, { people, now })
+  const changed = plans.filter(({ result }) => result.outcome === 'updated')
+  await updateOwnPeople(client, userId, changed.flatMap(ownFactsAfter))
+  const fields = [
+    ...created.flatMap(({ person, result }) => ownFieldsOf(result.memberId!, person!)),
+    ...changed.flatMap(({ result }) => changedFields(result.memberId!, result.changes)),
+  ]
+  await storeOwnFields(client, userId, fields)
+  const values = [
+    ...created.flatMap(({ person, result }) => valuesOf(result.memberId!, person!)),
+    ...changed.flatMap(({ result }) => changedValues(result.memberId!, result.changes)),
+  ]
+  await storeOwnValues(client, userId, { values, now })
+}
+
+function namedTexts({ texts }: ImportedPerson): ImportedPerson['texts'] {
+  if (texts.first_name !== undefined || texts.last_name !== undefined) return texts
+  const { firstName, lastName } = splitName(texts.full_name!)
+  return {
+    ...texts,
+    ...(firstName !== null && { first_name: firstName }),
+    ...(lastName !== null && { last_name: lastName }),
+  }
+}
+
+/** An own person's columns. */
+export function factsOf(id: number, texts: ImportedPerson['texts']): OwnPersonFacts {
+  const { full_name = '', company } = texts
+  return {
+    ...texts,
+    id,
+    nameFolded: fold(full_name),
+    companyKey: company === undefined ? null : companyNameKey(company) || null,
+  }
+}
+
+function ownFactsAfter({ result, current }: Plan): OwnPersonFacts | [] {
+  const { memberId, changes } = result
+  if (memberId === null || !isOwnId(memberId) || !current) return []
+  const texts = { ...current.texts }
+  for (const field of textFields) {
+    const change = changes.find((each) => each.field === field)
+    if (change) texts[field] = change.new
+  }
+  return factsOf(memberId, texts)
+}
+
+const ownFieldsOf = (id: number, { texts, extra }: ImportedPerson): FieldValue[] => [
+  ...(texts.note === undefined ? [] : [{ id, field: 'note', value: texts.note }]),
+  ...extra.map(([name, value]) => ({ id, field: `extra:${name}`, value })),
+]
+
+const isContact = (field: string) => field === 'emails' || field === 'phones'
+
+/** Whether a field of a person is kept apart from the person's own columns. */
+export const isApart = (id: number, field: string): boolean =>
+  !isContact(field) && (!isOwnId(id) || field === 'note' || field.startsWith('extra:'))
+
+const changedFields = (id: number, changes: readonly Change[]): FieldValue[] =>
+  changes
+    .filter(({ field }) => isApart(id, field))
+    .map((change) => ({ id, field: change.field, value: change.new }))
+
+const valuesOf = (id: number, { emails, phones }: ImportedPerson): ContactOf[] => [
+  ...emails.map((value) => ({ id, kind: 'email' as const, value })),
+  ...phones.map((value) => ({ id, kind: 'phone' as const, value })),
+]
+
+/** The contact values that changes added. */
+export const changedValues = (id: number, changes: readonly Change[]): ContactOf[] =>
+  changes
+    .filter(({ field }) => isContact(field))
+    .flatMap((change) =>
+      change.new.split(valueSeparator).map((value) => ({
+        id,
+        kind: change.field === 'emails' ? ('email' as const) : ('phone' as const),
+        value,
+      })),
+    )
+
+type Tagging = { listId: number; tags: string[]; now: Date }
+
+/** As many as a list may have. */
+async function addTags(client: PoolClient, userId: number, { listId, tags, now }: Tagging): Promise<void> {
+  if (tags.length === 0) return
+  const list = await findList(client, userId, listId)
+  if (!list) return
+  const byKey = new Map(list.tags.map((tag) => [fold(tag), tag]))
+  for (const tag of tags)
+    if (fold(tag) !== '' && !byKey.has(fold(tag)) && byKey.size < limits.maxTags) byKey.set(fold(tag), tag)
+  if (byKey.size === list.tags.length) return
+  const words = { tags: [...byKey.values()], tagKeys: [...byKey.keys()] }
+  await updateList(client, userId, { id: listId, ...words, now })
+}
+
+/** A further row of a person is about that person, whose first row counts. */
+async function settleRepeats(client: PoolClient, importId: number, plans: readonly Plan[]): Promise<void> {
+  const repeats = plans.filter(({ person, result }) => person && result.sameAs !== null)
+  if (repeats.length === 0) return
+  const members = await findMembersOfRows(
+    client,
+    importId,
+    repeats.map(({ result }) => result.sameAs!),
+  )
+  for (const { result } of plans) if (result.memberId !== null) members.set(result.number, result.memberId)
+  for (const { result } of repeats) {
+    const memberId = members.get(result.sameAs!) ?? null
+    Object.assign(result, { outcome: 'unchanged', memberId, changes: [] })
+  }
+}

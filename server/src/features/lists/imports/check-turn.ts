@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg'
+import type { ImportRow } from './import-queries.ts'
+import { keysOf } from './match.ts'
+import { planRows, type Plan } from './plan-rows.ts'
+import { findKeys, insertKeys, storeResults, type TurnRow } from './row-queries.ts'
+
+/** Sorts rows, and finds those of people who had an earlier row. Changes nobody. */
+export async function checkTurn(
+  client: PoolClient,
+  given: ImportRow,
+  rows: readonly TurnRow[],
+  suppressionKey: string,
+): Promise<Plan[]> {
+  const plans = await planRows(client, given, rows, { suppressionKey, lock: false })
+  const keys = plans.map(allKeys)
+  const first = await findKeys(client, given.id, [...new Set(keys.flat())])
+  const added = new Map<string, number>()
+  for (const [at, { result, person }] of plans.entries()) {
+    if (!person) continue
+    const own = keys[at]!
+    const earlier = own.filter((key) => counts(key, person)).map((key) => first.get(key))
+    const same = earlier.find((number) => number !== undefined)
+    if (same !== undefined) Object.assign(result, { outcome: 'unchanged', sameAs: same, changes: [] })
+    for (const key of own)
+      if (!first.has(key)) {
+        first.set(key, same ?? result.number)
+        added.set(key, same ?? result.number)
+      }
+  }
+  await insertKeys(client, given.id, added)
+  await storeResults(
+    client,
+    given.id,
+    plans.map(({ result }) => result),
+  )
+  return plans
+}
+
+const allKeys = ({ person, result }: Plan): string[] =>
+  person ? [...keysOf(person), ...(result.memberId === null ? [] : [`member:${result.memberId}`])] : []
+
+/** A row with a profile is not of somebody who merely has the same name and company. */
+const counts = (key: string, person: NonNullable<Plan['person']>) =>
+  !key.startsWith('name:') || person.texts.linkedin_url === undefined

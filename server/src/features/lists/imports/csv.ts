@@ -1,0 +1,92 @@
+import { importFields } from '@rapport/contract/lists/import-fields.ts'
+import type { Language } from '@rapport/contract/languages.ts'
+import { stringify } from 'csv-stringify/sync'
+import type { Actor } from '../../../http/authorize.ts'
+import type { FileAnswer } from '../../../http/file-answer.ts'
+import { fill } from '../../../locales/fill.ts'
+import { getImport, type ImportDeps } from './imports.ts'
+import en from './locales/en.json' with { type: 'json' }
+import ko from './locales/ko.json' with { type: 'json' }
+import { findRefused, type RefusedRow } from './row-queries.ts'
+
+const texts: Record<Language, typeof en> = { en, ko }
+
+const mark = '\ufeff'
+const pageSize = 1000
+
+/** Spreadsheets would run such a cell as a formula. The import takes one apostrophe off. */
+const guarded = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+
+const lines = (rows: readonly (readonly string[])[]): string =>
+  stringify(
+    rows.map((row) => row.map(guarded)),
+    { record_delimiter: 'windows' },
+  )
+
+const header = importFields.filter((field) => field !== 'extra')
+
+const invented: Partial<Record<(typeof header)[number], string>>[] = [
+  {
+    first_name: 'Mina',
+    last_name: 'Park',
+    full_name: 'Mina Park',
+    title: 'Head of Sales',
+    company: 'Haneul Foods',
+    company_domain: 'haneul.example',
+    linkedin_url: 'https://www.linkedin.com/in/mina-park-example',
+    location: 'Seoul, South Korea',
+    emails: 'mina@haneul.example; mina.park@home.example',
+    phones: '+82 2 312 3456',
+    tags: 'Q4',
+    note: 'Met at the fair',
+  },
+  { full_name: 'Ola Berg', title: 'CTO', company: 'Fjord Works', emails: 'ola@fjord.example' },
+]
+
+/** A table with the headers of an import and two invented rows. */
+export function importTemplate(): FileAnswer {
+  const rows = invented.map((row) => header.map((field) => row[field] ?? ''))
+  return { name: 'rapport-import.csv', chunks: once(mark + lines([header, ...rows])) }
+}
+
+async function* once(text: string): AsyncGenerator<string> {
+  yield text
+}
+
+/** The refused rows of an import with their lines and reasons, read page by page. Throws `not_found`. */
+export async function refusedRows(
+  deps: Pick<ImportDeps, 'pool'>,
+  actor: Actor,
+  { id, language }: { id: number; language: Language },
+): Promise<FileAnswer> {
+  const { columns } = await getImport(deps, actor, { id })
+  const names = columns.map(({ name }) => name)
+  return { name: 'refused.csv', chunks: pages(deps, { id, names, language }) }
+}
+
+type Asked = { id: number; names: string[]; language: Language }
+
+async function* pages(
+  { pool }: Pick<ImportDeps, 'pool'>,
+  { id, names, language }: Asked,
+): AsyncGenerator<string> {
+  yield mark + lines([[...names, 'line', 'reason']])
+  let after = 0
+  for (;;) {
+    const rows = await findRefused(pool, id, { after, limit: pageSize })
+    if (rows.length === 0) return
+    yield lines(
+      rows.map((row) => [
+        ...names.map((_, at) => row.cells[at] ?? ''),
+        `${row.line}`,
+        reasonOf(row, language),
+      ]),
+    )
+    after = rows.at(-1)!.number
+  }
+}
+
+function reasonOf({ reason, column }: RefusedRow, language: Language): string {
+  const { reasons, inColumn } = texts[language]
+  return column === null ? reasons[reason] : fill(inColumn, { column, reason: reasons[reason] })
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
+import { openCsv } from '@rapport/dataset/import/csv/open-csv.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { detectColumns } from './detect-columns.ts'
+import { readRow } from './read-row.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rapport-test-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+/** Reads a file as an upload does. */
+async function read(content: string | Buffer) {
+  const path = join(folder, 'people.csv')
+  await writeFile(path, content)
+  const file = await openCsv(path, { columns: [] })
+  const records: CsvRecord[] = []
+  for await (const batch of file.records) records.push(...batch)
+  const rows = records.flatMap((record) => ('cells' in record ? [record.cells] : []))
+  const columns = detectColumns(file.header, rows)
+  return { file, columns, records, people: rows.map((cells) => readRow(cells, columns)) }
+}
+
+/** The fields of a header row, without those kept under their own names. */
+const fieldsOf = async (header: string, row: string) =>
+  Object.fromEntries(
+    (await read(`${header}\n${row}\n`)).columns.flatMap(({ name, field }) =>
+      field === null || field === 'extra' ? [] : [[name, field]],
+    ),
+  )
+
+describe('the columns of a tool’s export are known', () => {
+  test('Apollo', async () => {
+    const header =
+      'First Name,Last Name,Title,Company,Company Name for Emails,Email,Email Status,Seniority,Departments,Work Direct Phone,Mobile Phone,Person Linkedin Url,Website,City,State,Country'
+    const row =
+      'Ada,Berg,CTO,Fjord Works,Fjord,ada@fjord.example,Verified,C suite,Engineering,+47 21 98 76 54,,http://www.linkedin.com/in/ada-berg,http://www.fjord.example,Oslo,,Norway'
+    const { people } = await read(`${header}\n${row}\n`)
+    expect(people).toMatchObject([
+      {
+        texts: {
+          full_name: 'Ada Berg',
+          title: 'CTO',
+          company: 'Fjord Works',
+          company_domain: 'fjord.example',
+          linkedin_url: 'ada-berg',
+          location: 'Oslo, Norway',
+        },
+        emails: ['ada@fjord.example'],
+        phones: ['+4721987654'],
+        extra: [
+          ['Company Name for Emails', 'Fjord'],
+          ['Email Status', 'Verified'],
+          ['Seniority', 'C suite'],
+          ['Departments', 'Engineering'],
+        ],
+      },
+    ])
+  })
+
+  test.each([
+    [
+      'Sales Navigator extensions',
+      'profileUrl,fullName,firstName,lastName,companyName,title,companyWebsite,location',
+      'https://www.linkedin.com/in/ada,Ada Berg,Ada,Berg,Fjord,CTO,fjord.example,Oslo',
+      [
+        'linkedin_url',
+        'full_name',
+        'first_name',
+        'last_name',
+        'company',
+        'title',
+        'company_domain',
+        'location',
+      ],
+    ],
+    [
+      'HubSpot',
+      'Record ID,First Name,Last Name,Email,Phone Number,Associated Company,Job Title,City',
+      '101,Ada,Berg,ada@fjord.example,+47 21 98 76 54,Fjord,CTO,Oslo',
+      ['first_name', 'last_name', 'emails', 'phones', 'company', 'title', 'location'],
+    ],
+    [
+      'Salesforce',
+      'Salutation,First Name,Last Name,Title,Account Name,Mailing City,Mailing Country,Phone,Mobile,Email',
+      'Ms.,Ada,Berg,CTO,Fjord,Oslo,Norway,+47 21 98 76 54,,ada@fjord.example',
+      ['first_name', 'last_name', 'title', 'company', 'location', 'location', 'phones', 'phones', 'emails'],
+    ],
+    [
+      'Google Contacts',
+      'First Name,Last Name,Organization Name,Organization Title,Notes,Labels,E-mail 1 - Value,E-mail 2 - Value,Phone 1 - Value',
+      'Ada,Berg,Fjord,CTO,met,* myContacts,ada@fjord.example,,+47 21 98 76 54',
+      ['first_name', 'last_name', 'company', 'title', 'note', 'tags', 'emails', 'emails', 'phones'],
+    ],
+    [
+      'Korean',
+      '성명,회사명,직책,휴대폰,이메일,비고',
+      '박미나,하늘식품,팀장,010-1234-5678,mina@haneul.example,박람회',
+      ['full_name', 'company', 'title', 'phones', 'emails', 'note'],
+    ],
+  ])('%s', async (_name, header, row, fields) => {
+    expect(Object.values(await fieldsOf(header, row))).toEqual(fields)
+  })
+
+  test('others by their values, to be checked', async () => {
+    const { columns } = await read(
+      'a,b,c,d\nada@x.example,https://linkedin.com/in/ada,+47 21 98 76 54,2024-01-02\n',
+    )
+    expect(columns.map(({ field, confidence }) => [field, confidence])).toEqual([
+      ['emails', 'check'],
+      ['linkedin_url', 'check'],
+      ['phones', 'check'],
+      ['extra', 'unknown'],
+    ])
+  })
+})
+
+describe('a file as spreadsheets write it', () => {
+  test('CP949, by its first rows', async () => {
+    // '이름,회사\n박미나,하늘식품\n' and more lines of the same, in CP949.
+    const line = Buffer.from('b9dab9ccb3aa2cc7cfb4c3bdc4c7b00a', 'hex')
+    const header = Buffer.from('c0ccb8a72cc8b8bbe70a', 'hex')
+    const { file, people } = await read(Buffer.concat([header, ...Array.from({ length: 20 }, () => line)]))
+    expect(file.encoding).toBe('euc-kr')
+    expect(people[0]).toMatchObject({ texts: { full_name: '박미나', company: '하늘식품' } })
+  })
+
+  test('UTF-16 with tabs', async () => {
+    const { file, people } = await read(
+      Buffer.from('\ufeffName\tEmail\r\n박미나\tmina@x.example\r\n', 'utf16le'),
+    )
+    expect([file.encoding, file.delimiter]).toEqual(['utf-16le', '\t'])
+    expect(people).toMatchObject([{ texts: { full_name: '박미나' }, emails: ['mina@x.example'] }])
+  })
+
+  test('quotes, newlines and formula cells; a cut-off end refuses its row alone', async () => {
+    const { people, records } = await read(
+      `full_name;note;phones\r\n"Berg; ""Ada""";"two\r\nlines";'+47 21 98 76 54\r\nBo;'=1+1;\r\n"Cut`,
+    )
+    expect(people).toMatchObject([
+      { texts: { full_name: 'Berg; "Ada"', note: 'two\nlines' }, phones: ['+4721987654'] },
+      { texts: { full_name: 'Bo', note: '=1+1' } },
+    ])
+    expect(records.at(-1)).toMatchObject({ line: 5, refused: expect.any(String) })
+  })
+
+  test.each([
+    ['name,email', 'Ada,nobody', { reason: 'invalid_email', column: 'email' }],
+    ['name,linkedin', 'Ada,https://x.example', { reason: 'invalid_link', column: 'linkedin' }],
+    ['name,phone', 'Ada,call me maybe', { reason: 'invalid_phone', column: 'phone' }],
+    ['name,title', `Ada,${'x'.repeat(301)}`, { reason: 'too_long', column: 'title' }],
+    ['rapport_id,title', 'one,CTO', { reason: 'unknown_id', column: 'rapport_id' }],
+    ['name,title', ',CTO', { reason: 'no_name', column: null }],
+  ])('a row of %s that reads %s is refused', async (header, row, fault) => {
+    expect((await read(`${header}\n${row}\n`)).people).toEqual([fault])
+  })
+
+  test('cells that say that nothing is known are blank', async () => {
+    const { people } = await read('name,email,phone,title\nAda,n/a,-,없음\n')
+    expect(people).toEqual([
+      { rapportId: null, texts: { full_name: 'Ada' }, emails: [], phones: [], tags: [], extra: [] },
+    ])
+  })
+})

@@ -1,0 +1,66 @@
+import { limits } from '@rapport/contract/limits.ts'
+import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
+import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
+import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { fieldOfHeader, isExportDetail } from './header-names.ts'
+
+/** Fields that several columns may have; of the others the first column counts. */
+const sharedFields: ReadonlySet<ImportField> = new Set([
+  'location',
+  'emails',
+  'phones',
+  'tags',
+  'note',
+  'extra',
+])
+
+const sampleCount = 3
+const maxSampleLength = 200
+/** Of the values of a column, the share that must look alike. */
+const minShare = 0.6
+
+/** What each column means, by its header, else by its first values. Columns without a meaning are kept under their own names. */
+export function detectColumns(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): ImportColumn[] {
+  const taken = new Set<ImportField>()
+  let extras = 0
+  const free = (field: ImportField | null) =>
+    field !== null && (sharedFields.has(field) || !taken.has(field)) ? field : null
+  const columns = header.map((name, at): ImportColumn => {
+    const values = valuesOf(rows, at)
+    const field = free(fieldOfHeader(name))
+    if (field !== null) taken.add(field)
+    const samples = values.slice(0, sampleCount).map((value) => value.slice(0, maxSampleLength))
+    return { name: name.trim(), samples, field, confidence: field === null ? 'unknown' : 'header' }
+  })
+  for (const [at, column] of columns.entries()) {
+    if (column.field !== null || isExportDetail(column.name)) continue
+    const guess = free(fieldOfValues(valuesOf(rows, at)))
+    if (guess !== null) {
+      taken.add(guess)
+      Object.assign(column, { field: guess, confidence: 'check' })
+    } else if (column.samples.length > 0 && column.name !== '' && extras < limits.maxExtraColumns) {
+      extras++
+      column.field = 'extra'
+    }
+  }
+  return columns
+}
+
+const valuesOf = (rows: readonly (readonly string[])[], at: number): string[] =>
+  rows.map((row) => (row[at] ?? '').trim()).filter((value) => value !== '')
+
+function fieldOfValues(values: readonly string[]): ImportField | null {
+  const most = (test: (value: string) => boolean) =>
+    values.length > 0 && values.filter(test).length >= values.length * minShare
+  if (most((value) => normaliseEmail(value) !== null)) return 'emails'
+  if (most((value) => /linkedin\./i.test(value) && linkedinPersonSlug(value) !== null)) return 'linkedin_url'
+  if (most((value) => /^\+|[\s().-]/.test(value) && !isDate(value) && normalisePhone(value) !== null))
+    return 'phones'
+  return null
+}
+
+const isDate = (value: string) => /^\d{1,4}[-./]\s?\d{1,2}[-./]\s?\d{1,4}/.test(value)

@@ -1,0 +1,48 @@
+import type { RuledField } from '@rapport/contract/lists/import-fields.ts'
+import type { ImportRules } from '@rapport/contract/lists/imports.ts'
+import type { ImportedPerson, TextField } from './read-row.ts'
+import { textFields } from './read-row.ts'
+
+/**
+ * One thing that a row changes of a person who is there already. `old` is what the account saw, `was` what it had said itself: what an undo
+ * restores. Of `emails` and `phones`, `new` are the values added.
+ */
+export type Change = { field: string; old: string | null; new: string; was: string | null }
+
+/** What an account sees of a person. */
+export type Current = {
+  texts: Partial<Record<TextField, string>>
+  /** What it said itself, by field; of its own people everything. */
+  own: ReadonlyMap<string, string>
+  /** Contact values that it has. */
+  values: ReadonlySet<string>
+}
+
+/** In a cell of several values. */
+export const valueSeparator = '; '
+
+/** What a row changes of a person, under the rules. */
+export function changesOf(person: ImportedPerson, current: Current, rules: ImportRules): Change[] {
+  const changes: Change[] = []
+  const add = (field: string, old: string | null, value: string) =>
+    changes.push({ field, old, new: value, was: current.own.get(field) ?? null })
+  const applies = (field: RuledField, old: string | null, value: string) => {
+    const rule = rules[field] ?? 'fill'
+    return rule !== 'never' && old !== value && (old === null || rule === 'overwrite')
+  }
+  for (const field of textFields) {
+    const value = person.texts[field]
+    const old = current.texts[field] ?? null
+    if (value !== undefined && applies(field, old, value)) add(field, old, value)
+  }
+  for (const [name, value] of person.extra) {
+    const field = `extra:${name}`
+    const old = current.own.get(field) ?? null
+    if (applies('extra', old, value)) add(field, old, value)
+  }
+  for (const field of ['emails', 'phones'] as const) {
+    const missing = person[field].filter((value) => !current.values.has(value))
+    if (missing.length > 0 && rules[field] !== 'never') add(field, null, missing.join(valueSeparator))
+  }
+  return changes
+}

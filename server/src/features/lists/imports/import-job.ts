@@ -1,0 +1,171 @@
+import type { ImportCounts } from '@rapport/contract/lists/imports.ts'
+import type { Pool, PoolClient } from 'pg'
+import { z } from 'zod'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { AppError } from '../../../http/errors.ts'
+import { addJob, defineJob } from '../../../jobs/jobs.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { notify } from '../../notifications/notifications.ts'
+import { countAll } from '../member-queries.ts'
+import { findList, lockLists, markDeleted } from '../queries.ts'
+import { applyTurn } from './apply-turn.ts'
+import { checkTurn } from './check-turn.ts'
+import { findWork, lockImport, updateImport, type ImportRow } from './import-queries.ts'
+import type { Plan } from './plan-rows.ts'
+import { findTurn, type TurnRow } from './row-queries.ts'
+import { startApplying } from './start-applying.ts'
+import { undoTurn } from './undo-turn.ts'
+
+/** Rows of one transaction. */
+const turnSize = 1000
+
+/** Milliseconds until an import makes way for other jobs. */
+const sliceMs = 1000
+
+export type ImportJobDeps = { pool: Pool; now: () => Date; config: { suppressionKey: string } }
+
+/**
+ * Checks, applies or undoes an import, a thousand rows in a transaction together with its progress, so that it continues where it was
+ * interrupted; for a second, then queues the rest behind the jobs that wait. Throws the signal's reason, and database errors.
+ */
+async function runImport(
+  deps: ImportJobDeps,
+  { importId: id }: { importId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const startedAt = performance.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const work = await findWork(deps.pool, id)
+    if (!work) return
+    const { userId, listId } = work
+    await inTransaction(deps.pool, async (client) => {
+      // Lists before the import, as everything does that locks both.
+      const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
+      const given = await lockImport(client, id, [work.state])
+      if (given) await takeTurn(client, deps, { given, listId: list ?? null })
+    })
+    if (performance.now() - startedAt >= sliceMs) return queueImport(deps.pool, { userId, id })
+  }
+}
+
+export const importJob = defineJob({
+  name: 'list_import',
+  payload: z.strictObject({ importId: z.int().positive() }),
+  tries: 25,
+  run: runImport,
+})
+
+/** Behind emails. One account's imports take turns. */
+const priority = 10
+
+export async function queueImport(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
+  const place = { key: `list_import:${id}`, queue: `list_import:${userId}`, priority }
+  await addJob(db, importJob, { importId: id }, place)
+}
+
+export async function announceImport(db: Database, userId: number, id: number): Promise<void> {
+  await announceChange(db, userId, { kind: 'list_import', id })
+  await announceChange(db, userId, { kind: 'lists' })
+}
+
+type Work = { given: ImportRow; listId: number | null }
+
+async function takeTurn(client: PoolClient, deps: ImportJobDeps, { given, listId }: Work): Promise<void> {
+  const { id, userId, state, done } = given
+  const rows = await findTurn(client, id, { done, size: turnSize })
+  if (rows.length === 0) await finish(client, deps, { given, listId })
+  else if (state === 'checking') await check(client, deps, { given, rows })
+  else if (listId === null) await updateImport(client, id, { state: 'cancelled', now: deps.now() })
+  else if (state === 'applying') await apply(client, deps, { given, listId, rows })
+  else await undo(client, deps, { given, listId, rows })
+  await announceImport(client, userId, id)
+}
+
+type Turn = { given: ImportRow; rows: TurnRow[] }
+
+async function check(
+  client: PoolClient,
+  { now, config }: ImportJobDeps,
+  { given, rows }: Turn,
+): Promise<void> {
+  const plans = await checkTurn(client, given, rows, config.suppressionKey)
+  const counts = counted(given.counts, plans)
+  await updateImport(client, given.id, { done: given.done + rows.length, counts, now: now() })
+}
+
+async function apply(
+  client: PoolClient,
+  { now, config }: ImportJobDeps,
+  { given, listId, rows }: Turn & { listId: number },
+): Promise<void> {
+  const { suppressionKey } = config
+  const asked = { listId, additionId: given.additionId!, rows, suppressionKey, now: now() }
+  const plans = await applyTurn(client, given, asked)
+  const done = given.done + rows.length
+  const applied = given.applied + plans.filter(({ result }) => result.isApplied).length
+  await updateImport(client, given.id, { done, applied, counts: counted(given.counts, plans), now: now() })
+}
+
+async function undo(
+  client: PoolClient,
+  { now }: ImportJobDeps,
+  { given, listId, rows }: Turn & { listId: number },
+): Promise<void> {
+  const { restored, leftAlone } = await undoTurn(client, given, { listId, rows, now: now() })
+  const { counts } = given
+  await updateImport(client, given.id, {
+    done: given.done + rows.length,
+    counts: {
+      ...counts,
+      restored: (counts.restored ?? 0) + restored,
+      leftAlone: (counts.leftAlone ?? 0) + leftAlone,
+    },
+    now: now(),
+  })
+}
+
+function counted(before: Partial<ImportCounts>, plans: readonly Plan[]): Partial<ImportCounts> {
+  const counts = { ...before }
+  for (const { result } of plans) {
+    counts[result.outcome] = (counts[result.outcome] ?? 0) + 1
+    if (result.isAdded) counts.added = (counts.added ?? 0) + 1
+  }
+  return counts
+}
+
+async function finish(client: PoolClient, { now }: ImportJobDeps, { given, listId }: Work): Promise<void> {
+  const { id, userId, state } = given
+  if (state === 'checking') {
+    await updateImport(client, id, { state: 'checked', now: now() })
+    if (given.appliesItself) await applyAtOnce(client, given, now())
+  } else if (state === 'applying') {
+    await updateImport(client, id, { state: 'applied', now: now() })
+    await tell(client, given, listId)
+  } else {
+    await updateImport(client, id, { state: 'undone', applied: 0, now: now() })
+    if (given.createsList && listId !== null && (await countAll(client, listId)) === 0)
+      await markDeleted(client, userId, listId, now())
+  }
+}
+
+/** If the list can't be created, the import stays checked. */
+async function applyAtOnce(client: PoolClient, given: ImportRow, now: Date): Promise<void> {
+  try {
+    await startApplying(client, given, now)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+async function tell(client: PoolClient, { userId, counts }: ImportRow, listId: number | null): Promise<void> {
+  const list = listId === null ? null : await findList(client, userId, listId)
+  if (!list) return
+  const { new: created = 0, updated = 0, unchanged = 0, refused = 0, suppressed = 0 } = counts
+  const content = { list: list.title, new: created, updated, unchanged, refused: refused + suppressed }
+  await notify(client, { userId, type: 'LIST_IMPORTED', relatedEntityId: `${list.id}`, content })
+}

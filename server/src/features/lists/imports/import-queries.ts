@@ -1,0 +1,206 @@
+import type { ImportState } from '@rapport/contract/lists/import-fields.ts'
+import type { ImportColumn, ImportCounts, ImportRules, ListImport } from '@rapport/contract/lists/imports.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+
+export type ImportRow = Pick<
+  ListImport,
+  | 'id'
+  | 'state'
+  | 'fileName'
+  | 'listId'
+  | 'encoding'
+  | 'delimiter'
+  | 'columns'
+  | 'mapping'
+  | 'rules'
+  | 'rows'
+  | 'done'
+> & {
+  userId: number
+  title: string | null
+  listTitle: string | null
+  createsList: boolean
+  appliesItself: boolean
+  applied: number
+  counts: Partial<ImportCounts>
+  additionId: number | null
+  createdAt: Date
+  updatedAt: Date
+  appliedAt: Date | null
+}
+
+const columns = `i.id, i.user_id as "userId", i.state, i.file_name as "fileName", i.list_id as "listId", i.title, l.title as "listTitle",
+  i.creates_list as "createsList", i.applies_itself as "appliesItself", i.encoding, i.delimiter, i.columns, i.mapping, i.rules, i.rows, i.done,
+  i.applied, i.counts, i.addition_id as "additionId", i.created_at as "createdAt", i.updated_at as "updatedAt", i.applied_at as "appliedAt"`
+
+const source = 'list_imports i left join lists l on l.id = i.list_id'
+
+export async function findImport(db: Database, userId: number, id: number): Promise<ImportRow | null> {
+  const { rows } = await db.query<ImportRow>(
+    `select ${columns} from ${source} where i.user_id = $1 and i.id = $2`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+export async function findImports(
+  db: Database,
+  userId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ImportRow[]> {
+  const { rows } = await db.query<ImportRow>(
+    `select ${columns} from ${source} where i.user_id = $1 order by i.id desc limit $2 offset $3`,
+    [userId, limit, offset],
+  )
+  return rows
+}
+
+export async function countImports(db: Database, userId: number): Promise<{ total: number; open: number }> {
+  const { rows } = await db.query<{ total: number; open: number }>(
+    `select count(*)::integer as total,
+       count(*) filter (where state in ('uploaded', 'checking', 'checked', 'applying', 'undoing'))::integer as open
+     from list_imports where user_id = $1`,
+    [userId],
+  )
+  return rows[0]!
+}
+
+/** Locks an import in one of these states until the transaction ends; null if it is in another. */
+export async function lockImport(
+  client: PoolClient,
+  id: number,
+  states: readonly ImportState[],
+): Promise<ImportRow | null> {
+  const { rows } = await client.query<ImportRow>(
+    `select ${columns} from ${source} where i.id = $1 and i.state = any($2::text[]) for update of i`,
+    [id, states],
+  )
+  return rows[0] ?? null
+}
+
+/** The account and list of an import at work; null if it isn't. */
+export async function findWork(
+  db: Database,
+  id: number,
+): Promise<{ userId: number; listId: number | null; state: 'checking' | 'applying' | 'undoing' } | null> {
+  const { rows } = await db.query<{
+    userId: number
+    listId: number | null
+    state: 'checking' | 'applying' | 'undoing'
+  }>(
+    `select user_id as "userId", list_id as "listId", state from list_imports
+     where id = $1 and state in ('checking', 'applying', 'undoing')`,
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+type NewImport = Pick<
+  ImportRow,
+  'listId' | 'title' | 'appliesItself' | 'fileName' | 'encoding' | 'delimiter'
+> & {
+  columns: ImportColumn[]
+  mapping: ListImport['mapping']
+  rules: ImportRules
+  now: Date
+}
+
+export async function insertImport(client: PoolClient, userId: number, given: NewImport): Promise<number> {
+  const { listId, title, appliesItself, fileName, encoding, delimiter, now } = given
+  const { rows } = await client.query<{ id: number }>(
+    `insert into list_imports (user_id, list_id, title, creates_list, state, applies_itself, file_name, encoding, delimiter,
+       columns, mapping, rules, rows, created_at, updated_at)
+     values ($1, $2, $3::text, $3 is not null, 'uploaded', $4, $5, $6, $7, $8, $9, $10, 0, $11, $11) returning id`,
+    [
+      userId,
+      listId,
+      title,
+      appliesItself,
+      fileName,
+      encoding,
+      delimiter,
+      JSON.stringify(given.columns),
+      JSON.stringify(given.mapping),
+      JSON.stringify(given.rules),
+      now,
+    ],
+  )
+  return rows[0]!.id
+}
+
+type Change = Partial<
+  Pick<
+    ImportRow,
+    'state' | 'listId' | 'done' | 'applied' | 'counts' | 'mapping' | 'rules' | 'rows' | 'additionId'
+  >
+> & { appliedAt?: Date; now: Date }
+
+const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
+
+/** What is undefined stays. */
+export async function updateImport(client: PoolClient, id: number, change: Change): Promise<void> {
+  await client.query(
+    `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id), done = coalesce($4, done),
+       applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
+       rows = coalesce($9, rows), addition_id = coalesce($10, addition_id), applied_at = coalesce($11, applied_at), updated_at = $12
+     where id = $1`,
+    [
+      id,
+      change.state,
+      change.listId,
+      change.done,
+      change.applied,
+      json(change.counts),
+      json(change.mapping),
+      json(change.rules),
+      change.rows,
+      change.additionId,
+      change.appliedAt,
+      change.now,
+    ],
+  )
+}
+
+type Said = { mapping: ListImport['mapping']; rules: ImportRules }
+
+export async function findMapping(db: Database, userId: number, headerKey: string): Promise<Said | null> {
+  const { rows } = await db.query<Said>(
+    'select mapping, rules from list_import_mappings where user_id = $1 and header_key = $2',
+    [userId, headerKey],
+  )
+  return rows[0] ?? null
+}
+
+export async function rememberMapping(
+  client: PoolClient,
+  userId: number,
+  { headerKey, mapping, rules }: Said & { headerKey: string },
+): Promise<void> {
+  await client.query(
+    `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, $2, $3, $4)
+     on conflict (user_id, header_key) do update set mapping = excluded.mapping, rules = excluded.rules`,
+    [userId, headerKey, JSON.stringify(mapping), JSON.stringify(rules)],
+  )
+}
+
+/** Imports at work whose job has failed for good or is missing. */
+export async function findAbandonedImports(db: Database): Promise<{ id: number; userId: number }[]> {
+  const { rows } = await db.query<{ id: number; userId: number }>(
+    `select id, user_id as "userId" from list_imports i
+     where state in ('checking', 'applying', 'undoing') and not exists (
+       select from graphile_worker.jobs
+       where key = 'list_import:' || i.id and (locked_at is not null or attempts < max_attempts)
+     )
+     order by id`,
+  )
+  return rows
+}
+
+/** Removes imports, with their rows, that nothing was done with since. */
+export async function forgetImports(db: Database, before: Date): Promise<void> {
+  await db.query(
+    `delete from list_imports where updated_at < $1 and state not in ('checking', 'applying', 'undoing')`,
+    [before],
+  )
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { fold } from '@rapport/contract/fold.ts'
+import type { ImportField, ImportOutcome, ImportState } from '@rapport/contract/lists/import-fields.ts'
+import type {
+  ImportColumn,
+  ImportRules,
+  ListImport,
+  listImportRows as rowsRoute,
+} from '@rapport/contract/lists/imports.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool, PoolClient } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import { restorableSince } from '../lists.ts'
+import { announceImport, queueImport } from './import-job.ts'
+import {
+  countImports,
+  findAbandonedImports,
+  findImport,
+  findImports,
+  forgetImports,
+  lockImport,
+  rememberMapping,
+  updateImport,
+  type ImportRow,
+} from './import-queries.ts'
+import { clearKeys, countShownRows, findShownRows } from './row-queries.ts'
+import { startApplying } from './start-applying.ts'
+
+export type ImportDeps = { pool: Pool; now: () => Date }
+type ById = { id: number }
+
+/** A page, newest first. A page beyond the end is empty. */
+export async function listImports(
+  { pool }: Pick<ImportDeps, 'pool'>,
+  { userId }: Actor,
+  { page, limit }: { page: number; limit: number },
+) {
+  const [rows, { total }] = await Promise.all([
+    findImports(pool, userId, { limit, offset: (page - 1) * limit }),
+    countImports(pool, userId),
+  ])
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+/** Throws `not_found`. */
+export async function getImport(
+  { pool }: Pick<ImportDeps, 'pool'>,
+  { userId }: Actor,
+  { id }: ById,
+): Promise<ListImport> {
+  const row = await findImport(pool, userId, id)
+  if (!row) throw new AppError('not_found')
+  return toContract(row)
+}
+
+/** Says what the columns mean and what may change. A check that was made counts no more. Throws `not_found`, `conflict` or `invalid_request`. */
+export async function changeImport(
+  deps: ImportDeps,
+  actor: Actor,
+  {
+    id,
+    mapping,
+    rules,
+  }: ById & { mapping?: ListImport['mapping'] | undefined; rules?: ImportRules | undefined },
+): Promise<ListImport> {
+  const { columns } = await getImport(deps, actor, { id })
+  if (mapping && mapping.length !== columns.length) throw mappingFault('error_invalid_value')
+  await inTransaction(deps.pool, async (client) => {
+    const given = await lockImport(client, id, ['uploaded', 'checked', 'cancelled', 'failed', 'undone'])
+    if (!given || given.applied > 0) throw new AppError('conflict')
+    const said = { mapping: mapping ?? given.mapping, rules: rules ?? given.rules }
+    await updateImport(client, id, { ...said, state: 'uploaded', done: 0, counts: {}, now: deps.now() })
+    await rememberMapping(client, actor.userId, { ...said, headerKey: headerKey(columns) })
+    await announceImport(client, actor.userId, id)
+  })
+  return getImport(deps, actor, { id })
+}
+
+const mappingFault = (code: string) =>
+  new AppError('invalid_request', { errors: [{ path: 'mapping', code }] })
+
+/** Names a header whatever its letter case and accents. */
+export const headerKey = (columns: readonly Pick<ImportColumn, 'name'>[]): string =>
+  createHash('sha256')
+    .update(columns.map(({ name }) => fold(name)).join('\n'))
+    .digest('hex')
+
+const identifying: ReadonlySet<ImportField | null> = new Set([
+  'rapport_id',
+  'full_name',
+  'first_name',
+  'last_name',
+  'linkedin_url',
+  'emails',
+])
+
+/** Sorts the rows by what applying them would do, as a job. Throws `not_found`, `conflict`, or `invalid_request` if no column says who a person is. */
+export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
+  const { mapping } = await getImport(deps, actor, input)
+  if (!mapping.some((field) => identifying.has(field))) throw mappingFault('error_no_name_column')
+  const from: ImportState[] = ['uploaded', 'checked', 'cancelled', 'failed', 'undone']
+  return start(deps, actor, { ...input, from }, async (client, given) => {
+    if (given.applied > 0) throw new AppError('conflict')
+    await startChecking(client, given, deps.now())
+  })
+}
+
+/** Requires `lockImport` or a new import. */
+export async function startChecking(client: PoolClient, { id }: ById, now: Date): Promise<void> {
+  await clearKeys(client, id)
+  await updateImport(client, id, { state: 'checking', done: 0, counts: {}, now })
+}
+
+/** Applies a checked import as a job, or continues one that ended early. Throws `not_found`, `conflict`, `list_title_taken` or `too_many_lists`. */
+export async function applyImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
+  await getImport(deps, actor, input)
+  return start(deps, actor, { ...input, from: ['checked', 'cancelled', 'failed'] }, async (client, given) => {
+    if (given.state === 'checked') return startApplying(client, given, deps.now())
+    if (given.applied === 0 || given.counts.restored !== undefined) throw new AppError('conflict')
+    await updateImport(client, given.id, { state: 'applying', now: deps.now() })
+  })
+}
+
+/** Restores what an import changed, as a job. Throws `not_found` or `cannot_undo`. */
+export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
+  const { appliedAt } = await getImport(deps, actor, input)
+  if (appliedAt === null || new Date(appliedAt) < restorableSince(deps.now()))
+    throw new AppError('cannot_undo')
+  const from: ImportState[] = ['applied', 'cancelled', 'failed']
+  const starting = start(deps, actor, { ...input, from }, async (client, given) => {
+    if (given.applied === 0) throw new AppError('conflict')
+    const counts = { ...given.counts, restored: 0, leftAlone: 0 }
+    await updateImport(client, given.id, { state: 'undoing', done: 0, counts, now: deps.now() })
+  })
+  return starting.catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'conflict' ? new AppError('cannot_undo') : error
+  })
+}
+
+/** Stops before the next rows. What was applied stays. Does nothing to an import that has ended or is being undone. Throws `not_found`. */
+export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
+  await getImport(deps, actor, input)
+  await inTransaction(deps.pool, async (client) => {
+    const given = await lockImport(client, input.id, ['uploaded', 'checking', 'checked', 'applying'])
+    if (!given) return
+    await updateImport(client, input.id, { state: 'cancelled', now: deps.now() })
+    await announceImport(client, actor.userId, input.id)
+  })
+  return getImport(deps, actor, input)
+}
+
+type Starting = ById & { from: readonly ImportState[] }
+
+async function start(
+  deps: ImportDeps,
+  actor: Actor,
+  { id, from }: Starting,
+  begin: (client: PoolClient, given: ImportRow) => Promise<void>,
+): Promise<ListImport> {
+  await inTransaction(deps.pool, async (client) => {
+    const given = await lockImport(client, id, from)
+    if (!given) throw new AppError('conflict')
+    await begin(client, given)
+    await queueImport(client, { userId: actor.userId, id })
+    await announceImport(client, actor.userId, id)
+  })
+  return getImport(deps, actor, { id })
+}
+
+type RowsPage = ById & { outcome?: ImportOutcome | 'left_alone' | undefined; page: number; limit: number }
+
+/** A page of rows in the order of the file. Throws `not_found`. */
+export async function listImportRows(
+  { pool }: Pick<ImportDeps, 'pool'>,
+  actor: Actor,
+  { id, outcome, page, limit }: RowsPage,
+): Promise<Output<(typeof rowsRoute)['data']>> {
+  await getImport({ pool }, actor, { id })
+  const asked = { importId: id, outcome: outcome ?? null }
+  const [items, total] = await Promise.all([
+    findShownRows(pool, { ...asked, limit, offset: (page - 1) * limit }),
+    countShownRows(pool, asked),
+  ])
+  return { items, metadata: { total, page, limit } }
+}
+
+/** Fails imports that have lost their job: all attempts failed. What was applied stays. Must be called regularly. */
+export async function failAbandonedImports({
+  pool,
+  now,
+  log,
+}: ImportDeps & { log: Pick<FastifyBaseLogger, 'error'> }): Promise<void> {
+  const abandoned = await findAbandonedImports(pool)
+  for (const { id, userId } of abandoned)
+    await inTransaction(pool, async (client) => {
+      if (!(await lockImport(client, id, ['checking', 'applying', 'undoing']))) return
+      await updateImport(client, id, { state: 'failed', now: now() })
+      await announceImport(client, userId, id)
+    })
+  if (abandoned.length > 0)
+    log.error({ listImports: abandoned.map(({ id }) => id) }, 'list imports failed in all attempts')
+}
+
+/** Removes imports that can no longer be undone. Must be called regularly. */
+export const forgetOldImports = ({ pool, now }: ImportDeps): Promise<void> =>
+  forgetImports(pool, restorableSince(now()))
+
+const noCounts: ListImport['counts'] = {
+  new: 0,
+  updated: 0,
+  unchanged: 0,
+  suppressed: 0,
+  refused: 0,
+  added: 0,
+  restored: 0,
+  leftAlone: 0,
+}
+
+const toContract = (row: ImportRow): ListImport => ({
+  id: row.id,
+  state: row.state,
+  fileName: row.fileName,
+  listId: row.listId,
+  listTitle: row.listTitle ?? row.title ?? '',
+  encoding: row.encoding,
+  delimiter: row.delimiter,
+  columns: row.columns,
+  mapping: row.mapping,
+  rules: row.rules,
+  rows: row.rows,
+  done: row.done,
+  counts: { ...noCounts, ...row.counts },
+  createdAt: row.createdAt.toISOString(),
+  appliedAt: row.appliedAt?.toISOString() ?? null,
+})

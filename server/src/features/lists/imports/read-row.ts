@@ -1,0 +1,139 @@
+import { limits } from '@rapport/contract/limits.ts'
+import type { ImportField, ImportReason } from '@rapport/contract/lists/import-fields.ts'
+import { cleanText, onOneLine } from '@rapport/contract/plain-text.ts'
+import { joinName } from '@rapport/dataset/import/person-facts.ts'
+import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
+import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
+import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+
+/** Fields of a person that are one text. */
+export const textFields = [
+  'full_name',
+  'first_name',
+  'last_name',
+  'title',
+  'company',
+  'company_domain',
+  'linkedin_url',
+  'location',
+  'note',
+] as const
+export type TextField = (typeof textFields)[number]
+
+/** What a row says of a person; `linkedin_url` is the slug of the profile. */
+export type ImportedPerson = {
+  rapportId: number | null
+  texts: Partial<Record<TextField, string>>
+  emails: string[]
+  phones: string[]
+  tags: string[]
+  extra: [name: string, value: string][]
+}
+
+export type RowFault = { reason: ImportReason; column: string | null }
+
+const maxLengths: Partial<Record<ImportField, number>> = { title: 300, note: 5000, extra: 1000 }
+const maxLength = 200
+
+/** Cells that say that something is not known. */
+const blanks = new Set(['', '-', '--', 'n/a', 'na', 'null', 'none', '없음', '#n/a'])
+
+/** A spreadsheet's guard against formulas, which an export writes. */
+const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+
+const separators = /[;,|\n]+/
+
+type Column = { name: string; field: ImportField | null }
+
+/** Reads the cells of a row by the meaning of their columns. */
+export function readRow(cells: readonly string[], columns: readonly Column[]): ImportedPerson | RowFault {
+  const person: ImportedPerson = { rapportId: null, texts: {}, emails: [], phones: [], tags: [], extra: [] }
+  for (const [at, { name, field }] of columns.entries()) {
+    const text =
+      field === 'note' ? unguarded(cells[at] ?? '').trim() : cleanText(onOneLine(unguarded(cells[at] ?? '')))
+    if (field === null || blanks.has(text.toLowerCase())) continue
+    if (Array.from(text).length > (maxLengths[field] ?? 10_000)) return { reason: 'too_long', column: name }
+    const fault = readCell(person, { text, field, name })
+    if (fault !== null) return { reason: fault, column: name }
+  }
+  return withName(person)
+}
+
+type Cell = { text: string; field: ImportField; name: string }
+
+/** Adds a cell to a person. Returns why it can't. */
+function readCell(person: ImportedPerson, { text, field, name }: Cell): ImportReason | null {
+  switch (field) {
+    case 'rapport_id':
+      person.rapportId = /^[1-9]\d{0,9}$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : null
+      return person.rapportId === null ? 'unknown_id' : null
+    case 'emails':
+      return addValues(person.emails, text, normaliseEmail) ? null : 'invalid_email'
+    case 'phones':
+      return addValues(person.phones, text, normalisePhone) ? null : 'invalid_phone'
+    case 'tags':
+      addValues(person.tags, text, (tag) => tag.slice(0, limits.maxTagLength))
+      return null
+    case 'extra':
+      // Of two columns of one name the first counts.
+      if (!person.extra.some(([other]) => other === name)) person.extra.push([name, text])
+      return null
+    case 'full_name':
+    case 'first_name':
+    case 'last_name':
+    case 'title':
+    case 'company':
+    case 'company_domain':
+    case 'linkedin_url':
+    case 'location':
+    case 'note':
+      return addText(person.texts, field, text)
+    default:
+      return field satisfies never
+  }
+}
+
+function addText(texts: ImportedPerson['texts'], field: TextField, text: string): ImportReason | null {
+  if (
+    field !== 'note' &&
+    Array.from(text).length > (maxLengths[field] ?? maxLength) &&
+    field !== 'linkedin_url'
+  )
+    return 'too_long'
+  const value = readText(field, text)
+  if (value === null) return field === 'linkedin_url' ? 'invalid_link' : 'invalid_domain'
+  const known = texts[field]
+  if (known === undefined) texts[field] = value
+  else if (field === 'location') texts[field] = `${known}, ${value}`.slice(0, maxLength)
+  else if (field === 'note') texts[field] = `${known}\n${value}`
+  return null
+}
+
+function readText(field: TextField, text: string): string | null {
+  if (field === 'linkedin_url') return linkedinPersonSlug(text)
+  return field === 'company_domain' ? normaliseDomain(text) : text
+}
+
+/** False if one of the values can't be read. */
+function addValues(values: string[], text: string, read: (text: string) => string | null): boolean {
+  for (const part of text.split(separators)) {
+    // Exports write phone numbers as text, with an apostrophe.
+    const trimmed = part.trim().replace(/^'/, '')
+    if (blanks.has(trimmed.toLowerCase())) continue
+    const value = read(trimmed)
+    if (value === null) return false
+    if (!values.includes(value)) values.push(value)
+  }
+  return true
+}
+
+/** A person needs a name, or something to be recognised by. */
+function withName(person: ImportedPerson): ImportedPerson | RowFault {
+  const { texts } = person
+  if (texts.full_name === undefined) {
+    const name = joinName(texts.first_name ?? null, texts.last_name ?? null)
+    if (name !== null) texts.full_name = name
+  }
+  const isKnown = person.rapportId !== null || texts.linkedin_url !== undefined || person.emails.length > 0
+  return texts.full_name === undefined && !isKnown ? { reason: 'no_name', column: null } : person
+}

@@ -1,0 +1,180 @@
+import type {
+  ImportMatch,
+  ImportOutcome,
+  ImportReason,
+  LeftAloneReason,
+} from '@rapport/contract/lists/import-fields.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { Change } from './evaluate.ts'
+
+export type StagedRow = {
+  number: number
+  line: number
+  cells: string[]
+  reason: ImportReason | null
+}
+
+/** Appends rows of a file. Those with a reason can't be read. */
+export async function insertRows(client: PoolClient, importId: number, rows: StagedRow[]): Promise<void> {
+  await client.query(
+    `insert into list_import_rows (import_id, number, line, cells, outcome, is_unreadable, reason)
+     select $1, number, line, cells, case when reason is not null then 'refused' end, reason is not null, reason
+     from jsonb_to_recordset($2::jsonb) as given (number integer, line integer, cells jsonb, reason text)`,
+    [importId, JSON.stringify(rows)],
+  )
+}
+
+export type TurnRow = {
+  number: number
+  cells: string[]
+  isUnreadable: boolean
+  reason: ImportReason | null
+  outcome: ImportOutcome | null
+  sameAs: number | null
+  memberId: number | null
+  changes: Change[]
+  isApplied: boolean
+  isAdded: boolean
+}
+
+/** The next rows after `done`. */
+export async function findTurn(
+  client: PoolClient,
+  importId: number,
+  { done, size }: { done: number; size: number },
+): Promise<TurnRow[]> {
+  const { rows } = await client.query<TurnRow>(
+    `select number, cells, is_unreadable as "isUnreadable", reason, outcome, same_as as "sameAs",
+       coalesce(person_id, own_person_id) as "memberId", changes, is_applied as "isApplied", is_added as "isAdded"
+     from list_import_rows where import_id = $1 and number > $2 order by number limit $3`,
+    [importId, done, size],
+  )
+  return rows
+}
+
+/** What became of a row. */
+export type RowResult = {
+  number: number
+  outcome: ImportOutcome
+  reason: ImportReason | null
+  column: string | null
+  memberId: number | null
+  matchedBy: ImportMatch | null
+  sameAs: number | null
+  changes: Change[]
+  isApplied: boolean
+  isAdded: boolean
+}
+
+export async function storeResults(
+  client: PoolClient,
+  importId: number,
+  results: RowResult[],
+): Promise<void> {
+  await client.query(
+    `update list_import_rows r set outcome = g.outcome, reason = g.reason, fault_column = g."column",
+       person_id = case when g."memberId" < 1073741824 then g."memberId" end,
+       own_person_id = case when g."memberId" >= 1073741824 then g."memberId" end,
+       matched_by = g."matchedBy", same_as = g."sameAs", changes = g.changes, is_applied = g."isApplied", is_added = g."isAdded",
+       left_alone = null
+     from jsonb_to_recordset($2::jsonb) as g (
+       number integer, outcome text, reason text, "column" text, "memberId" integer, "matchedBy" text, "sameAs" integer,
+       changes jsonb, "isApplied" boolean, "isAdded" boolean
+     )
+     where r.import_id = $1 and r.number = g.number`,
+    [importId, JSON.stringify(results)],
+  )
+}
+
+/** Forgets what an earlier check found of whom the rows mean. */
+export async function clearKeys(client: PoolClient, importId: number): Promise<void> {
+  await client.query('delete from list_import_keys where import_id = $1', [importId])
+}
+
+export async function findKeys(
+  client: PoolClient,
+  importId: number,
+  keys: string[],
+): Promise<Map<string, number>> {
+  const { rows } = await client.query<{ key: string; number: number }>(
+    'select key, number from list_import_keys where import_id = $1 and key = any($2::text[])',
+    [importId, keys],
+  )
+  return new Map(rows.map(({ key, number }) => [key, number]))
+}
+
+export async function insertKeys(
+  client: PoolClient,
+  importId: number,
+  keys: ReadonlyMap<string, number>,
+): Promise<void> {
+  await client.query(
+    `insert into list_import_keys (import_id, key, number)
+     select $1, key, number from unnest($2::text[], $3::integer[]) as given (key, number)
+     on conflict do nothing`,
+    [importId, [...keys.keys()], [...keys.values()]],
+  )
+}
+
+export type ShownRow = {
+  line: number
+  cells: string[]
+  outcome: ImportOutcome | null
+  reason: ImportReason | null
+  column: string | null
+  talentId: number | null
+  matchedBy: ImportMatch | null
+  sameAsLine: number | null
+  changes: Change[]
+  leftAlone: LeftAloneReason | null
+}
+
+const shown = `r.line, r.cells, r.outcome, r.reason, r.fault_column as column, coalesce(r.person_id, r.own_person_id) as "talentId",
+  r.matched_by as "matchedBy", r.changes, r.left_alone as "leftAlone",
+  (select line from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as) as "sameAsLine"`
+
+const matching = `r.import_id = $1 and ($2::text is null or r.outcome = $2 or ($2 = 'left_alone' and r.left_alone is not null))`
+
+type Asked = { importId: number; outcome: ImportOutcome | 'left_alone' | null }
+
+export async function findShownRows(
+  db: Database,
+  { importId, outcome, limit, offset }: Asked & { limit: number; offset: number },
+): Promise<ShownRow[]> {
+  const { rows } = await db.query<ShownRow>(
+    `select ${shown} from list_import_rows r where ${matching} order by r.number limit $3 offset $4`,
+    [importId, outcome, limit, offset],
+  )
+  return rows
+}
+
+export async function countShownRows(db: Database, { importId, outcome }: Asked): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from list_import_rows r where ${matching}`,
+    [importId, outcome],
+  )
+  return rows[0]!.count
+}
+
+export type RefusedRow = {
+  number: number
+  line: number
+  cells: string[]
+  reason: ImportReason
+  column: string | null
+}
+
+/** Refused rows after a number, in order. */
+export async function findRefused(
+  db: Database,
+  importId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<RefusedRow[]> {
+  const { rows } = await db.query<RefusedRow>(
+    `select number, line, cells, reason, fault_column as column from list_import_rows
+     where import_id = $1 and outcome = 'refused' and number > $2 order by number limit $3`,
+    [importId, after, limit],
+  )
+  return rows
+}

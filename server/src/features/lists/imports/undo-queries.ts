@@ -1,0 +1,41 @@
+import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
+import type { PoolClient } from 'pg'
+
+type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
+
+/** Members whom something has happened to since an import, which its undo leaves alone. */
+export async function findTouched(
+  client: PoolClient,
+  userId: number,
+  { importId, listId, memberIds, since }: Since,
+): Promise<Map<number, LeftAloneReason>> {
+  const { rows } = await client.query<{ id: number; reason: LeftAloneReason }>(
+    `select person_id as id, 'revealed' as reason from reveals
+     where user_id = $1 and person_id = any($2::integer[]) and created_at >= $3
+     union all
+     select m.member_id, 'on_another_list' from list_members m join lists l on l.id = m.list_id
+     where l.user_id = $1 and l.id <> $4 and m.added_at >= $3
+       and (m.person_id = any($2::integer[]) or m.own_person_id = any($2::integer[]))
+     union all
+     select coalesce(r.person_id, r.own_person_id), 'changed' from list_import_rows r join list_imports i on i.id = r.import_id
+     where i.user_id = $1 and i.id <> $5 and i.applied_at >= $3 and r.is_applied and r.changes <> '[]'
+       and (r.person_id = any($2::integer[]) or r.own_person_id = any($2::integer[]))`,
+    [userId, memberIds, since, listId, importId],
+  )
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
+
+export async function deleteOwnPeople(client: PoolClient, userId: number, ids: number[]): Promise<void> {
+  await client.query('delete from own_people where user_id = $1 and id = any($2::integer[])', [userId, ids])
+}
+
+type Undone = { number: number; leftAlone: LeftAloneReason | null }
+
+export async function storeUndone(client: PoolClient, importId: number, rows: Undone[]): Promise<void> {
+  await client.query(
+    `update list_import_rows r set is_applied = false, is_added = false, left_alone = g."leftAlone"
+     from jsonb_to_recordset($2::jsonb) as g (number integer, "leftAlone" text)
+     where r.import_id = $1 and r.number = g.number`,
+    [importId, JSON.stringify(rows)],
+  )
+}

@@ -1,0 +1,117 @@
+import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
+import type { PoolClient } from 'pg'
+import { isOwnId } from '../../own-people/own-people.ts'
+import { insertRemoval, removeMembers } from '../member-queries.ts'
+import { touchLists } from '../queries.ts'
+import {
+  deleteOwnFields,
+  deleteOwnValues,
+  storeOwnFields,
+  updateOwnPeople,
+  type OwnPersonFacts,
+} from './apply-queries.ts'
+import { changedValues, factsOf, isApart } from './apply-turn.ts'
+import type { Change, Current } from './evaluate.ts'
+import type { ImportRow } from './import-queries.ts'
+import { readCurrent } from './match-queries.ts'
+import { textFields } from './read-row.ts'
+import type { TurnRow } from './row-queries.ts'
+import { deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
+
+type Applied = TurnRow & { memberId: number }
+type Turn = { listId: number; rows: readonly TurnRow[]; now: Date }
+
+/**
+ * Restores what rows changed and takes their people off the list, except people whom something has happened to since. Requires `lockLists`
+ * and `lockImport`. Returns how many rows were restored and left alone.
+ */
+export async function undoTurn(
+  client: PoolClient,
+  given: ImportRow,
+  { listId, rows, now }: Turn,
+): Promise<{ restored: number; leftAlone: number }> {
+  const { userId, id: importId } = given
+  const applied = rows.filter(({ isApplied }) => isApplied)
+  const there = applied.filter((row): row is Applied => row.memberId !== null)
+  const memberIds = there.map(({ memberId }) => memberId)
+  const since = given.appliedAt ?? given.createdAt
+  const touched = await findTouched(client, userId, { importId, listId, memberIds, since })
+  const current = await readCurrent(client, userId, { ids: memberIds, lock: true })
+  const reasonOf = ({ memberId, changes }: TurnRow): LeftAloneReason | null => {
+    const seen = memberId === null ? undefined : current.get(memberId)
+    if (!seen) return 'gone'
+    return touched.get(memberId!) ?? (changes.some((change) => isChanged(change, seen)) ? 'changed' : null)
+  }
+  const outcomes = applied.map((row) => ({ number: row.number, leftAlone: reasonOf(row) }))
+  const restored = there.filter((row) => reasonOf(row) === null)
+  await takeOff(client, given, { listId, rows: restored, now })
+  await restore(client, userId, { rows: restored, current })
+  await storeUndone(client, importId, outcomes)
+  return { restored: restored.length, leftAlone: applied.length - restored.length }
+}
+
+/** Whether what an import wrote is no longer there. */
+const isChanged = (change: Change, { own, values }: Current): boolean =>
+  change.field === 'emails' || change.field === 'phones'
+    ? changedValues(0, [change]).some(({ value }) => !values.has(value))
+    : own.get(change.field) !== change.new
+
+async function takeOff(
+  client: PoolClient,
+  { userId, additionId }: ImportRow,
+  { listId, rows, now }: { listId: number; rows: readonly Applied[]; now: Date },
+): Promise<void> {
+  const memberIds = rows.filter(({ isAdded }) => isAdded).map(({ memberId }) => memberId)
+  if (memberIds.length === 0 || additionId === null) return
+  const removalId = await insertRemoval(client, userId, now)
+  await removeMembers(client, removalId, { listIds: [listId], memberIds, additionId })
+  await touchLists(client, [listId], now)
+}
+
+type Restoring = { rows: readonly Applied[]; current: ReadonlyMap<number, Current> }
+
+async function restore(client: PoolClient, userId: number, { rows, current }: Restoring): Promise<void> {
+  const created = rows.filter(({ outcome, memberId }) => outcome === 'new' && isOwnId(memberId))
+  await deleteOwnPeople(
+    client,
+    userId,
+    created.map(({ memberId }) => memberId),
+  )
+  const changed = rows.filter(({ outcome }) => outcome === 'updated')
+  await updateOwnPeople(
+    client,
+    userId,
+    changed.flatMap((row) => factsBefore(row, current.get(row.memberId)!)),
+  )
+  const fields = changed.flatMap(({ memberId, changes }) =>
+    changes
+      .filter(({ field }) => isApart(memberId, field))
+      .map(({ field, was }) => ({ id: memberId, field, was })),
+  )
+  await deleteOwnFields(
+    client,
+    userId,
+    fields.filter(({ was }) => was === null),
+  )
+  await storeOwnFields(
+    client,
+    userId,
+    fields.flatMap(({ id, field, was }) => (was === null ? [] : { id, field, value: was })),
+  )
+  await deleteOwnValues(
+    client,
+    userId,
+    changed.flatMap(({ memberId, changes }) => changedValues(memberId, changes)),
+  )
+}
+
+function factsBefore({ memberId, changes }: Applied, { texts }: Current): OwnPersonFacts | [] {
+  if (!isOwnId(memberId)) return []
+  const before = { ...texts }
+  for (const field of textFields) {
+    const change = changes.find((each) => each.field === field)
+    if (change?.was) before[field] = change.was
+    else if (change) delete before[field]
+  }
+  return factsOf(memberId, before)
+}

@@ -1,0 +1,181 @@
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { csvDelimiters, csvEncodings, importFields } from '@rapport/contract/lists/import-fields.ts'
+import type { ImportColumn, uploadImport as route } from '@rapport/contract/lists/imports.ts'
+import { listTitle } from '@rapport/contract/lists/words.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type { Output } from '@rapport/contract/route.ts'
+import { idParameter } from '@rapport/contract/shapes.ts'
+import type { CsvRecord } from '@rapport/dataset/import/csv/csv-lines.ts'
+import { openCsv, type CsvFile } from '@rapport/dataset/import/csv/open-csv.ts'
+import { ImportError } from '@rapport/dataset/import/import-error.ts'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { PoolClient } from 'pg'
+import { z } from 'zod'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError, invalidRequest } from '../../../http/errors.ts'
+import { assertTitleFree, readList } from '../lists.ts'
+import { detectColumns } from './detect-columns.ts'
+import { announceImport, queueImport } from './import-job.ts'
+import { countImports, findMapping, insertImport, updateImport } from './import-queries.ts'
+import { headerKey, startChecking, type ImportDeps } from './imports.ts'
+import { insertRows, type StagedRow } from './row-queries.ts'
+
+const fields = z
+  .object({
+    listId: idParameter.optional(),
+    title: listTitle.optional(),
+    encoding: z.enum(csvEncodings, 'error_unknown_value').optional(),
+    delimiter: z.enum(csvDelimiters, 'error_unknown_value').optional(),
+  })
+  .refine(({ listId, title }) => (listId === undefined) !== (title === undefined), {
+    message: 'error_id_or_title_required',
+    path: ['title'],
+  })
+type Fields = z.infer<typeof fields>
+
+type Parts = AsyncIterable<MultipartFile | MultipartValue>
+type Input = { parts: Parts; apply: boolean; signal: AbortSignal }
+
+/** Rows by whose values columns are guessed, and rows of one statement. */
+const sampleRows = 200
+const batchSize = 1000
+
+/**
+ * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws `invalid_request`, `body_too_large`,
+ * `not_found` for the list, `list_title_taken`, `too_many_lists` or `too_many_imports`.
+ */
+export async function uploadImport(
+  deps: ImportDeps,
+  actor: Actor,
+  { parts, apply, signal }: Input,
+): Promise<Output<(typeof route)['data']>> {
+  const folder = await mkdtemp(join(tmpdir(), 'rapport-upload-'))
+  try {
+    const path = join(folder, 'table.csv')
+    const { fileName, given } = await receive(parts, path)
+    const { encoding, delimiter } = given
+    const file = await openCsv(path, { columns: [], encoding, delimiter, signal }).catch(unreadable)
+    return await inTransaction(deps.pool, (client) =>
+      store(client, deps, actor, { file, fileName, given, apply }),
+    )
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(parts: Parts, path: string): Promise<{ fileName: string; given: Fields }> {
+  const values: Record<string, unknown> = {}
+  let fileName: string | null = null
+  for await (const part of parts) {
+    if (part.type === 'field') values[part.fieldname] = part.value
+    else if (part.fieldname === 'file') {
+      await pipeline(part.file, createWriteStream(path))
+      if (part.file.truncated) throw new AppError('body_too_large')
+      fileName = part.filename.slice(0, limits.maxTextLength)
+    } else part.file.resume()
+  }
+  if (fileName === null) throw fileFault('error_required')
+  const read = fields.safeParse(values, { reportInput: true })
+  if (!read.success) throw invalidRequest(read.error.issues)
+  return { fileName, given: read.data }
+}
+
+const fileFault = (code: string) => new AppError('invalid_request', { errors: [{ path: 'file', code }] })
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof ImportError)) throw error
+  throw fileFault(error.message.endsWith('is empty') ? 'error_empty_file' : 'error_unreadable_file')
+}
+
+type Stored = { file: CsvFile; fileName: string; given: Fields; apply: boolean }
+
+async function store(
+  client: PoolClient,
+  { now }: ImportDeps,
+  { userId }: Actor,
+  { file, fileName, given, apply }: Stored,
+): Promise<Output<(typeof route)['data']>> {
+  if (file.header.length > limits.maxImportColumns) throw fileFault('error_too_many_columns')
+  await assertTarget(client, userId, given)
+  const batches = batchesOf(file.records)
+  const first = await batches.next()
+  const firstRows = first.done ? [] : first.value
+  const detected = detectColumns(
+    file.header,
+    firstRows.slice(0, sampleRows).map(({ cells }) => cells),
+  )
+  if (apply) assertTemplate(detected)
+  const said = apply ? null : await findMapping(client, userId, headerKey(detected))
+  const columns = said
+    ? detected.map((column, at) => ({ ...column, field: said.mapping[at] ?? null }))
+    : detected
+  const { encoding, delimiter } = file
+  const importId = await insertImport(client, userId, {
+    listId: given.listId ?? null,
+    title: given.title ?? null,
+    appliesItself: apply,
+    fileName,
+    encoding,
+    delimiter,
+    columns,
+    mapping: columns.map(({ field }) => field),
+    rules: said?.rules ?? {},
+    now: now(),
+  })
+  if (!first.done) await insertRows(client, importId, firstRows)
+  let rows = firstRows.length
+  for await (const batch of batches) {
+    rows += batch.length
+    if (rows > limits.maxImportRows) throw fileFault('error_too_many_rows')
+    await insertRows(client, importId, batch)
+  }
+  await updateImport(client, importId, { rows, now: now() })
+  if (apply) {
+    await startChecking(client, { id: importId }, now())
+    await queueImport(client, { userId, id: importId })
+  }
+  await announceImport(client, userId, importId)
+  return { importId, encoding, delimiter, rows, columns, mappingFrom: said ? 'remembered' : 'detected' }
+}
+
+async function assertTarget(client: PoolClient, userId: number, { listId, title }: Fields): Promise<void> {
+  if (listId !== undefined) await readList(client, userId, listId)
+  if (title !== undefined) await assertTitleFree(client, userId, title)
+  const { open } = await countImports(client, userId)
+  if (open >= limits.maxOpenImports) throw new AppError('too_many_imports')
+}
+
+/** A file that is applied at once must leave nothing to guess. */
+function assertTemplate(columns: readonly ImportColumn[]): void {
+  const own = new Set<string>(importFields)
+  if (columns.some(({ name }) => !own.has(name))) throw fileFault('error_unknown_header')
+}
+
+async function* batchesOf(records: AsyncIterable<CsvRecord[]>): AsyncGenerator<StagedRow[], void> {
+  let batch: StagedRow[] = []
+  let number = 0
+  for await (const some of records)
+    for (const record of some) {
+      batch.push(stagedRow(record, ++number))
+      if (batch.length < batchSize) continue
+      yield batch
+      batch = []
+    }
+  if (batch.length > 0) yield batch
+}
+
+function stagedRow(record: CsvRecord, number: number): StagedRow {
+  const { line } = record
+  if ('cells' in record) return { number, line, cells: record.cells.map(storable), reason: null }
+  const isCellCount = record.refused.startsWith('the row has')
+  const reason = isCellCount ? 'cell_count' : record.refused.includes('quote') ? 'open_quote' : 'unreadable'
+  return { number, line, cells: [], reason }
+}
+
+/** JSON in PostgreSQL has no NUL. */
+const storable = (cell: string) => cell.replaceAll('\0', '').toWellFormed()

@@ -1,3 +1,4 @@
+import { limits } from '@rapport/contract/limits.ts'
 import { smartIntents } from '@rapport/contract/filters/vocabularies.ts'
 import { filterSet, type FilterSet, type PartialFilterSet } from '@rapport/contract/filters/schema.ts'
 import { type Sort, sortFields, usualDirection } from '@rapport/contract/people/sort.ts'
@@ -9,7 +10,14 @@ import type { World } from './world.ts'
  * A query to measure: the exact total and a page of ids, or (`facets`) the count of each value of each facet. `deep`: the page is in the
  * middle of the result instead of at the start. Without a sort, people are in the order of results.
  */
-export type Query = { name: string; filters: FilterSet; kind: 'page' | 'deep' | 'facets'; sort?: Sort }
+export type Query = {
+  name: string
+  filters: FilterSet
+  kind: 'page' | 'deep' | 'facets'
+  sort?: Sort
+  /** The ids of a list whose members are left out, ascending. */
+  without?: number[]
+}
 
 export const pageSize = 15
 
@@ -30,8 +38,20 @@ export function createQueries(world: World): Query[] {
     ...queries,
     { name: 'deep page', filters: filterSet.parse({ locations: [countryAt(world, 0)] }), kind: 'deep' },
     { name: 'facets', filters: filterSet.parse(facets), kind: 'facets' },
+    {
+      name: 'one country but a list',
+      filters: filterSet.parse({ locations: [countryAt(world, 0)] }),
+      kind: 'page',
+      without: someIds(world.people),
+    },
     ...sortedQueries(),
   ]
+}
+
+/** Most members that a list may have, or half of the people, as far apart as can be. */
+function someIds(people: number): number[] {
+  const step = Math.max(2, Math.ceil(people / limits.maxMembers))
+  return Array.from({ length: Math.floor(people / step) }, (_, at) => (at + 1) * step)
 }
 
 /** A tenth of the people in every order, from the start and from the middle, and everybody. */

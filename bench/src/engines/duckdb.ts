@@ -67,7 +67,7 @@ export async function openDuckDb({ folder, world, trials }: EngineOptions): Prom
       connection = await instance.connect()
     },
     prepare: (query, offset) => {
-      const where = whereOf(clausesOf(world, query.filters), dialectOf(world))
+      const where = whereOf(clausesOf(world, query), dialectOf(world))
       return prepareQuery(statementsOf(connection), where, { query, offset, world, trials })
     },
     close: async () => close(),

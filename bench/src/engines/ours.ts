@@ -5,7 +5,7 @@ import type { Facets } from '@rapport/contract/people/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { IndexBuilder, type PeopleIndex } from '@rapport/search/index/people-index.ts'
 import { loadSnapshot, saveSnapshot } from '@rapport/search/index/snapshot.ts'
-import { forAnybody } from '@rapport/search/people-search.ts'
+import { forAnybody, type PersonSet } from '@rapport/search/people-search.ts'
 import { ThreadedReader } from '@rapport/search/threads/threaded-reader.ts'
 import { pageSize } from '../queries.ts'
 import type { Engine, EngineOptions } from './engine.ts'
@@ -34,8 +34,8 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       index = snapshot.index
       reader.show(index.view())
     },
-    prepare: async ({ kind, filters: asked, sort }, offset) => {
-      const filters = forAnybody(asked)
+    prepare: async ({ kind, filters: asked, sort, without = [] }, offset) => {
+      const filters = { ...forAnybody(asked), people: { required: [], excluded: setsOf(without) } }
       const page = { offset, limit: pageSize, ...(sort && { sort }) }
       if (kind !== 'facets') return () => reader.ask({ kind: 'search', filters, page })
       return async () => {
@@ -49,6 +49,13 @@ export async function openOurs({ folder, world }: EngineOptions): Promise<Engine
       reader.ask({ kind: 'companies', filters: forAnybody(filters), page: { offset: 0, limit: pageSize } }),
     close: () => reader.close(),
   }
+}
+
+function setsOf(members: number[]): PersonSet[] {
+  if (members.length === 0) return []
+  const ids = new Uint32Array(new SharedArrayBuffer(members.length * Uint32Array.BYTES_PER_ELEMENT))
+  ids.set(members)
+  return [{ key: 'list', ids }]
 }
 
 /** Frees the memory of what is closed, as other engines do at once: a starting server doesn't hold the index twice. */

@@ -43,7 +43,7 @@ export async function openPostgres({ folder, world, trials }: EngineOptions): Pr
       client = await connect(server.url)
     },
     prepare: (query, offset) => {
-      const where = whereOf(clausesOf(world, query.filters), dialect)
+      const where = whereOf(clausesOf(world, query), dialect)
       return prepareQuery(statementsOf(client), where, { query, offset, world, trials })
     },
     close,

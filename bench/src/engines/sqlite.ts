@@ -39,7 +39,7 @@ export async function openSqlite({ folder, world, trials }: EngineOptions): Prom
       database = open(path)
     },
     prepare: (query, offset) => {
-      const where = whereOf(clausesOf(world, query.filters), dialect)
+      const where = whereOf(clausesOf(world, query), dialect)
       return prepareQuery(statementsOf(database), where, { query, offset, world, trials })
     },
     close: async () => database.close(),

@@ -15,17 +15,21 @@ import { equalClasses } from '@rapport/normalise/titles/title-classes.ts'
 import { meantHeads } from '@rapport/normalise/titles/title-heads.ts'
 import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import type { Values } from '../values.ts'
+import type { Query } from '../queries.ts'
 import type { World } from '../world.ts'
 import type { Atom, Clause } from './clauses.ts'
 import { monthOn, type ColumnName } from './columns.ts'
 import { companyIds, domainIds, hasPhrase, industryCodes, placeCover } from './resolve.ts'
 
 /**
- * A filter set as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to
+ * A query's filter set and list as conditions on the columns of a person, the same for every engine but ours. Names, places and vocabularies are resolved to
  * numbers here, outside the measurement; phrases in titles and words of names are left to the engine.
  */
-export function clausesOf(world: World, filters: FilterSet): Clause[] {
+export function clausesOf(world: World, { filters, without }: Query): Clause[] {
   return [
+    ...(without
+      ? [{ any: [{ kind: 'in' as const, column: 'id' as const, values: without }], not: true as const }]
+      : []),
     ...personClauses(world, filters),
     ...educationClauses(world, filters),
     ...employerClauses(world, filters),

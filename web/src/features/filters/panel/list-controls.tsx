@@ -46,7 +46,8 @@ function KnownLists({ filters, onEdit, lists }: DraftProps & { lists: readonly A
   const known = new Set(lists.map(({ id }) => id))
   const gone = [...chosen, ...left].filter((id) => !known.has(id))
   const all = [...lists, ...gone.map((id) => ({ id, title: t('accountLists.gone'), total: undefined }))]
-  if (all.length === 0) return <p className="text-sm text-muted">{t('accountLists.none')}</p>
+  if (all.length === 0) return <p className="pe-7 text-sm text-muted">{t('accountLists.none')}</p>
+  const hasBox = all.length > maxWithoutBox
   const shown = all.filter(({ id, title }) => isChosen(id) || matchesText(title, typed.trim()))
   const options = shown.map(({ id, title, total }) => {
     const isExcluded = left.includes(id)
@@ -66,19 +67,11 @@ function KnownLists({ filters, onEdit, lists }: DraftProps & { lists: readonly A
   })
   return (
     <>
-      {all.length > maxWithoutBox && (
-        <TextField
-          label={t('accountLists.find')}
-          hideLabel
-          placeholder={t('accountLists.find')}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
+      {hasBox && <TextField label={t('accountLists.find')} value={typed} onChange={setTyped} />}
       <div className="-m-0.5 max-h-64 overflow-y-auto p-0.5">
         <CheckboxList
           label={t('groups.list')}
-          hideLabel
+          hideLabel={hasBox}
           options={options}
           values={chosen.map(String)}
           onToggle={(id, isOn) =>

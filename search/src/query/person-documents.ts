@@ -24,8 +24,8 @@ export function personClause(segment: OpenSegment, set: PersonSet): Clause {
 /** Nanoseconds to find the documents of a set in a segment for the first time, for each document: an upper bound. */
 export const scanNanoseconds = 1.5
 
-/** What a step of a binary search costs, in documents that a scan reads meanwhile. */
-const stepCost = 4
+/** What a step of a binary search, mostly a cache miss, costs in documents that a scan reads meanwhile. */
+const stepCost = 20
 
 /** Larger ids would make the bitmap of a set larger than 16 MiB. */
 const maxScannedId = 2 ** 27

@@ -1,5 +1,6 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ExportColumn } from '@rapport/contract/lists/vocabularies.ts'
+import { guarded } from './formula-cells.ts'
 
 /** A member of a list with what the account knows. */
 export type ExportedPerson = {
@@ -43,16 +44,9 @@ const cells: Record<ExportColumn, (person: ExportedPerson) => string | null> = {
   phones_date: ({ phones }) => joined(phones.map(({ date }) => date)),
 }
 
-/** The line of a person. */
+/** The line of a person. Phone numbers are marked as text, or spreadsheets would take off their zeros. */
 export const cellsOf = (columns: readonly ExportColumn[], person: ExportedPerson): string[] =>
-  columns.map((column) => guarded(column, cells[column](person) ?? ''))
-
-/** Apostrophes count, so that taking one off gives back any text. */
-const formula = /^'*[=+\-@\t\r]/
-
-/**
- * A cell that spreadsheet programs take for text: an apostrophe stands before what could be a formula, and before all phone numbers, which
- * would lose their zeros.
- */
-const guarded = (column: ExportColumn, cell: string): string =>
-  formula.test(cell) || (column === 'phones' && cell !== '') ? `'${cell}` : cell
+  columns.map((column) => {
+    const cell = cells[column](person) ?? ''
+    return column === 'phones' && cell !== '' ? `'${cell}` : guarded(cell)
+  })

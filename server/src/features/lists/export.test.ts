@@ -10,6 +10,7 @@ import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { buyer, contact, peopleOnFile, personOnFile } from '../../../test/reveals.ts'
 import { exportList } from './export.ts'
+import { unguarded } from './formula-cells.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -184,9 +185,6 @@ test('nobody else’s list is exported, and none without a token', async () => {
   expect(anonymous.statusCode).toBe(401)
   expect(anonymous.json()).toMatchObject({ code: 'unauthenticated' })
 })
-
-/** What an import takes off a cell. */
-const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 test('any texts survive a program that reads CSV, and none is a formula', async () => {
   const owner = await t.signIn()

@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { Actor } from '../../../http/authorize.ts'
 import type { FileAnswer } from '../../../http/file-answer.ts'
 import { fill } from '../../../locales/fill.ts'
+import { guarded } from '../formula-cells.ts'
 import { getImport, type ImportDeps } from './imports.ts'
 import en from './locales/en.json' with { type: 'json' }
 import ko from './locales/ko.json' with { type: 'json' }
@@ -13,9 +14,6 @@ const texts: Record<Language, typeof en> = { en, ko }
 
 const mark = '\ufeff'
 const pageSize = 1000
-
-/** Spreadsheets would run such a cell as a formula. The import takes one apostrophe off. */
-const guarded = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(

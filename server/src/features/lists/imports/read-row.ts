@@ -5,6 +5,7 @@ import { joinName } from '@rapport/dataset/import/person-facts.ts'
 import { normaliseDomain } from '@rapport/normalise/companies/domain.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
+import { unguarded } from '../formula-cells.ts'
 
 /** Fields of a person that are one text. */
 export const textFields = [
@@ -37,9 +38,6 @@ const maxLength = 200
 
 /** Cells that say that something is not known. */
 const blanks = new Set(['', '-', '--', 'n/a', 'na', 'null', 'none', '없음', '#n/a'])
-
-/** A spreadsheet's guard against formulas, which an export writes. */
-const unguarded = (cell: string) => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 
 const separators = /[;,|\n]+/
 

@@ -1,0 +1,72 @@
+import type { ListImport } from '@rapport/contract/lists/imports.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
+import { companyRecord } from '../../../test/factories.ts'
+import { createList } from '../../../test/lists.ts'
+import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
+import { buyer, contact, personOnFile } from '../../../test/reveals.ts'
+import { upload } from '../../../test/uploads.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+const exported = async (account: SignedIn, id: number) =>
+  (await t.inject({ url: `/api/lists/${id}/csv/download`, headers: account.headers })).body
+
+async function imported(account: SignedIn, listId: number, content: string, rules?: object) {
+  const { data } = await upload(t, account, { content, fields: { listId: String(listId) } })
+  const of = (method: 'GET' | 'PATCH' | 'POST', path: string, payload?: object) =>
+    t.inject({
+      method,
+      url: `/api/lists/csv/imports/${data.importId}${path}`,
+      headers: account.headers,
+      ...(payload && { payload }),
+    })
+  if (rules) await of('PATCH', '', { rules })
+  await of('POST', '/check')
+  await t.runJobs()
+  const { counts } = (await of('GET', '')).json<{ data: ListImport }>().data
+  await of('POST', '/apply')
+  await t.runJobs()
+  return counts
+}
+
+test('an export is imported without a change; of three edited cells, three rows change', async () => {
+  const owner = await buyer(t, { email: 5, phone: 5 })
+  const ann = await personOnFile(t.pool, {
+    fullName: 'Ann Ash',
+    title: '=Engineer',
+    company: companyRecord({ name: 'Acme, "Inc"', domain: 'acme.example' }),
+    linkedinSlug: 'ann-ash',
+    contacts: [contact('email'), contact('email'), contact('phone', { value: '+4930901820' })],
+  })
+  for (const kind of ['email', 'phone'])
+    await t.inject({ url: `/api/people/contacts/${ann}?revealType=${kind}`, headers: owner.headers })
+  const plain = await personOnFile(t.pool, { fullName: 'Ben Birch' })
+  const own = await createOwnPerson(t.pool, owner.user.id, {
+    fullName: '김민준',
+    title: "'@대표",
+    company: '한빛',
+    companyDomain: 'hanbit.example',
+    linkedinSlug: 'kim',
+    location: '서울',
+    email: 'kim@hanbit.example',
+    note: 'Met in Seoul\n"again"',
+  })
+  await giveOwnField(t.pool, owner.user.id, { id: plain, field: 'note', value: '-1 day' })
+  const people = [ann, plain, own]
+  const id = await createList(t.pool, owner.user.id, { title: 'A', people })
+  const before = await exported(owner, id)
+  expect(await imported(owner, id, before)).toMatchObject({ new: 0, updated: 0, unchanged: 3, refused: 0 })
+  expect(await exported(owner, id)).toBe(before)
+
+  const edited = before
+    .replace('대표', '이사')
+    .replace('-1 day', '-2 days')
+    .replace("'=Engineer", 'Chief Engineer')
+  const overwrite = { title: 'overwrite', note: 'overwrite' }
+  expect(await imported(owner, id, edited, overwrite)).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
+  expect(await exported(owner, id)).toBe(edited)
+})

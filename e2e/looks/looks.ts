@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { createList } from '../lists.ts'
 import { peopleUrl, rows } from '../people-page.ts'
 import { personWith } from '../reveal-page.ts'
 import { leavingStates, lostPasswordStates, refusedStates, resetLink, signInStates } from './account.ts'
@@ -12,6 +11,7 @@ import {
 } from './contacts.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
+import { listsStates, listStates, prepareLists } from './lists.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
 import {
@@ -91,7 +91,12 @@ export const screens: Screen[] = [
 
   // Signed in
   { name: 'unknown address', path: '/nowhere' },
-  { name: 'list', path: (account) => createList(account!.id, 'Pilots of the first quarter', 3) },
+
+  // Lists
+  { name: 'no lists', path: '/people/my', ready: (page) => page.getByRole('heading', { name: /^(No lists yet|아직 리스트가 없어요)$/ }) },
+  { name: 'lists', path: async (account) => (await prepareLists(account), '/people/my'), ready: (page) => page.getByRole('listitem').filter({ hasText: 'Pilots' }), states: listsStates },
+  { name: 'list', path: prepareLists, ready: firstRow, states: listStates },
+
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },
   { name: 'campaigns', path: '/campaigns', account: { isInternal: true }, ready: (page) => page.getByText(/No campaigns yet|아직 캠페인이 없어요/), states: bannerStates },
   { name: 'integrations', path: '/integrations', account: { isInternal: true }, ready: (page) => page.getByText(/No mailbox connected|연결된 메일함이 없어요/), states: bannerStates },

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   people: '/people',
+  lists: '/people/my',
   list: '/people/my/$listId',
   companies: '/companies',
   company: '/companies/$companyId',

@@ -17,6 +17,7 @@ import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
+import type { MembersParameters } from './features/lists/members/address.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
 
@@ -66,12 +67,22 @@ const people = createRoute({
   component: lazyRouteComponent(() => import('./routes/people/people.tsx'), 'PeopleRoute'),
 })
 
-const list = createRoute({
+/** One screen, with a list or without. It stays while another list is chosen. */
+const lists = createRoute({
   getParentRoute: () => shell,
-  path: paths.list,
+  path: paths.lists,
+  loader: () => loadTexts(['lists', 'people', 'contacts', 'searches', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/lists.tsx'), 'ListsRoute'),
+})
+
+const allLists = createRoute({ getParentRoute: () => lists, path: '/', staticData: { page: 'list' } })
+
+const list = createRoute({
+  getParentRoute: () => lists,
+  path: '$listId',
   staticData: { page: 'list', crumb: <ListCrumb /> },
-  loader: () => loadTexts(['errors']),
-  component: lazyRouteComponent(() => import('./routes/list.tsx'), 'ListRoute'),
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as MembersParameters,
 })
 
 const companies = createRoute({
@@ -128,7 +139,16 @@ export const router = createRouter({
   routeTree: root.addChildren([
     home,
     ...authRoutes(root),
-    shell.addChildren([people, list, companies, company, campaigns, integrations, account, missing]),
+    shell.addChildren([
+      people,
+      lists.addChildren([allLists, list]),
+      companies,
+      company,
+      campaigns,
+      integrations,
+      account,
+      missing,
+    ]),
   ]),
   defaultPreload: 'intent',
   defaultErrorComponent: Crash,

@@ -1,37 +1,132 @@
+import type { Page } from '@playwright/test'
 import { createAccount, signInAsNewAccount } from '../../accounts.ts'
 import { choosePreferences, expect, test } from '../../fixtures.ts'
 import { createList } from '../../lists.ts'
+import { nameButtons, profile, rows } from '../../people-page.ts'
 
-test('a list shows its title beneath My List in the top bar, and its number of people', async ({ page }) => {
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const lists = (page: Page) => page.getByRole('region', { name: 'Lists', exact: true })
+const total = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
+
+test('a list shows its title beneath My List in the top bar, and its people', async ({ page }) => {
   const account = await signInAsNewAccount(page)
   const address = await createList(account.id, 'Pilots of the first quarter', 3)
   await page.goto(address)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText('My List Pilots of the first quarter')
-  await expect(page.getByRole('heading', { name: '3 people on this list' })).toBeVisible()
-  await expect(page.getByText('Created 02 Nov, 2026')).toBeVisible()
-  await expect(
-    page.getByRole('navigation').getByRole('link', { name: 'People Search', exact: true }),
-  ).not.toHaveAttribute('aria-current')
+  await expect(heading(page)).toHaveText('My List Pilots of the first quarter')
+  await expect(rows(page)).toHaveCount(3)
+  const link = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await expect(link('My List')).toHaveAttribute('aria-current', 'page')
+  await expect(link('People Search')).not.toHaveAttribute('aria-current')
 
   await choosePreferences(page, { language: 'ko' })
   await page.reload()
-  await expect(heading).toHaveText('내 리스트 Pilots of the first quarter')
-  await page.getByRole('link', { name: '인물 검색으로 이동' }).click()
-  await expect(page).toHaveURL('/people')
-  await expect(heading).toHaveText('인물 검색')
-  await expect(
-    page.getByRole('navigation').getByRole('link', { name: '인물 검색', exact: true }),
-  ).toHaveAttribute('aria-current', 'page')
+  await expect(heading(page)).toHaveText('내 리스트 Pilots of the first quarter')
+  await heading(page).getByRole('link').click()
+  await expect(page).toHaveURL('/people/my')
+  await expect(page.getByRole('row').filter({ hasText: 'Pilots' })).toContainText('3')
+})
+
+test('a list is created, renamed in place, and deleted and back', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  await createList(account.id, 'Taken', 2)
+  await page.goto('/people/my')
+  await lists(page).getByRole('button', { name: 'New list' }).click()
+  await page.getByLabel('Title').fill('taken')
+  await page.getByLabel('Title').press('Enter')
+  await expect(page.getByText('You already have a list with this title')).toBeVisible()
+  await page.getByLabel('Title').fill('서울')
+  await page.getByRole('textbox', { name: 'Tags' }).fill('EMEA')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await expect(heading(page)).toHaveText('My List 서울')
+  await expect(page.getByRole('heading', { name: 'Nobody is on this list yet' })).toBeVisible()
+
+  await lists(page).getByRole('link', { name: '서울' }).press('F2')
+  const box = lists(page).getByRole('textbox', { name: 'New title of 서울' })
+  await box.fill('Taken')
+  await box.press('Enter')
+  await expect(lists(page).getByText('You already have a list with this title')).toBeVisible()
+  await box.fill('서울 영업')
+  await box.press('Enter')
+  await expect(lists(page).getByRole('link', { name: '서울 영업' })).toBeFocused()
+  await expect(heading(page)).toHaveText('My List 서울 영업')
+
+  await lists(page).getByRole('button', { name: 'EMEA' }).click()
+  await expect(lists(page).getByRole('link')).toHaveCount(1)
+  await lists(page).getByRole('button', { name: 'Actions for 서울 영업' }).click()
+  await page.getByRole('menuitem', { name: 'Delete list' }).click()
+  await page.getByRole('button', { name: 'Delete list' }).click()
+  await expect(page).toHaveURL('/people/my')
+  await expect(lists(page).getByRole('link')).toHaveText(/Taken/)
+  await undo(page).click()
+  // With the list its tag is back, which was chosen.
+  await expect(lists(page).getByRole('link')).toHaveText(/서울 영업/)
+})
+
+test('members are found, sorted and stepped through, and a reload keeps all of it', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  await page.goto(await createList(account.id, 'Pilots', 24))
+  await expect(total(page, '24 people')).toBeVisible()
+  await page.getByRole('button', { name: 'Name', exact: true }).click()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/sort=firstName-asc&page=2/)
+  await expect(rows(page)).toHaveCount(10)
+  await nameButtons(page).nth(2).click()
+  const name = (await nameButtons(page).nth(3).textContent()) ?? ''
+  await page.keyboard.press('ArrowDown')
+  await expect(profile(page).getByRole('heading', { level: 2 })).toHaveText(name)
+
+  await page.reload()
+  await expect(profile(page).getByRole('heading', { level: 2 })).toHaveText(name)
+  await expect(nameButtons(page).nth(3)).toHaveText(name)
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Find on this list' }).fill('no such person')
+  await expect(page.getByRole('heading', { name: 'Nobody on this list matches' })).toBeVisible()
+  await page.getByRole('button', { name: 'Show everybody' }).click()
+  await expect(total(page, '24 people')).toBeVisible()
+})
+
+test('members leave a list and come back, one at once and all but some after a question', async ({
+  page,
+}) => {
+  const account = await signInAsNewAccount(page)
+  await createList(account.id, 'Others', 2)
+  await page.goto(await createList(account.id, 'Pilots', 24))
+  const first = rows(page).first().getByRole('checkbox')
+  await first.check()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(total(page, '23 people')).toBeVisible()
+  await undo(page).click()
+  await expect(total(page, '24 people')).toBeVisible()
+
+  await page.locator('#select-page').click()
+  await page.getByRole('button', { name: 'Select all 24' }).click()
+  await first.uncheck()
+  await page.getByRole('button', { name: 'Move to …' }).click()
+  await page.getByRole('combobox').fill('oth')
+  await page.getByRole('combobox').press('Enter')
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect(total(page, '1 person')).toBeVisible()
+  await expect(lists(page).getByRole('link', { name: 'Others' })).toContainText('23')
+  await undo(page).click()
+  await expect(total(page, '24 people')).toBeVisible()
+  await expect(lists(page).getByRole('link', { name: 'Others' })).toContainText('2 ')
+
+  await page.locator('#select-page').click()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove 10 people' }).click()
+  await expect(total(page, '14 people')).toBeVisible()
 })
 
 test('a long title is truncated, and the controls beside it stay', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const account = await signInAsNewAccount(page)
-  await page.goto(await createList(account.id, 'A list with a title '.repeat(8).trim(), 0))
-  await expect(page.getByRole('heading', { name: '0 people on this list' })).toBeVisible()
+  await page.goto(await createList(account.id, 'A list with a title '.repeat(8).trim().slice(0, 100), 0))
+  await expect(page.getByRole('heading', { name: 'Nobody is on this list yet' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  await page.getByRole('link', { name: 'All lists' }).click()
+  await expect(lists(page).getByRole('link')).toHaveCount(1)
 })
 
 test('somebody else’s list and a missing list read alike', async ({ page }) => {
@@ -41,7 +136,7 @@ test('somebody else’s list and a missing list read alike', async ({ page }) =>
   for (const missing of [address, '/people/my/2000000000']) {
     await page.goto(missing)
     await expect(page.getByRole('heading', { name: 'List not found' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My List')
+    await expect(heading(page)).toHaveText('My List')
   }
 })
 
@@ -52,7 +147,7 @@ test('an address without an id is no page, and asks the server for nothing', asy
   })
   for (const id of ['abc', 'x%20y', '1e1', '0', '-1', '2147483648']) {
     await page.goto(`/people/my/${id}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page doesn’t exist')
+    await expect(heading(page)).toHaveText('This page doesn’t exist')
   }
   expect(asked).toEqual([])
 })

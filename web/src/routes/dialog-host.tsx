@@ -27,10 +27,6 @@ const components: Components = {
     async () => (await import('../features/lists/add/add-dialog.tsx')).AddDialog,
     PartFailure,
   ),
-  'create-list': lazyPart(
-    async () => (await import('../features/lists/create-dialog.tsx')).CreateListDialog,
-    PartFailure,
-  ),
   'export-list': lazyPart(
     async () => (await import('../features/lists/export/export-dialog.tsx')).ExportDialog,
     PartFailure,
@@ -53,6 +49,30 @@ const components: Components = {
   ),
   'request-plan': lazyPart(
     async () => (await import('../features/plans/request-plan-dialog.tsx')).RequestPlanDialog,
+    PartFailure,
+  ),
+  'create-list': lazyPart(
+    async () => (await import('../features/lists/dialogs/edit-list-dialog.tsx')).CreateListDialog,
+    PartFailure,
+  ),
+  'edit-list': lazyPart(
+    async () => (await import('../features/lists/dialogs/edit-list-dialog.tsx')).EditListDialog,
+    PartFailure,
+  ),
+  'edit-tags': lazyPart(
+    async () => (await import('../features/lists/dialogs/edit-list-dialog.tsx')).EditTagsDialog,
+    PartFailure,
+  ),
+  'delete-list': lazyPart(
+    async () => (await import('../features/lists/dialogs/delete-list-dialog.tsx')).DeleteListDialog,
+    PartFailure,
+  ),
+  'send-members': lazyPart(
+    async () => (await import('../features/lists/members/send-dialog.tsx')).SendDialog,
+    PartFailure,
+  ),
+  'remove-members': lazyPart(
+    async () => (await import('../features/lists/members/remove-dialog.tsx')).RemoveDialog,
     PartFailure,
   ),
   'save-search': lazyPart(

@@ -1,7 +1,9 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 
 type BreadcrumbProps = {
-  parent: string
+  /** A text, or a link. */
+  parent: ReactNode
   /** Undefined while it loads. */
   title: string | undefined
 }
@@ -12,7 +14,7 @@ export function Breadcrumb({ parent, title }: BreadcrumbProps) {
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       {/* On phones there is room for the title alone. */}
-      <span className="shrink-0 font-medium text-muted max-md:sr-only">{parent}</span>{' '}
+      <span className="shrink-0 font-medium text-muted max-md:hidden">{parent}</span>{' '}
       <ChevronRight size={16} aria-hidden className="shrink-0 text-muted max-md:hidden" />
       <span className="truncate" title={title}>
         {title}

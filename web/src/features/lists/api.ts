@@ -1,15 +1,10 @@
 import { listRoutes } from '@rapport/contract/lists/routes.ts'
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
-import { queryOptions } from '@tanstack/react-query'
+import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import type { SortDirection } from '@rapport/contract/people/sort.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
-
-/** A list of the account. */
-export const listQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['lists', 'one', id],
-    queryFn: ({ signal }) => call(listRoutes.getList, { params: { id }, signal }),
-  })
 
 /** All lists of the account, last changed first. */
 export const listsQuery = () =>
@@ -26,3 +21,44 @@ export const listsQuery = () =>
       return [...byId.values()]
     },
   })
+
+export type MemberPage = {
+  search: string
+  /** Only members whose contacts the account owns, or does not. */
+  revealed: boolean | null
+  sort: { on: MemberSortField; by: SortDirection }
+  page: number
+  size: number
+}
+
+const memberCall = (id: number, { search, revealed, sort, page, size }: MemberPage, signal: AbortSignal) =>
+  call(listRoutes.getList, {
+    params: { id },
+    query: {
+      search,
+      ...(revealed !== null && { revealed }),
+      sortOn: sort.on,
+      sortBy: sort.by,
+      page,
+      limit: size,
+    },
+    signal,
+  })
+
+/** A list and a page of its members. */
+export const membersQuery = (id: number, input: MemberPage) =>
+  queryOptions({
+    queryKey: ['lists', 'members', id, input],
+    queryFn: ({ signal }) => memberCall(id, input, signal),
+    placeholderData: keepPreviousData,
+  })
+
+/** The ids of a page of 100 members. Not cached. */
+export const memberIds = async (
+  id: number,
+  input: Omit<MemberPage, 'size'>,
+  signal: AbortSignal,
+): Promise<number[]> => {
+  const { items } = await memberCall(id, { ...input, size: limits.maxPageSize }, signal)
+  return items.map((member) => member.id)
+}

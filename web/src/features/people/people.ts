@@ -1,2 +1,17 @@
+/** The front of people: what other features use of their table and profile. */
+
 export type { PanelView, PeopleAddress } from './address.ts'
+export { Clipped, Unknown } from './columns/fact.tsx'
+export { usePersonColumns } from './columns/person-columns.tsx'
+export { fetchProfile, ProfilePanel } from './profile/profile-later.ts'
+export { PastEnd } from './results/past-end.tsx'
+export type { Column, FactProps } from './table/columns/columns.ts'
 export { focusTable } from './table/focus-table.ts'
+export { usePageSize, type PageSizes } from './table/page-size.ts'
+export type { PeopleSource } from './table/people-source.ts'
+export { PeopleTable } from './table/people-table.tsx'
+export { BulkBar } from './table/selection/bulk-bar.tsx'
+export { focusSelectPage } from './table/selection/select-box.tsx'
+export type { Selection } from './table/selection/selection.ts'
+export { useSelection, type SelectionState } from './table/selection/use-selection.ts'
+export { readSortOf, writeSort, type SortOption, type TableSort } from './table/sort.ts'

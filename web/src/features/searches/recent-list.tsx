@@ -5,7 +5,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { When } from '../../ui/when.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { recentSearchesQuery } from './api.ts'
-import { useItemKeys } from './use-item-keys.ts'
+import { useItemKeys } from '../../ui/use-item-keys.ts'
 import { useSearchSummary } from './use-search-summary.ts'
 
 /** Recent searches, newest first. A click runs one again. */

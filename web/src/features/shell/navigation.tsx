@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import Bookmark from 'lucide-react/icons/bookmark'
 import Building2 from 'lucide-react/icons/building-2'
 import Mail from 'lucide-react/icons/mail'
 import Plug from 'lucide-react/icons/plug'
@@ -10,6 +11,7 @@ import { profileQuery } from '../account/account.ts'
 
 const pages = [
   { page: 'people', to: paths.people, icon: <Users size={20} aria-hidden />, isInternal: false },
+  { page: 'list', to: paths.lists, icon: <Bookmark size={20} aria-hidden />, isInternal: false },
   { page: 'companies', to: paths.companies, icon: <Building2 size={20} aria-hidden />, isInternal: false },
   { page: 'campaigns', to: paths.campaigns, icon: <Mail size={20} aria-hidden />, isInternal: true },
   { page: 'integrations', to: paths.integrations, icon: <Plug size={20} aria-hidden />, isInternal: true },

@@ -8,6 +8,7 @@ import { AdditionProgress } from '../../features/lists/progress/addition-progres
 import { AppliedStrip } from '../../features/people/results/applied-strip.tsx'
 import { FilterSheet } from '../../features/filters/panel/filter-sheet.tsx'
 import { DraftStrip } from '../../features/people/results/draft-strip.tsx'
+import { fetchProfile, ProfilePanel } from '../../features/people/profile/profile-later.ts'
 import { usePeopleSearch } from '../../features/people/results/use-people-search.ts'
 import { Results } from '../../features/people/results/results.tsx'
 import { useReading } from '../../features/sentence/use-reading.ts'
@@ -19,18 +20,13 @@ import { PanelColumn } from './panel-column.tsx'
 import { focusTable } from '../../features/people/people.ts'
 import { usePeopleState } from './people-state.ts'
 import { AccountLists, appliedBands, sameFilters, useNamedLists } from '../../features/filters/filters.ts'
-import { lazyPart, partAhead } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { PartFailure } from '../../ui/part-failure.tsx'
 
 const AddressNotice = lazyPart(
   async () => (await import('../../features/people/address-notice.tsx')).AddressNotice,
   PartFailure,
 )
-const { Part: ProfilePanel, fetchAhead: fetchProfile } = partAhead(
-  async () => (await import('../../features/people/profile/profile-panel.tsx')).ProfilePanel,
-  PartFailure,
-)
-
 const AddToLists = lazyPart(
   async () => (await import('../../features/lists/add/add-to-lists.tsx')).AddToLists,
   PartFailure,

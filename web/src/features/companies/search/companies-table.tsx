@@ -5,8 +5,6 @@ import {
   type CompanySortField,
 } from '@rapport/contract/companies/sort.ts'
 import { useNavigate } from '@tanstack/react-router'
-import ArrowDown from 'lucide-react/icons/arrow-down'
-import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { MouseEvent, ReactNode } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useHeadcount } from '../../../lib/texts/use-headcount.ts'
@@ -15,6 +13,7 @@ import { paths } from '../../../paths.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
+import { SortHeader } from '../../../ui/sort-header.tsx'
 import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../ui/table.tsx'
 import { shortPlace } from '../short-place.ts'
 import { nextCompanySort } from './address.ts'
@@ -86,39 +85,18 @@ type HeaderProps = Pick<CompaniesTableProps, 'sort' | 'onSort'> & {
 
 function Header({ id, isNumber, sort, onSort }: HeaderProps) {
   const { t } = useTranslation('companies')
-  const side = classes(
-    isNumber && 'text-end!',
-    id === 'name' && 'sticky start-0 bg-surface',
-    id === 'lastFunding' && afterNumber,
-  )
+  const side = classes(id === 'name' && 'sticky start-0 bg-surface', id === 'lastFunding' && afterNumber)
   if (id === 'industry' || id === 'headquarters') return <HeaderCell>{t(`columns.${id}`)}</HeaderCell>
   const current = sort ?? { on: 'people', by: 'desc' }
-  const by = current.on === id ? current.by : null
-  const Arrow = (by ?? usualCompanyDirection(id)) === 'asc' ? ArrowUp : ArrowDown
   return (
-    <HeaderCell className={side} aria-sort={by === null ? 'none' : by === 'asc' ? 'ascending' : 'descending'}>
-      <button
-        type="button"
-        onClick={() => onSort(nextCompanySort(sort, id))}
-        className={classes(
-          'group/sort inline-flex h-6 items-center gap-1 rounded-chip hover:text-text',
-          // Its text ends where the values end.
-          isNumber && 'flex-row-reverse',
-          by !== null && 'text-text',
-        )}
-      >
-        {t(`columns.${id}`)}
-        <Arrow
-          size={12}
-          aria-hidden
-          className={
-            by === null
-              ? 'opacity-0 group-hover/sort:opacity-100 group-focus-visible/sort:opacity-100'
-              : 'text-accent'
-          }
-        />
-      </button>
-    </HeaderCell>
+    <SortHeader
+      label={t(`columns.${id}`)}
+      by={current.on === id ? current.by : null}
+      first={usualCompanyDirection(id)}
+      onPress={() => onSort(nextCompanySort(sort, id))}
+      isNumber={isNumber === true}
+      className={side}
+    />
   )
 }
 

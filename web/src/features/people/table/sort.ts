@@ -22,6 +22,10 @@ export type Sorting = {
 export const usualDirection = (options: readonly SortOption[], on: string): SortDirection =>
   options.find(({ id }) => id === on)?.by ?? 'desc'
 
+/** Whether rows are in another order than the usual one. */
+export const isSorted = ({ sort, options }: Sorting): boolean =>
+  sort !== null && (sort.on !== options[0]?.id || sort.by !== options[0].by)
+
 /** The sort after a press on a header: the usual direction, the other one, none. */
 export function nextSort({ sort, options }: Omit<Sorting, 'onSort'>, on: string): TableSort | null {
   const first = usualDirection(options, on)

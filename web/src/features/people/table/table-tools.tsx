@@ -9,6 +9,7 @@ import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
+import { isSorted } from './sort.ts'
 import type { Density } from '../../../ui/table.tsx'
 import type { ColumnChooserProps, SortPanelProps } from './tool-panels.tsx'
 
@@ -42,7 +43,7 @@ export function TableTools(props: TableToolsProps) {
             {...trigger}
             label={t('results.sort')}
             size="small"
-            {...(sorting.sort && { className: 'text-accent!' })}
+            {...(isSorted(sorting) && { className: 'text-accent!' })}
           >
             <ArrowUpDown size={16} aria-hidden />
           </IconButton>

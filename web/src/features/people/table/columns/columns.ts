@@ -1,5 +1,5 @@
 import type { PersonRow } from '@rapport/contract/people/person.ts'
-import { useState, type ComponentType } from 'react'
+import { useState, type JSXElementConstructor } from 'react'
 import { readChoice, writeChoice } from '../../../../lib/storage.ts'
 import type { Density } from '../../../../ui/table.tsx'
 import { readWidths, writeWidths, type LaidOut } from './column-layout.ts'
@@ -12,11 +12,11 @@ export type Column<Row extends PersonRow = PersonRow> = LaidOut & {
   /** Numbers stand at the end of their column. */
   isNumber?: boolean
   /** What its header sorts by: the id of a sort option. */
-  sort?: string
+  sort?: string | undefined
   /** Shown until the user chooses. */
   isPreset?: boolean
   /** The content of a cell. */
-  Fact: ComponentType<FactProps<Row>>
+  Fact: JSXElementConstructor<FactProps<Row>>
 }
 
 /** The first column, which every table has. */

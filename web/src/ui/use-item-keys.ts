@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react'
-import { nextIndex } from '../../ui/roving.ts'
+import { nextIndex } from './roving.ts'
 
 /** Up, Down, Home and End move the focus among the elements of a list that have `data-item`. */
 export function useItemKeys<T extends HTMLElement>(): {

@@ -1,0 +1,56 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Suspense, useRef, useState } from 'react'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
+import { PartFailure } from '../../ui/part-failure.tsx'
+import type { ListActionsProps } from './list-menu.tsx'
+
+const loadMenu = async () => (await import('./list-menu.tsx')).ListMenu
+const ListMenu = lazyPart(loadMenu, PartFailure)
+// A failure shows when it is opened.
+const fetchMenu = () => void loadMenu().catch(() => undefined)
+
+/** The button of a list's menu, which is loaded on hover or focus. */
+export function ListActions({ className, ...menu }: ListActionsProps & { className?: string }) {
+  const { t } = useTranslation('lists')
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [byKey, setByKey] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const label = t('menu.open', { title: menu.list.title })
+  return (
+    <>
+      <IconButton
+        ref={button}
+        size="small"
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onHoverStart={fetchMenu}
+        onFocus={fetchMenu}
+        onPress={({ pointerType }) => {
+          setWasOpened(true)
+          setByKey(pointerType === 'keyboard')
+          setOpen(!isOpen)
+        }}
+        {...(className !== undefined && { className })}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </IconButton>
+      {wasOpened && (
+        <Suspense>
+          <ListMenu
+            {...menu}
+            label={label}
+            button={button}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onFail={() => setWasOpened(false)}
+            byKey={byKey}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { List } from '@rapport/contract/lists/schemas.ts'
+import Download from 'lucide-react/icons/download'
+import Pencil from 'lucide-react/icons/pencil'
+import Tag from 'lucide-react/icons/tag'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { openDialog } from '../../lib/dialogs.ts'
+import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { Menu, MenuItem, type MenuProps } from '../../ui/overlays/menu.tsx'
+
+export type ListActionsProps = {
+  list: List
+  onDeleted: () => void
+  /** Renames in place; without it a dialog does. */
+  onRename?: () => void
+}
+
+type ListMenuProps = ListActionsProps & Omit<MenuProps, 'children'>
+
+/** What can be done with a list. */
+export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) {
+  const { t } = useTranslation('lists')
+  return (
+    <Menu {...menu}>
+      <MenuItem
+        icon={<Pencil size={16} aria-hidden />}
+        onAction={onRename ?? (() => openDialog('edit-list', { list }))}
+      >
+        {t(onRename ? 'menu.rename' : 'menu.edit')}
+      </MenuItem>
+      <MenuItem icon={<Tag size={16} aria-hidden />} onAction={() => openDialog('edit-tags', { list })}>
+        {t('menu.tags')}
+      </MenuItem>
+      <MenuItem
+        icon={<Download size={16} aria-hidden />}
+        onAction={() => openDialog('export-list', { list })}
+      >
+        {t('export.action')}
+      </MenuItem>
+      <MenuItem
+        isApart
+        icon={<Trash2 size={16} aria-hidden />}
+        onAction={() => openDialog('delete-list', { list, onDeleted })}
+      >
+        {t('menu.delete')}
+      </MenuItem>
+    </Menu>
+  )
+}

@@ -1,0 +1,84 @@
+import type { List, ListMember } from '@rapport/contract/lists/schemas.ts'
+import Copy from 'lucide-react/icons/copy'
+import Download from 'lucide-react/icons/download'
+import FolderInput from 'lucide-react/icons/folder-input'
+import ListX from 'lucide-react/icons/list-x'
+import type { ReactNode } from 'react'
+import { openDialog } from '../../../lib/dialogs.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { classes } from '../../../ui/class-names.ts'
+import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
+import { BulkBar, focusSelectPage, type PeopleSource, type SelectionState } from '../../people/people.ts'
+import type { MembersAddress } from './address.ts'
+import { chosenMembers } from './chosen-members.ts'
+import { useRemoveMembers } from './use-member-actions.ts'
+
+type MemberBulkProps = {
+  list: List
+  address: MembersAddress
+  source: PeopleSource<ListMember>
+  selected: SelectionState
+}
+
+/** What can be done with the selected members. One is removed at once, several after a question. */
+export function MemberBulk({ list, address, source, selected }: MemberBulkProps) {
+  const { t } = useTranslation('lists')
+  const answerToast = useAnswerToast()
+  const { selection, count } = selected
+  const chosen = chosenMembers(selection, address)
+  const onDone = () => {
+    // The buttons disappear with the selection.
+    focusSelectPage()
+    selected.clear()
+  }
+  const remove = useRemoveMembers(list, onDone)
+  const people = { list, chosen, count, onDone }
+  return (
+    <BulkBar source={source} selected={selected}>
+      <Action
+        label={t('send.action.copy')}
+        icon={<Copy size={14} aria-hidden />}
+        onPress={() => openDialog('send-members', { mode: 'copy', ...people })}
+      />
+      <Action
+        label={t('send.action.move')}
+        icon={<FolderInput size={14} aria-hidden />}
+        // On phones the dialog of the button before it does both.
+        className="max-md:hidden"
+        onPress={() => openDialog('send-members', { mode: 'move', ...people })}
+      />
+      <Action
+        label={t('export.action')}
+        icon={<Download size={14} aria-hidden />}
+        className="max-md:hidden"
+        onPress={() => openDialog('export-list', { list, selected: { chosen, count } })}
+      />
+      <Action
+        label={t('remove.action')}
+        icon={<ListX size={14} aria-hidden />}
+        isPending={remove.isPending}
+        onPress={() => {
+          if (count === 1) remove.mutate(chosen, { onError: answerToast.error })
+          else openDialog('remove-members', people)
+        }}
+      />
+    </BulkBar>
+  )
+}
+
+type ActionProps = {
+  label: string
+  icon: ReactNode
+  isPending?: boolean
+  className?: string
+  onPress: () => void
+}
+
+function Action({ label, className, ...button }: ActionProps) {
+  return (
+    <Button variant="quiet" size="small" className={classes('max-md:px-1.5', className)} {...button}>
+      <span className="@max-[1160px]:sr-only">{label}</span>
+    </Button>
+  )
+}

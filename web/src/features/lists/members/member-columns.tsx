@@ -1,0 +1,118 @@
+import type { ListMember } from '@rapport/contract/lists/schemas.ts'
+import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { When } from '../../../ui/when.tsx'
+import { compactFilters } from '../../filters/filters.ts'
+import { Clipped, Unknown, usePersonColumns, type Column, type FactProps } from '../../people/people.ts'
+import { useSearchSummary } from '../../searches/searches.ts'
+
+type MemberFact = FactProps<ListMember>
+
+/** What the headers of other columns sort by. */
+const sorts: Readonly<Record<string, MemberSortField>> = { jobTitle: 'title', company: 'company' }
+/** Of the columns that every table of people has, those shown until the user chooses. */
+const presets: ReadonlySet<string> = new Set(['jobTitle', 'company', 'contacts'])
+/** When somebody was stored says nothing beside when they were added. */
+const leftOut: ReadonlySet<string> = new Set(['added'])
+
+/** The columns of a list: why and since when people are on it, and whose job is new. */
+export function useMemberColumns() {
+  const { t } = useTranslation('lists')
+  const { name, columns } = usePersonColumns()
+  const own: readonly Column<ListMember>[] = [
+    {
+      id: 'newJob',
+      label: t('columns.newJob'),
+      widths: { min: 84, need: 112, full: 220 },
+      isPreset: true,
+      Fact: NewJob,
+    },
+    {
+      id: 'addedBecause',
+      label: t('columns.addedBecause'),
+      widths: { min: 100, need: 150, full: 260 },
+      isPreset: true,
+      grows: true,
+      Fact: AddedBecause,
+    },
+    {
+      id: 'addedOn',
+      label: t('columns.addedOn'),
+      widths: { min: 104, need: 112, full: 116 },
+      isPreset: true,
+      sort: 'addedAt',
+      Fact: AddedOn,
+    },
+  ]
+  const others = columns
+    .filter(({ id }) => !leftOut.has(id))
+    .map((column): Column<ListMember> =>
+      Object.assign({}, column, { sort: sorts[column.id], isPreset: presets.has(column.id) }),
+    )
+  const [first, rest] = [
+    others.filter(({ isPreset }) => isPreset),
+    others.filter(({ isPreset }) => !isPreset),
+  ]
+  return { name: { ...name, sort: 'firstName' }, columns: [...first, ...own, ...rest] }
+}
+
+function AddedOn({ person }: MemberFact) {
+  return <When at={person.addedToListAt} className="block truncate" />
+}
+
+/** What has changed since somebody was added. */
+function NewJob({ person: { isNewJob, addedAs }, density }: MemberFact) {
+  const { t } = useTranslation('lists')
+  if (!isNewJob) return null
+  const before = [addedAs.title, addedAs.company].filter(Boolean).join(' · ')
+  const was = before === '' ? t('columns.wasUnknown') : t('columns.was', { job: before })
+  return (
+    <span className="flex min-w-0 flex-col items-start" title={was}>
+      <Badge tone="success">{t('columns.isNew')}</Badge>
+      {density === 'comfortable' ? (
+        <span className="block max-w-full truncate text-xs text-muted">{was}</span>
+      ) : (
+        <span className="sr-only">{was}</span>
+      )}
+    </span>
+  )
+}
+
+/** Why somebody is on the list. */
+function AddedBecause({ person: { addedBy } }: MemberFact) {
+  const { t } = useTranslation('lists')
+  const { kind, filters, fromTitle } = addedBy
+  if (kind === 'search') return filters ? <BySearch filters={filters} /> : <Clipped text={t('why.search')} />
+  if (kind === 'move' || kind === 'copy')
+    return fromTitle === null ? <Unknown /> : <Clipped text={t(`why.${kind}`, { title: fromTitle })} />
+  return <Clipped text={t(`why.${kind}`)} />
+}
+
+function BySearch({ filters }: { filters: NonNullable<ListMember['addedBy']['filters']> }) {
+  const { t } = useTranslation('lists')
+  const summary = useSearchSummary()(filters) || t('why.everybody')
+  return (
+    <Link
+      to={paths.people}
+      search={{ filters: compactFilters(filters) }}
+      title={t('why.run', { summary })}
+      className="block w-fit max-w-full truncate"
+    >
+      {summary}
+    </Link>
+  )
+}
+
+/** What a list can be sorted by, the usual order first. */
+export function useMemberSortOptions() {
+  const { t } = useTranslation('lists')
+  const fields: readonly MemberSortField[] = ['addedAt', 'firstName', 'lastName', 'title', 'company']
+  return fields.map((on) => ({
+    id: on,
+    label: t(`sort.${on}`),
+    by: on === 'addedAt' ? ('desc' as const) : ('asc' as const),
+  }))
+}

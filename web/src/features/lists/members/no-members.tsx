@@ -1,0 +1,49 @@
+import SearchX from 'lucide-react/icons/search-x'
+import Users from 'lucide-react/icons/users'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { focusTable, PastEnd, type PeopleSource } from '../../people/people.ts'
+import type { MembersAddress } from './address.ts'
+
+type NoMembersProps = {
+  metadata: NonNullable<PeopleSource['metadata']>
+  address: MembersAddress
+  onChange: (change: Partial<MembersAddress>) => void
+}
+
+/** Why the page is empty: it is beyond the end, nobody matches, or nobody is on the list yet. */
+export function NoMembers({ metadata, address, onChange }: NoMembersProps) {
+  const { t } = useTranslation(['lists', 'common'])
+  if (metadata.total > 0)
+    return <PastEnd page={address.page} metadata={metadata} onPage={(page) => onChange({ page })} />
+  if (address.search !== '' || address.revealed !== null)
+    return (
+      <EmptyState
+        icon={<SearchX size={24} aria-hidden />}
+        title={t('empty.noMatch')}
+        description={t('empty.noMatchHint')}
+      >
+        <Button
+          variant="primary"
+          onPress={() => {
+            onChange({ search: '', revealed: null, page: 1 })
+            focusTable()
+          }}
+        >
+          {t('empty.showEverybody')}
+        </Button>
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<Users size={24} aria-hidden />}
+      title={t('empty.nobody')}
+      description={t('empty.nobodyHint')}
+    >
+      <ButtonLink to={paths.people}>{t('common:actions.toPeople')}</ButtonLink>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,25 @@
+import ListPlus from 'lucide-react/icons/list-plus'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Link } from '../../../ui/buttons/link.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+
+/** The account has no lists. */
+export function NoLists({ onNew }: { onNew: () => void }) {
+  const { t } = useTranslation(['lists', 'common'])
+  return (
+    <EmptyState
+      icon={<ListPlus size={24} aria-hidden />}
+      title={t('empty.noLists')}
+      description={t('empty.noListsHint')}
+    >
+      <Button variant="primary" onPress={onNew}>
+        {t('overview.create')}
+      </Button>
+      <Link to={paths.people} className="inline-flex h-control items-center px-2 font-medium">
+        {t('common:actions.toPeople')}
+      </Link>
+    </EmptyState>
+  )
+}

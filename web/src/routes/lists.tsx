@@ -1,0 +1,53 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { CompanyCardsLater } from '../features/companies/card/company-cards-later.tsx'
+import { AccountLists, compactFilters } from '../features/filters/filters.ts'
+import { listsQuery } from '../features/lists/lists.ts'
+import {
+  readMembersAddress,
+  writeMembersAddress,
+  type MembersAddress,
+} from '../features/lists/members/address.ts'
+import { ListView } from '../features/lists/members/list-view.tsx'
+import { ListsView } from '../features/lists/overview/lists-view.tsx'
+import { focusTable } from '../features/people/people.ts'
+import { MissingPage } from '../features/shell/missing-page.tsx'
+import { readId } from '../lib/read-id.ts'
+import { paths } from '../paths.ts'
+
+const named = listsQuery()
+
+/** The account's lists, and the one that the address names. */
+export function ListsRoute() {
+  const { listId } = useParams({ strict: false })
+  const parameters = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const id = readId(listId)
+  if (id === null && listId !== undefined) return <MissingPage />
+  const change = (listOf: string, part: Partial<MembersAddress>, isSame: boolean) =>
+    void navigate({
+      to: paths.list,
+      params: { listId: listOf },
+      search: (before) => writeMembersAddress({ ...readMembersAddress(before), ...part }),
+      replace: isSame,
+      resetScroll: false,
+    })
+  return (
+    <AccountLists value={named}>
+      <ListsView selectedId={id}>
+        {id !== null && (
+          <ListView
+            key={id}
+            id={id}
+            address={readMembersAddress(parameters)}
+            onChange={(part, isSame = false) => change(String(id), part, isSame)}
+            onSearch={(filters) =>
+              void navigate({ to: paths.people, search: { filters: compactFilters(filters) } })
+            }
+            onDeleted={() => void navigate({ to: paths.lists })}
+          />
+        )}
+      </ListsView>
+      <CompanyCardsLater onFollow={focusTable} />
+    </AccountLists>
+  )
+}

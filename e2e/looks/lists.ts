@@ -41,9 +41,19 @@ const title = /Pilots of the first quarter/
 
 export const listsStates: State[] = [
   {
+    name: 'exporting',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('listitem').filter({ hasText: title }).getByRole('button').click()
+      await page.getByRole('menuitem', { name: /^(Download CSV|CSV 내려받기)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  {
     name: 'renaming',
     isFleeting: true,
     reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
       await page.getByRole('listitem').getByRole('link', { name: title }).press('F2')
       await expect(page.getByRole('textbox', { name: title })).toBeFocused()
     },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { createAccount, signInAsNewAccount } from '../../accounts.ts'
 import { choosePreferences, expect, test } from '../../fixtures.ts'
@@ -150,4 +151,21 @@ test('an address without an id is no page, and asks the server for nothing', asy
     await expect(heading(page)).toHaveText('This page doesn’t exist')
   }
   expect(asked).toEqual([])
+})
+
+test('the selected people of a list are downloaded as CSV', async ({ page }) => {
+  const account = await signInAsNewAccount(page)
+  await page.goto(await createList(account.id, 'Pilots', 3))
+  await rows(page).first().getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: 'Selected (1)' })).toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Note', exact: true }).uncheck()
+  const file = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  expect((await file).suggestedFilename()).toBe('Pilots.csv')
+  const lines = readFileSync(await (await file).path(), 'utf8').split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toMatch(/^\ufeffrapport_id,.*,tags$/)
+  await expect(dialog).toBeHidden()
 })

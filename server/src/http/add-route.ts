@@ -95,7 +95,8 @@ export function addRoute<const R extends Route>(
     preParsing: async (request) => {
       if (permission !== 'public')
         request.actor = authorize(await app.authenticate(request.headers.authorization), permission)
-      if (!route.uploads && request.isMultipart()) throw new AppError('unsupported_media_type')
+      if (!route.uploads && multipart.test(request.headers['content-type'] ?? ''))
+        throw new AppError('unsupported_media_type')
     },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -112,6 +113,8 @@ export function addRoute<const R extends Route>(
     },
   })
 }
+
+const multipart = /^\s*multipart\//i
 
 /** The parts of an upload. Throws `unsupported_media_type`. */
 function partsOf(request: FastifyRequest) {

@@ -29,7 +29,11 @@ export async function exportList(
   const { title, tags } = await readList(pool, actor.userId, id)
   const chosen = { ...memberFilter(input), talentIds, without }
   const ids = await findExported(pool, actor.userId, id, chosen)
-  const options: Options = { record_delimiter: '\r\n', quoted_empty: columns.length === 1 }
+  const options: Options = {
+    record_delimiter: '\r\n',
+    quoted_match: /[\r\n]/,
+    quoted_empty: columns.length === 1,
+  }
   async function* chunks() {
     yield stringify([columns], { ...options, bom })
     for (let from = 0; from < ids.length; from += pageSize) {

@@ -18,7 +18,7 @@ const pageSize = 1000
 const lines = (rows: readonly (readonly string[])[]): string =>
   stringify(
     rows.map((row) => row.map(guarded)),
-    { record_delimiter: 'windows' },
+    { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
   )
 
 const header = importFields.filter((field) => field !== 'extra')

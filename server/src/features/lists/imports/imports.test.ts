@@ -302,6 +302,41 @@ test('a template is applied at once', async () => {
   expect(other).toMatchObject({ status: 400, errors: [{ path: 'file', code: 'error_unknown_header' }] })
 })
 
+test('an export is imported without a change, and with those that were made in it', async () => {
+  const owner = await t.signIn()
+  const people = await createPeople(
+    t.pool,
+    ['김 민지', 'O\'Neil, "Bo"', 'Zoë Ångström'].map((fullName, at) =>
+      personRecord({ fullName, title: at === 0 ? '=Chief; Pilot' : null, linkedinSlug: `round-${at}` }),
+    ),
+  )
+  const own = await applied(
+    owner,
+    `name,company,emails,phones,note,website\n${'Own One,"Fjord, Works",a@x.example; b@x.example,02-123-4567,"+1\nline",fjord.example'}\nOwn Two,,,,'=1,\n`,
+    { title: 'Own' },
+  )
+  const all = [...people, ...(await membersOf(owner, own.listId!)).map(({ id }: { id: number }) => id)]
+  const listId = await createList(t.pool, owner.user.id, { title: 'A', people: all })
+  const url = `/api/lists/${listId}/csv/download`
+  const { body } = await t.inject({ url, headers: owner.headers })
+  const same = await checked(owner, body, { title: 'B' })
+  expect(await rowsOf(owner, same.id, 'outcome=refused')).toEqual([])
+  expect(await rowsOf(owner, same.id, 'outcome=updated')).toEqual([])
+  expect(same.counts).toMatchObject({ unchanged: 5, new: 0, updated: 0, refused: 0 })
+
+  const edited = body.replace('Zoë Ångström', 'Zoe Angstrom').replace('fjord.example', 'fjord2.example')
+  const { data } = await upload(t, owner, { content: edited, fields: { title: 'B' } })
+  await call(owner, 'PATCH', `${data.importId}`, {
+    rules: { full_name: 'overwrite', company_domain: 'overwrite' },
+  })
+  await call(owner, 'POST', `${data.importId}/check`)
+  await t.runJobs()
+  expect((await rowsOf(owner, data.importId, 'outcome=updated')).map(({ changes }) => changes)).toEqual([
+    [{ field: 'company_domain', old: 'fjord.example', new: 'fjord2.example' }],
+    [{ field: 'full_name', old: 'Zoë Ångström', new: 'Zoe Angstrom' }],
+  ])
+})
+
 test('an own person is suppressed while an import is checked', async () => {
   const owner = await t.signIn()
   const { id } = await checked(

@@ -312,7 +312,7 @@ test('an export is imported without a change, and with those that were made in i
   )
   const own = await applied(
     owner,
-    `name,company,emails,phones,note,website\n${'Own One,"Fjord, Works",a@x.example; b@x.example,02-123-4567,"+1\nline",fjord.example'}\nOwn Two,,,,'=1,\n`,
+    `name,company,emails,phones,note,website\nOwn One,"Fjord, Works",a@x.example; b@x.example,02-123-4567,"+1\nline",fjord.example\nOwn Two,,,,'=1,\n`,
     { title: 'Own' },
   )
   const all = [...people, ...(await membersOf(owner, own.listId!)).map(({ id }: { id: number }) => id)]

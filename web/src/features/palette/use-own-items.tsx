@@ -109,14 +109,14 @@ function usePages(): Item[] {
   const navigate = useNavigate()
   const isInternalUser = useQuery(profileQuery()).data?.isInternalUser === true
   const pages = isInternalUser
-    ? (['people', 'companies', 'campaigns', 'integrations', 'account'] as const)
-    : (['people', 'companies', 'account'] as const)
+    ? (['people', 'list', 'companies', 'campaigns', 'integrations', 'account'] as const)
+    : (['people', 'list', 'companies', 'account'] as const)
   return pages.map((page) => ({
     id: `page-${page}`,
     kind: 'page',
     icon: icons.page,
     label: t(`pages.${page}`),
     detail: '',
-    run: () => void navigate({ to: paths[page] }),
+    run: () => void navigate({ to: page === 'list' ? paths.lists : paths[page] }),
   }))
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PartFailure } from '../../../ui/part-failure.tsx'
 import { watch } from '../../notifications/notifications.tsx'
-import { additionsQuery, isRunning, readDismissed, shownAdditions, writeDismissed } from './additions.ts'
+import { additionsQuery, readDismissed, shownAdditions, writeDismissed } from './additions.ts'
 
 const AdditionStrips = lazyPart(
   async () => (await import('./addition-strips.tsx')).AdditionStrips,
@@ -20,10 +20,8 @@ export function AdditionProgress({ listId }: { listId?: number }) {
   const shown = shownAdditions(data, dismissed).filter(
     ({ listIds }) => listId === undefined || listIds.includes(listId),
   )
-  const watched = shown
-    .filter(isRunning)
-    .flatMap(({ listIds }) => listIds)
-    .join()
+  // Also what has ended: its notification may come after the news of its end.
+  const watched = shown.flatMap(({ listIds }) => listIds).join()
   useEffect(() => {
     const stops = watched.split(',').map((relatedEntityId) => watch({ type: 'LIST_FILLED', relatedEntityId }))
     return () => stops.forEach((stop) => stop())

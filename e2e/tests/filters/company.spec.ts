@@ -24,6 +24,7 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
     'Education',
     'Names and profile links',
     'Smart intent',
+    'My lists',
   ]
   // Headings above them belong to the view.
   expect((await heads.allTextContents()).slice(-sections.length)).toEqual(sections)
@@ -31,6 +32,7 @@ test('the sections are in order, the first two open', async ({ signedIn: page })
   expect(open.slice(-sections.length)).toEqual([
     'true',
     'true',
+    'false',
     'false',
     'false',
     'false',

@@ -129,7 +129,7 @@ function Columns({ chosen, onChange }: ColumnsProps) {
   }
   return (
     <Fieldset label={t('export.columns')} hint={t('export.idHint')}>
-      <div className="grid grid-cols-2 gap-x-4 gap-y-0.5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-0.5">
         {exportColumns.map((column) => (
           <Checkbox
             key={column}

@@ -16,8 +16,16 @@ const isRoute = (value: unknown): value is RouteData =>
 
 const nameOf = ({ method, path, permission }: RouteData) => `${method} ${path} ${permission}`
 
+/** What the files of a domain export, its tables of routes or all else. */
+async function exportsOfFiles(domain: string, areTables: boolean): Promise<unknown[]> {
+  const files = readdirSync(new URL(`${domain}/`, folder)).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && /routes\.ts$/.test(name) === areTables,
+  )
+  return (await Promise.all(files.map((name) => exportsOf(`${domain}/${name}`)))).flat()
+}
+
 async function routesOf(domain: string): Promise<string[]> {
-  const tables = (await exportsOf(`${domain}/routes.ts`)).filter((value) => typeof value === 'object')
+  const tables = (await exportsOfFiles(domain, true)).filter((value) => typeof value === 'object')
   return tables.flatMap((table) =>
     Object.values(table as object)
       .filter(isRoute)
@@ -26,7 +34,7 @@ async function routesOf(domain: string): Promise<string[]> {
 }
 
 test.each(domains)('%s declares each of its routes once', async (domain) => {
-  const declared = (await exportsOf(`${domain}/schemas.ts`)).filter(isRoute).map(nameOf)
+  const declared = (await exportsOfFiles(domain, false)).filter(isRoute).map(nameOf)
   expect(declared.toSorted()).toEqual((await routesOf(domain)).toSorted())
 })
 

@@ -70,5 +70,10 @@ test('the sentences ask for every filter', () => {
     asked.every(({ filters }) => isDeepStrictEqual(valueAt(filters, path), valueAt(emptyFilterSet, path))),
   )
   // Only the interface sets these.
-  expect(missing).toEqual(['experience.similarTitlesExcluded'])
+  expect(missing).toEqual([
+    'experience.similarTitlesExcluded',
+    'listFilter.listsIncluded',
+    'listFilter.listsExcluded',
+    'listFilter.revealed',
+  ])
 })

@@ -19,7 +19,7 @@ const nameOf = ({ method, path, permission }: RouteData) => `${method} ${path} $
 /** What the files of a domain export, its tables of routes or all else. */
 async function exportsOfFiles(domain: string, areTables: boolean): Promise<unknown[]> {
   const files = readdirSync(new URL(`${domain}/`, folder)).filter(
-    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && /routes\.ts$/.test(name) === areTables,
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name.endsWith('routes.ts') === areTables,
   )
   return (await Promise.all(files.map((name) => exportsOf(`${domain}/${name}`)))).flat()
 }

@@ -180,6 +180,7 @@ test('nobody else’s list is exported, and none without a token', async () => {
   const [owner, stranger] = [await t.signIn(), await t.signIn()]
   const id = await createList(t.pool, owner.user.id, { title: 'A' })
   expect((await download(owner, id)).statusCode).toBe(200)
+  expect((await t.inject({ url: `/api/lists/${id}`, headers: owner.headers })).statusCode).toBe(200)
   expect((await download(stranger, id)).json()).toMatchObject({ code: 'not_found' })
   const anonymous = await t.inject({ url: `/api/lists/${id}/csv/download` })
   expect(anonymous.statusCode).toBe(401)

@@ -230,6 +230,8 @@ test('nobody else’s lists, members, removals and additions are touched', async
   const { data } = await call(owner, 'DELETE', `/lists/${id}/talent/${a}`)
   const additionId = added.data.id
   await call(owner, 'POST', `/lists/${id}/talent/restore`, { removalId: data.removalId })
+  expect((await read(owner, id)).list.total).toBe(1)
+  expect((await call(owner, 'GET', `/lists/additions/${additionId}`)).status).toBe(200)
   const calls: [Method, string, object?][] = [
     ['DELETE', `/lists/${id}/talent/${a}`],
     ['POST', `/lists/${id}/talent/remove`, { all: true }],

@@ -423,6 +423,7 @@ describe('a profile', () => {
         positions: [],
         education: [],
         companyDetails: null,
+        own: { note: null, extra: [] },
       },
     })
   })

@@ -17,7 +17,8 @@ export function missingTests(route: Route, calls: readonly RecordedCall[]): stri
   const needs: [isNeeded: boolean, what: string, isThere: boolean][] = [
     [true, 'a success', answered(({ status }) => status === 200)],
     [
-      Boolean(route.query ?? route.body) || /:(?!id\b)/.test(route.path),
+      // A malformed id in a path is one of nothing.
+      Boolean(route.query ?? route.body) || /:(?!id\b|\w+Id\b)/.test(route.path),
       'a malformed request (400)',
       answered(({ status }) => status === 400),
     ],

@@ -238,6 +238,7 @@ test('nobody else’s lists, members, removals and additions are touched', async
     ['POST', `/lists/${id}/talent/restore`, { removalId: data.removalId }],
     ['POST', `/lists/${theirs}/talent/restore`, { removalId: data.removalId }],
     ['POST', `/lists/${id}/copy`, { to: theirs, all: true }],
+    ['POST', `/lists/${id}/move`, { to: theirs, all: true }],
     ['POST', `/lists/${theirs}/move`, { to: id, all: true }],
     ['POST', '/lists/bookmarks/add-one', { talentId: a, listIds: [id] }],
     ['PATCH', '/lists/bookmarks/add-many', { talentIds: [a], listIds: [theirs, id] }],

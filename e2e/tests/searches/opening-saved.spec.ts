@@ -124,7 +124,7 @@ test('refusals by the server are reported, and nothing is lost', async ({ page, 
   await page.unroute('**/api/search/history')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(selectedTitle(page)).toHaveText(/0–500/)
+  await expect(selectedTitle(page)).toHaveText(/0–1,000/)
 })
 
 test('the number of new people, before and after opening', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Check } from '../clauses/blocks-to-do.ts'
 import { none } from '../postings/posting-lists.ts'
 import type { OpenSegment } from '../segment/open-segment.ts'
 import { TextTable } from '../texts/text-table.ts'
-import { headquartersKeys } from './company-tests.ts'
+import { headquartersKeys } from './companies/company-tests.ts'
 
 /**
  * What makes companies similar, and how much each counts: the same industry, above all; a similar size (half at three times the employees,

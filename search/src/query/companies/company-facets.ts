@@ -1,12 +1,12 @@
 import { companyFacetNames, type CompanyFacetName } from '@rapport/contract/companies/facets.ts'
 import type { CompanyFacets } from '@rapport/contract/companies/schemas.ts'
 import { facetValues } from '@rapport/contract/filters/facet-values.ts'
-import { none } from '../postings/posting-lists.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
+import { none } from '../../postings/posting-lists.ts'
+import type { OpenSegment } from '../../segment/open-segment.ts'
 import type { CompanyTable } from './company-table.ts'
 import { headquartersKeys, numberTest } from './company-tests.ts'
-import { presentCounts } from './facet-counts.ts'
-import { dateRanges, rangeFacets, type RangeValue } from './facet-ranges.ts'
+import { presentCounts } from '../facet-counts.ts'
+import { dateRanges, rangeFacets, type RangeValue } from '../facet-ranges.ts'
 
 /** Companies by value of each facet. */
 export type CompanyTotals = Record<CompanyFacetName, Map<string, number>>

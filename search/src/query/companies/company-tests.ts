@@ -4,14 +4,14 @@ import {
   type FundingCategory,
   type SmartIntent,
 } from '@rapport/contract/filters/vocabularies.ts'
-import { indexedPlaceKeys } from '../segment/own-places.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
-import { placeFromText } from '../segment/segment-draft.ts'
-import { domainsAndIndustries } from './company-clauses.ts'
-import { isAnyRound, numberFilters, type NumberFilter } from './number-filters.ts'
-import type { SegmentQuery } from './vocabulary.ts'
-import type { BandName } from '../columns/company-columns.ts'
-import { none } from '../postings/posting-lists.ts'
+import { indexedPlaceKeys } from '../../segment/own-places.ts'
+import type { OpenSegment } from '../../segment/open-segment.ts'
+import { placeFromText } from '../../segment/segment-draft.ts'
+import { domainsAndIndustries } from '../company-clauses.ts'
+import { isAnyRound, numberFilters, type NumberFilter } from '../number-filters.ts'
+import type { SegmentQuery } from '../vocabulary.ts'
+import type { BandName } from '../../columns/company-columns.ts'
+import { none } from '../../postings/posting-lists.ts'
 
 /** Whether the company of a row matches a filter. */
 export type RowTest = (row: number) => boolean

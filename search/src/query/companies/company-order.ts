@@ -1,9 +1,9 @@
 import type { CompanySort, CompanySortField } from '@rapport/contract/companies/sort.ts'
-import { radixOrder } from '../bytes/radix-sort.ts'
-import type { BandName } from '../columns/company-columns.ts'
-import { none } from '../postings/posting-lists.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
-import { sortedWords } from '../texts/name-order.ts'
+import { radixOrder } from '../../bytes/radix-sort.ts'
+import type { BandName } from '../../columns/company-columns.ts'
+import { none } from '../../postings/posting-lists.ts'
+import type { OpenSegment } from '../../segment/open-segment.ts'
+import { sortedWords } from '../../texts/name-order.ts'
 import type { CompanyTable } from './company-table.ts'
 
 const bands = {

@@ -1,11 +1,11 @@
 import { companyFacetNames } from '@rapport/contract/companies/facets.ts'
-import type { Check } from '../clauses/blocks-to-do.ts'
-import type { CompaniesFound, SortedCompanyPage } from '../people-search.ts'
+import type { Check } from '../../clauses/blocks-to-do.ts'
+import type { CompaniesFound, SortedCompanyPage } from '../../people-search.ts'
 import { addFacet, matched, noCompanyTotals, presentCompanyFacets } from './company-facets.ts'
 import { companyOrder } from './company-order.ts'
 import type { CompanyTable } from './company-table.ts'
 import { companyTests } from './company-tests.ts'
-import type { SegmentQuery } from './vocabulary.ts'
+import type { SegmentQuery } from '../vocabulary.ts'
 
 /** Marks of rows: out of the answer, matched, or `missing + i`, which misses the filter of the i-th facet alone. */
 const out = 0

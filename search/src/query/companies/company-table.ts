@@ -1,10 +1,10 @@
 import { countryName } from '@rapport/normalise/places/countries.ts'
-import { GrowingU32 } from '../bytes/growing.ts'
-import { radixOrder } from '../bytes/radix-sort.ts'
-import { none } from '../postings/posting-lists.ts'
-import type { OpenSegment } from '../segment/open-segment.ts'
-import { placeFromText } from '../segment/segment-draft.ts'
-import type { Country } from './facet-counts.ts'
+import { GrowingU32 } from '../../bytes/growing.ts'
+import { radixOrder } from '../../bytes/radix-sort.ts'
+import { none } from '../../postings/posting-lists.ts'
+import type { OpenSegment } from '../../segment/open-segment.ts'
+import { placeFromText } from '../../segment/segment-draft.ts'
+import type { Country } from '../facet-counts.ts'
 
 /**
  * The companies of a view, in the order of results: most living people first, then by id. A company is the row of the segment that defines

@@ -8,7 +8,7 @@ import { withLongPool } from './database/database.ts'
 
 /** From the loss of the database until everything works again. */
 const patience = { timeout: 10_000, interval: 50 }
-/** A worker that lost the answer to its taking of a job runs it within half a minute: docs/reliability.md. */
+/** A job whose worker never heard of it, because the database's answer was lost, runs within half a minute. */
 const jobPatience = { timeout: 35_000, interval: 50 }
 const people = 300
 

@@ -8,8 +8,6 @@ import { withLongPool } from './database/database.ts'
 
 /** From the loss of the database until everything works again. */
 const patience = { timeout: 10_000, interval: 50 }
-/** A job whose worker never heard of it, because the database's answer was lost, runs within half a minute. */
-const jobPatience = { timeout: 35_000, interval: 50 }
 const people = 300
 
 async function post(address: string, path: string, body: object, token = ''): Promise<Response> {
@@ -57,7 +55,7 @@ async function expectEverythingWorks(address: string, url: string, left: number)
   const asked = await post(address, '/api/auth/password/lost', { email: demoAccount.email })
   expect(asked.status).toBe(200)
   const jobs = () => ask(url, 'select * from graphile_worker.jobs')
-  await vi.waitFor(async () => expect(await jobs()).toEqual([]), jobPatience)
+  await vi.waitFor(async () => expect(await jobs()).toEqual([]), patience)
 }
 
 test('one killed process of the database costs seconds, not the server', async () => {

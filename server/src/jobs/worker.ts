@@ -62,8 +62,8 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
       log.error({ err: error }, 'job worker failed')
     }
     await pause(restartMs, stop)
-    // Releases the jobs it held.
-    if (!stop.aborted) await sweep(options)
+    // The jobs that it held; upkeep would keep its successor waiting.
+    if (!stop.aborted) await releaseJobs(options)
   }
 }
 
@@ -168,13 +168,19 @@ async function keepSweeping(options: Options, stop: AbortSignal): Promise<void> 
   }
 }
 
-async function sweep({ pool, log, upkeep = [] }: Options): Promise<void> {
+/** Releases the jobs of dead workers. */
+async function releaseJobs({ pool, log }: Options): Promise<void> {
   try {
     const dead = await unlockDeadWorkers(pool)
     if (dead.length > 0) log.warn({ workers: dead }, 'took over jobs of dead workers')
   } catch (error) {
     log.error({ err: error }, 'failed to look for jobs of dead workers')
   }
+}
+
+async function sweep(options: Options): Promise<void> {
+  const { log, upkeep = [] } = options
+  await releaseJobs(options)
   // After the jobs are released, because a dead worker may have died in the last attempt of one.
   for (const chore of upkeep) {
     try {

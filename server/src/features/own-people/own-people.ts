@@ -1,5 +1,6 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
+import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
 import type { OwnFacts, PersonRow } from '@rapport/contract/people/person.ts'
 import { linkedinUrl } from '@rapport/normalise/linkedin.ts'
 import { senioritiesFromBits, senioritiesOf, seniorityBits } from '@rapport/normalise/titles/seniority.ts'
@@ -15,12 +16,6 @@ import {
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
-
-/** Ids of own people begin here; those of shared people end below. */
-const firstOwnId = 2 ** 30
-
-/** Whether an id names an own person, of whichever account. */
-export const isOwnId = (id: number): boolean => id >= firstOwnId
 
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'
@@ -154,7 +149,7 @@ export async function ownValuesOf(db: Database, userId: number, ids: number[]): 
     value,
     type: 'other',
     status: 'unverified',
-    source: 'import',
+    source: ownSource,
     date: addedAt.toISOString().slice(0, 10),
   }))
 }

@@ -1,4 +1,5 @@
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PersonDetails, PersonRow } from '@rapport/contract/people/person.ts'
 import type { peoplePage, Relaxed } from '@rapport/contract/people/schemas.ts'
 import { type SortDirection, type SortField, usualDirection } from '@rapport/contract/people/sort.ts'
@@ -15,7 +16,7 @@ import type { Pool } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { ListFilter } from '../list-filter/list-filter.ts'
-import { findOwnPerson, isOwnId, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
+import { findOwnPerson, ownFieldsOf, ownRows } from '../own-people/own-people.ts'
 import {
   findCompany,
   findEducation,

@@ -1,5 +1,7 @@
 import { contactRoutes } from '@rapport/contract/contacts/routes.ts'
-import type { RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { ContactValue, RevealedContacts, RevealType } from '@rapport/contract/contacts/schemas.ts'
+import type { OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
+import { isOwnId, ownSource } from '@rapport/contract/people/own-people.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../lib/api/api.ts'
 import { gather } from '../../lib/api/gather.ts'
@@ -17,6 +19,19 @@ export const revealedQuery = (id: number) =>
 
 export const ownedValues = (contacts: RevealedContacts | undefined, kind: RevealType) =>
   (kind === 'email' ? contacts?.emails : contacts?.phones) ?? null
+
+/** What a press copies. Null where it reveals: also if the account has only what it imported itself, and something is on file. */
+export const paidValues = (
+  owned: readonly ContactValue[] | null,
+  onFile: OnFileStatus | null,
+): readonly ContactValue[] | null => {
+  const isImported = owned !== null && owned.length > 0 && owned.every(({ source }) => source === ownSource)
+  return isImported && onFile !== null ? null : owned
+}
+
+/** Whether a provider may know contacts of a person, for a credit. Nobody is asked about own people. */
+export const canBeFound = (id: number, findsContacts: boolean | undefined): boolean =>
+  findsContacts === true && !isOwnId(id)
 
 const revealedOf = gather(async (talentIds) => {
   const { items } = await call(contactRoutes.listRevealed, { body: { talentIds } })

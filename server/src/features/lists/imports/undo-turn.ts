@@ -1,6 +1,6 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PoolClient } from 'pg'
-import { isOwnId } from '../../own-people/own-people.ts'
 import { insertRemoval, removeMembers } from '../member-queries.ts'
 import { touchLists } from '../queries.ts'
 import {

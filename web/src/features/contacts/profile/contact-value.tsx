@@ -1,5 +1,6 @@
 import type { ContactValue, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import type { ContactStatus as Status } from '@rapport/contract/contacts/vocabularies.ts'
+import { ownSource } from '@rapport/contract/people/own-people.ts'
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -28,8 +29,9 @@ export function ContactValueRow({ kind, contact, hasIcon, more }: ContactValuePr
   const { t } = useTranslation('contacts')
   const formats = useFormats()
   const { value, type, status, source, date } = contact
-  // An imported file that the operator has given no name.
-  const shownSource = source === 'csv' ? t('value.importedFile') : source
+  // An imported file that the operator has given no name; an import of the account itself.
+  const shownSource =
+    source === 'csv' ? t('value.importedFile') : source === ownSource ? t('value.ownImport') : source
   return (
     <ContactSlot
       kind={kind}

@@ -6,7 +6,7 @@ import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { contactState } from '../row/contact-button.tsx'
 import type { Outcome } from '../row/outcome.ts'
 import { pressContact } from '../row/press-contact.ts'
-import { ownedValues, revealedQuery } from '../revealed.ts'
+import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import { revealMutation } from '../use-reveal.ts'
 
 /** How long a button shows that it has copied, in milliseconds. */
@@ -18,7 +18,7 @@ type Last = { button: Element; outcome: Outcome }
 export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: RevealType) {
   const queries = useQueryClient()
   const { data, isPending } = useQuery(revealedQuery(person.id))
-  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const findsContacts = canBeFound(person.id, useQuery(knownSettingsQuery()).data?.findsContacts)
   const { mutationKey } = revealMutation(queries, person.id, kind)
   const isRevealing = useIsMutating({ mutationKey }) > 0
   const [last, setLast] = useState<Last | null>(null)
@@ -27,6 +27,7 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
 
   const owned = ownedValues(data, kind)
   const onFile = person.onFile[kind]
+  const paid = paidValues(owned, onFile)
   const outcome: Outcome = isRevealing ? { state: 'pending' } : (last?.outcome ?? { state: 'idle' })
   const press = async (button: Element, isConfirmed = false) => {
     if (isRevealing) return
@@ -35,7 +36,8 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
     const known = isPending
       ? ownedValues(await queries.fetchQuery(revealedQuery(person.id)).catch(() => undefined), kind)
       : owned
-    const next = await pressContact({ queries, personId: person.id, kind, owned: known, isConfirmed })
+    const paidFor = paidValues(known, onFile)
+    const next = await pressContact({ queries, personId: person.id, kind, owned: paidFor, isConfirmed })
     setLast({ button, outcome: next })
     if (next.state === 'copied') shown.current = setTimeout(() => setLast(null), copiedMs)
   }
@@ -46,7 +48,7 @@ export function useContact(person: Pick<PersonSummary, 'id' | 'onFile'>, kind: R
     owned,
     isLoading: isPending,
     findsContacts,
-    state: contactState(owned, onFile, findsContacts, outcome),
+    state: contactState(paid, onFile, findsContacts, outcome),
     outcome,
     press: (button: Element) => void press(button),
     /** The button of a press that must be confirmed first. */

@@ -1,5 +1,6 @@
 import type { ContactValue } from '@rapport/contract/contacts/schemas.ts'
 import { expect, it } from 'vitest'
+import { canBeFound, paidValues } from '../revealed.ts'
 import { contactState } from './contact-button.tsx'
 
 const values = [{ value: 'ana@example.com' }] as ContactValue[]
@@ -30,4 +31,21 @@ it('follows what became of a press, but never beyond what is owned', () => {
     'copied',
   ])
   expect(contactState(null, 'verified', true, { state: 'failed', error: null })).toBe('failed')
+})
+
+it('goes on offering what is on file to those who imported a value themselves', () => {
+  const imported = { ...values[0]!, source: 'import' }
+  const bought = { ...values[0]!, source: 'vendor' }
+  expect(paidValues([imported], 'verified')).toBeNull()
+  expect(paidValues([imported], null)).toEqual([imported])
+  expect(paidValues([bought, imported], 'verified')).toEqual([bought, imported])
+  expect([paidValues([], 'verified'), paidValues(null, 'verified')]).toEqual([[], null])
+})
+
+it('asks no provider about own people', () => {
+  expect([canBeFound(7, true), canBeFound(7, undefined), canBeFound(2 ** 30, true)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -10,7 +10,7 @@ import { PhoneText } from '../phone-text.tsx'
 import { knownSettingsQuery } from '../../settings/settings.tsx'
 import { ContactButton, contactState } from './contact-button.tsx'
 import type { Outcome } from './outcome.ts'
-import { ownedValues, revealedQuery } from '../revealed.ts'
+import { canBeFound, ownedValues, paidValues, revealedQuery } from '../revealed.ts'
 import type { Density } from '../../../ui/table.tsx'
 
 const loadPress = () => import('./press-contact.ts')
@@ -36,18 +36,20 @@ type Last = { kind: RevealType; button: HTMLElement; outcome: Outcome }
 export function ContactCell({ person, density }: ContactCellProps) {
   const queries = useQueryClient()
   const { data } = useQuery(revealedQuery(person.id))
-  const findsContacts = useQuery(knownSettingsQuery()).data?.findsContacts === true
+  const findsContacts = canBeFound(person.id, useQuery(knownSettingsQuery()).data?.findsContacts)
   const [last, setLast] = useState<Last | null>(null)
   const shown = useRef<ReturnType<typeof setTimeout>>(undefined)
   const contacts = contactKinds.map((kind) => {
     const owned = ownedValues(data, kind)
     const outcome = last?.kind === kind ? last.outcome : null
-    return { kind, owned, outcome, state: contactState(owned, person.onFile[kind], findsContacts, outcome) }
+    const onFile = person.onFile[kind]
+    const state = contactState(paidValues(owned, onFile), onFile, findsContacts, outcome)
+    return { kind, owned, outcome, state }
   })
 
   const press = async (kind: RevealType, button: HTMLElement, isConfirmed = false) => {
     clearTimeout(shown.current)
-    const owned = ownedValues(data, kind)
+    const owned = paidValues(ownedValues(data, kind), person.onFile[kind])
     setLast({ kind, button, outcome: { state: 'pending' } })
     const finish = (outcome: Outcome) => setLast({ kind, button, outcome })
     try {

@@ -1,3 +1,4 @@
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PersonDetails } from '@rapport/contract/people/person.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -25,17 +26,21 @@ type ProfileBodyProps = Pick<SimilarProps, 'onSearch'> & {
 export function ProfileBody({ person, onSearch, children }: ProfileBodyProps) {
   const { t } = useTranslation('people')
   const contacts = [useContact(person, 'email'), useContact(person, 'phone')]
+  // Of own people nothing can be found but what was imported.
+  const shown = contacts.filter(({ owned, isLoading }) => !isOwnId(person.id) || isLoading || owned !== null)
   return (
     <>
       <ProfileHead person={person} />
       <ProfileActions person={person} contacts={contacts} onSearch={onSearch} />
-      <ProfileSection title={t('profile.contact')}>
-        <ul className="flex flex-col gap-2">
-          {contacts.map((contact) => (
-            <ContactLines key={contact.kind} contact={contact} />
-          ))}
-        </ul>
-      </ProfileSection>
+      {shown.length > 0 && (
+        <ProfileSection title={t('profile.contact')}>
+          <ul className="flex flex-col gap-2">
+            {shown.map((contact) => (
+              <ContactLines key={contact.kind} contact={contact} />
+            ))}
+          </ul>
+        </ProfileSection>
+      )}
       {children}
     </>
   )
@@ -54,9 +59,12 @@ export function ProfileDetails({ person, ...similar }: SimilarProps & { person: 
       : null
   return (
     <>
-      <ProfileSection title={t('profile.career')}>
-        <CareerTimeline positions={person.positions} />
-      </ProfileSection>
+      {/* Own people have none: what is missing says nothing about them. */}
+      {!isOwnId(person.id) && (
+        <ProfileSection title={t('profile.career')}>
+          <CareerTimeline positions={person.positions} />
+        </ProfileSection>
+      )}
       {(headline !== null || summary !== null) && (
         <ProfileSection title={t('profile.about')}>
           {headline !== null && <p className="font-medium wrap-anywhere">{headline}</p>}

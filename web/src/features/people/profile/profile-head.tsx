@@ -1,3 +1,5 @@
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
+import Lock from 'lucide-react/icons/lock'
 import { useState } from 'react'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -31,6 +33,12 @@ export function ProfileHead({ person }: { person: MaybeFound }) {
         <p className="text-sm text-muted" title={person.location ?? undefined}>
           {/* No line begins with a dot. */}
           {facts.join('\u00a0· ')}
+        </p>
+      )}
+      {isOwnId(person.id) && (
+        <p className="flex items-center gap-1.5 text-sm text-muted" title={t('own.hint')}>
+          <Lock size={12} aria-hidden className="shrink-0" />
+          {t('own.mark')}
         </p>
       )}
       {positionSince !== null && beganWithin(positionSince, recentDays, today) && (

@@ -1,6 +1,8 @@
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
 import { Cell } from '../../../ui/table.tsx'
+import { OwnMark } from './own-mark.tsx'
 import type { PersonAction } from './person-action.ts'
 import { personRowId } from './person-row-id.ts'
 import { RowActions } from './row-actions.tsx'
@@ -25,21 +27,24 @@ export function NameCell({ person, action: Action, isOpen, onOpen, isCompact, is
       <div className="relative flex min-w-0 items-center gap-2 bg-inherit has-data-kept:pe-8">
         <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
         <div className="min-w-0">
-          <button
-            type="button"
-            id={personRowId(person.id)}
-            data-slot="name"
-            aria-expanded={isOpen}
-            title={name}
-            onClick={() => onOpen(person.id)}
-            className={classes(
-              'block min-h-6 max-w-full truncate rounded-chip text-start text-base font-medium hover:text-accent',
-              isOpen && 'text-accent',
-              isNarrow && !isCompact && 'min-h-5',
-            )}
-          >
-            {name}
-          </button>
+          <span className="flex min-w-0 items-center gap-1">
+            <button
+              type="button"
+              id={personRowId(person.id)}
+              data-slot="name"
+              aria-expanded={isOpen}
+              title={name}
+              onClick={() => onOpen(person.id)}
+              className={classes(
+                'block min-h-6 min-w-0 truncate rounded-chip text-start text-base font-medium hover:text-accent',
+                isOpen && 'text-accent',
+                isNarrow && !isCompact && 'min-h-5',
+              )}
+            >
+              {name}
+            </button>
+            {isOwnId(person.id) && <OwnMark />}
+          </span>
           {isNarrow && !isCompact && <Below person={person} />}
         </div>
         <RowActions person={person} isNarrow={isNarrow}>

@@ -1,0 +1,8 @@
+/** Ids of own people, whom one account alone has, begin here; those of shared people end below. */
+const firstOwnId = 2 ** 30
+
+/** Whether an id names an own person, of whichever account. */
+export const isOwnId = (id: number): boolean => id >= firstOwnId
+
+/** The source of contact values that the account itself imported. */
+export const ownSource = 'import'

@@ -180,6 +180,21 @@ describe('a worker that ends', () => {
     expect(done).toHaveLength(4)
   })
 
+  test('whose first request for a job loses its session, is replaced by one that works', async () => {
+    const done: Greeting[] = []
+    await inTransaction(pool, async (client) => {
+      await client.query('lock table graphile_worker._private_tasks in share mode')
+      await start(greeting(async (payload) => void done.push(payload)))
+      const waiting = `from pg_locks where not granted and relation = 'graphile_worker._private_tasks'::regclass`
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(`select pg_terminate_backend(pid) ${waiting}`)
+        expect(rows).not.toEqual([])
+      }, patience)
+    })
+    await greetUser(1)
+    await vi.waitFor(() => expect(done).toHaveLength(1), patience)
+  })
+
   test('takes its lock again when its session is lost, and continues', async () => {
     const done: unknown[] = []
     await start(greeting(async (payload) => void done.push(payload)))

@@ -38,7 +38,8 @@ type Options = {
 
 /**
  * Runs jobs in this process until closed. Takes over jobs that a killed process left behind, at the start and then within ten seconds.
- * Restarts a worker that fails as a whole, for example because the database went away, and one that has lost track of a job.
+ * Restarts a worker that fails as a whole, for example because the database went away, and one that cannot ask for
+ * jobs or has lost track of one.
  */
 export async function startWorker(options: Options): Promise<JobWorker> {
   const stop = new AbortController()
@@ -67,12 +68,13 @@ async function keepRunning(options: Options, stop: AbortSignal): Promise<void> {
   }
 }
 
-/** Runs graphile-worker once, with its own worker id, until it is stopped or has lost track of a job. */
+/** Runs graphile-worker once, with its own worker id, until it is stopped, cannot ask for jobs, or has lost track of one. */
 async function runUntil(
   { pool, tasks, log, sweepInterval = sweepMs, abandonAfter = abandonMs }: Options,
   stop: AbortSignal,
 ): Promise<void> {
   const events: WorkerEvents = new EventEmitter()
+  const failed = failureOfFirstRequest(events)
   let lock: WorkerLock | undefined
   let workerId = ''
   const running = new Set<string>()
@@ -119,11 +121,27 @@ async function runUntil(
       },
     })
     const lost = lossOfJobs({ pool, log, workerId, running, interval: sweepInterval }, over.signal)
-    await Promise.race([stopped(runner, AbortSignal.any([stop, lost])), abandoned.promise])
+    await Promise.race([stopped(runner, AbortSignal.any([stop, lost, failed])), abandoned.promise])
   } finally {
     over.abort()
     await lock?.release()
   }
+}
+
+/**
+ * Aborts when the first request for a job fails. With it graphile-worker reads which tasks the database knows, and keeps a failure for good,
+ * so that all later requests fail, too.
+ */
+function failureOfFirstRequest(events: WorkerEvents): AbortSignal {
+  const failed = new AbortController()
+  let isAnswered = false
+  events.on('worker:getJob:empty', () => (isAnswered = true))
+  events.on('job:start', () => (isAnswered = true))
+  events.on('worker:getJob:error', ({ error }) => {
+    // Not at once: its workers end quietly only between requests.
+    if (!isAnswered) setImmediate(() => failed.abort(error))
+  })
+  return failed.signal
 }
 
 /** Tasks in the form that graphile-worker expects. */

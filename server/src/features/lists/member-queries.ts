@@ -53,51 +53,76 @@ const orders: Record<MemberSortField, string> = {
 }
 
 type MemberPage = MemberFilter & {
+  listId: number
   sortOn: MemberSortField
   sortBy: SortDirection
   limit: number
   offset: number
+  /** How many match, if known. */
+  total: number | null
 }
 
-/**
- * A page of a list, unknown values last, ties by id. Descending, the known and the unknown ones are read apart: an index read backwards would
- * begin with the unknown.
- */
-export async function findMembers(
-  db: Database,
-  userId: number,
-  { listId, sortOn, sortBy, limit, offset, ...filter }: MemberPage & { listId: number },
-): Promise<MemberRow[]> {
-  const column = `m.${orders[sortOn]}`
-  const part = (where: string, order: string) =>
-    `(select m.*, ${where.includes('not') ? 0 : 1} as part from list_members m where ${matching} and ${where} order by ${order} limit $6::bigint + $7::bigint)`
-  const source =
-    sortBy === 'asc'
-      ? `(select m.*, 0 as part from list_members m where ${matching} order by ${column}, m.member_id limit $6::bigint + $7::bigint)`
-      : `${part(`${column} is not null`, `${column} desc, m.member_id desc`)} union all ${part(`${column} is null`, 'm.member_id desc')}`
-  const order = sortBy === 'asc' ? `${column}, m.member_id` : `m.part, ${column} desc, m.member_id desc`
+/** A page of a list, unknown values last, ties by id. */
+export async function findMembers(db: Database, userId: number, page: MemberPage): Promise<MemberRow[]> {
+  const ids = await findPage(db, userId, page)
   const { rows } = await db.query<MemberRow>(
     `select m.member_id as "memberId", m.added_at as "addedAt", m.added_title as "addedTitle", m.added_company as "addedCompany",
        m.is_new_job as "isNewJob", a.id as "additionId", a.kind, a.filters, a.from_title as "fromTitle"
-     from (select * from (${source}) m order by ${order} limit $6 offset $7) m
+     from unnest($2::integer[]) with ordinality asked (id, place)
+     join list_members m on m.list_id = $1 and m.member_id = asked.id
      join list_additions a on a.id = m.addition_id
-     order by ${order}`,
-    [...matchingValues(userId, listId, filter), limit, offset],
+     order by asked.place`,
+    [page.listId, ids],
   )
   return rows
 }
 
-export async function countMembers(
+/**
+ * The ids of a page, read from the nearer end of the list and from an index alone, in which unknown values come last. Descending, the known
+ * and the unknown ones are read apart: the index backwards would begin with the unknown.
+ */
+async function findPage(db: Database, userId: number, page: MemberPage): Promise<number[]> {
+  const { sortOn, total } = page
+  const isFar = total !== null && page.offset * 2 > total
+  const limit = isFar ? Math.max(0, Math.min(page.limit, total - page.offset)) : page.limit
+  let offset = isFar ? total - page.offset - limit : page.offset
+  const isForward = (page.sortBy === 'asc') !== isFar
+  const column = `m.${orders[sortOn]}`
+  const order = isForward ? `${column}, m.member_id` : `${column} desc, m.member_id desc`
+  const unknownOrder = isForward ? 'm.member_id' : 'm.member_id desc'
+  const known = { where: `${column} is not null`, order }
+  const unknown = { where: `${column} is null`, order: unknownOrder }
+  const whole = { where: 'true', order }
+  const parts =
+    page.sortBy === 'asc' || sortOn === 'addedAt' ? [whole] : isFar ? [unknown, known] : [known, unknown]
+  const values = matchingValues(userId, page.listId, page)
+  const ids: number[] = []
+  for (const part of parts) {
+    const missing = limit - ids.length
+    if (missing === 0) break
+    const from = `from list_members m where ${matching} and ${part.where}`
+    const { rows } = await db.query<{ id: number }>(
+      `select m.member_id as id ${from} order by ${part.order} limit $6 offset $7`,
+      [...values, missing, offset],
+    )
+    ids.push(...rows.map(({ id }) => id))
+    if (rows.length > 0) offset = 0
+    else if (part !== parts.at(-1) && offset > 0) offset -= await count(db, from, values)
+  }
+  return isFar ? ids.toReversed() : ids
+}
+
+const count = async (db: Database, from: string, values: unknown[]): Promise<number> => {
+  const { rows } = await db.query<{ count: number }>(`select count(*)::integer as count ${from}`, values)
+  return rows[0]!.count
+}
+
+export const countMembers = (
   db: Database,
   userId: number,
   { listId, ...filter }: MemberFilter & { listId: number },
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from list_members m where ${matching}`,
-    matchingValues(userId, listId, filter),
-  )
-  return rows[0]!.count
-}
+): Promise<number> =>
+  count(db, `from list_members m where ${matching}`, matchingValues(userId, listId, filter))
 
 /** Whom a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })
@@ -123,20 +148,6 @@ export async function findChosen(
   return rows.map(({ id }) => id)
 }
 
-/**
- * What a list copies of the person with this id: a shared one, or one of account $1's own. Correlated, so that each is looked up by its id
- * however many there are.
- */
-const facts = (id: string) => {
-  const columns =
-    'person_id, own_person_id, shared_id, full_name, first_name, last_name, title, company, search_text'
-  return `lateral (
-    select ${columns} from listed_people where id = ${id}
-    union all
-    select ${columns} from listed_own_people where id = ${id} and user_id = $1
-  )`
-}
-
 const isEnriched = `(
   exists (select from reveals where user_id = $1 and person_id = p.shared_id)
   or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id))
@@ -158,14 +169,14 @@ export async function insertMembers(
     `with asked as (
        select id, position from unnest($3::integer[]) with ordinality given (id, position)
      ), known as (
-       select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join ${facts('asked.id')} p
+       select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join lateral listed_person($1, asked.id) p
      ), missing as (
        select known.*, row_number() over (order by position) as place from known
        where not exists (
          select from list_members where list_id = $2 and member_id = coalesce(known.person_id, known.own_person_id)
        )
      ), room as (
-       select greatest(0, $5 - count(*)) as room from list_members where list_id = $2
+       select greatest(0, $5 - coalesce(sum(total), 0)) as room from list_counts where list_id = $2
      ), inserted as (
        insert into list_members (
          list_id, person_id, own_person_id, addition_id, added_at, full_name, first_name, last_name, title, company, search_text, is_enriched,
@@ -243,7 +254,7 @@ export async function countRemoved(client: PoolClient, removalId: number, listId
 
 export async function countAll(client: PoolClient, listId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
-    'select count(*)::integer as count from list_members where list_id = $1',
+    'select coalesce(sum(total), 0)::integer as count from list_counts where list_id = $1',
     [listId],
   )
   return rows[0]!.count
@@ -260,7 +271,7 @@ export async function restoreRemoved(
        delete from removed_members where removal_id = $2 and list_id = $3 returning *
      ), facts as (
        select back.*, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
-       from back cross join ${facts('coalesce(back.person_id, back.own_person_id)')} p
+       from back cross join lateral listed_person($1, coalesce(back.person_id, back.own_person_id)) p
      )
      insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
      select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from facts

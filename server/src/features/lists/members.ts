@@ -4,6 +4,7 @@ import type {
   Addition,
   ChosenMembers,
   getList as route,
+  List,
   ListMember,
 } from '@rapport/contract/lists/schemas.ts'
 import type { MemberSortField } from '@rapport/contract/lists/vocabularies.ts'
@@ -57,9 +58,11 @@ export async function getList(
   const list = await readList(pool, userId, id)
   const filter = { listId: id, ...memberFilter({ search, revealed }) }
   const direction = sortBy ?? (sortOn === 'addedAt' ? 'desc' : 'asc')
+  const known = search === '' ? counted(list, revealed) : null
+  const order = { sortOn, sortBy: direction, limit, offset: (page - 1) * limit }
   const [rows, total] = await Promise.all([
-    findMembers(pool, userId, { ...filter, sortOn, sortBy: direction, limit, offset: (page - 1) * limit }),
-    search === '' && revealed === null ? list.total : countMembers(pool, userId, filter),
+    findMembers(pool, userId, { ...filter, ...order, total: known }),
+    known ?? countMembers(pool, userId, filter),
   ])
   const ids = rows.map(({ memberId }) => memberId)
   const [people, revealedOnes] = await Promise.all([
@@ -76,6 +79,9 @@ export async function getList(
   })
   return { list, items, metadata: { total, page, limit } }
 }
+
+const counted = ({ total, enriched }: List, revealed: boolean | null): number =>
+  revealed === null ? total : revealed ? enriched : total - enriched
 
 type Removal = { removalId: number | null; removed: number }
 

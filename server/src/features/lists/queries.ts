@@ -15,15 +15,18 @@ export type ListRow = {
   lastOpenedAt: Date | null
 }
 
-/** Each count is of an index alone. */
 const listColumns = `l.id, l.title, l.tags, l.created_at as "createdAt", l.updated_at as "updatedAt", l.last_opened_at as "lastOpenedAt",
-  (select count(*)::integer from list_members where list_id = l.id) as total,
-  (select count(*)::integer from list_members where list_id = l.id and is_enriched) as enriched,
-  (select count(*)::integer from list_members where list_id = l.id and is_changed) as changed`
+  counts.total, counts.enriched, counts.changed`
+
+const counts = `lateral (
+  select coalesce(sum(total), 0)::integer as total, coalesce(sum(enriched), 0)::integer as enriched,
+    coalesce(sum(changed), 0)::integer as changed
+  from list_counts where list_id = l.id
+) counts`
 
 export async function findList(db: Database, userId: number, id: number): Promise<ListRow | null> {
   const { rows } = await db.query<ListRow>(
-    `select ${listColumns} from lists l where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
+    `select ${listColumns} from lists l cross join ${counts} where l.user_id = $1 and l.id = $2 and l.deleted_at is null`,
     [userId, id],
   )
   return rows[0] ?? null
@@ -39,7 +42,7 @@ const matching = `l.user_id = $1 and l.deleted_at is null
 const orders: Record<ListSortField, string> = {
   title: 'title_key',
   updatedAt: 'updated_at',
-  total: '(select count(*) from list_members where list_id = l.id)',
+  total: 'counts.total',
 }
 
 export async function findLists(
@@ -49,7 +52,7 @@ export async function findLists(
 ): Promise<ListRow[]> {
   const order = `${orders[page.sortOn]} ${page.sortBy}`
   const { rows } = await db.query<ListRow>(
-    `select ${listColumns} from lists l where ${matching} order by ${order}, l.id limit $4 offset $5`,
+    `select ${listColumns} from lists l cross join ${counts} where ${matching} order by ${order}, l.id limit $4 offset $5`,
     [userId, page.search, page.tagKeys, page.limit, page.offset],
   )
   return rows
@@ -172,6 +175,7 @@ export async function markOpened(client: PoolClient, id: number, now: Date): Pro
     [id],
   )
   await client.query('update lists set last_opened_at = $2 where id = $1', [id, now])
+  await addUpCounts(client, [id])
 }
 
 /**
@@ -193,11 +197,22 @@ export async function touchLists(client: PoolClient, ids: number[], now: Date): 
     'update lists set updated_at = $2, members_version = members_version + 1 where id = any($1::integer[])',
     [ids, now],
   )
+  await addUpCounts(client, ids)
+}
+
+/** Makes one row of those that the triggers wrote. Requires `lockLists`. */
+async function addUpCounts(client: PoolClient, ids: number[]): Promise<void> {
+  await client.query(
+    `with gone as (delete from list_counts where list_id = any($1::integer[]) returning *)
+     insert into list_counts select list_id, sum(total), sum(enriched), sum(changed) from gone group by list_id`,
+    [ids],
+  )
 }
 
 /** Removes for good what can no longer be restored. */
 export async function forgetDeleted(db: Database, before: Date): Promise<void> {
   await db.query('delete from lists where deleted_at < $1', [before])
+  await db.query('delete from list_counts where not exists (select from lists where id = list_id)')
   await db.query('delete from list_removals where removed_at < $1', [before])
 }
 

@@ -1,3 +1,4 @@
+import { fold } from '@rapport/contract/fold.ts'
 import type { PoolClient } from 'pg'
 import type { TextField } from './read-row.ts'
 
@@ -56,6 +57,13 @@ const ids = '(case when id < 1073741824 then id end), (case when id >= 107374182
 
 export type FieldValue = { id: number; field: string; value: string }
 
+const searched = new Set(['full_name', 'title', 'company'])
+
+const withFolded = (field: FieldValue) => ({
+  ...field,
+  ...(searched.has(field.field) && { folded: fold(field.value) }),
+})
+
 export async function storeOwnFields(
   client: PoolClient,
   userId: number,
@@ -63,11 +71,11 @@ export async function storeOwnFields(
 ): Promise<void> {
   if (fields.length === 0) return
   await client.query(
-    `insert into own_fields (user_id, person_id, own_person_id, field, value)
-     select distinct on (id, field) $1::integer, ${ids}, field, value
-     from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text)
-     on conflict (user_id, member_id, field) do update set value = excluded.value`,
-    [userId, JSON.stringify(fields)],
+    `insert into own_fields (user_id, person_id, own_person_id, field, value, folded)
+     select distinct on (id, field) $1::integer, ${ids}, field, value, folded
+     from jsonb_to_recordset($2::jsonb) as g (id integer, field text, value text, folded text)
+     on conflict (user_id, member_id, field) do update set value = excluded.value, folded = excluded.folded, edited_at = null`,
+    [userId, JSON.stringify(fields.map(withFolded))],
   )
 }
 

@@ -1,0 +1,141 @@
+import { memberSortFields } from '@rapport/contract/lists/vocabularies.ts'
+import { sortDirections } from '@rapport/contract/people/sort.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../test/app.ts'
+import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { createList } from '../../../test/lists.ts'
+import { giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
+import { inTransaction } from '../../database/transaction.ts'
+import { findMembers, insertRemoval, removeMembers, restoreRemoved } from './member-queries.ts'
+import { memberFilter } from './members.ts'
+import { findList, markOpened } from './queries.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+
+const person = (fullName: string, title: string | null, company: string | null) =>
+  personRecord({ fullName, title, company: company === null ? null : companyRecord({ name: company }) })
+
+type Asked = Partial<Parameters<typeof findMembers>[2]> & { listId: number }
+
+const idsOf = async (userId: number, { search = '', ...asked }: Asked & { search?: string }) => {
+  const filter = memberFilter({ search, revealed: null })
+  const page = { sortOn: 'firstName', sortBy: 'asc', limit: 50, offset: 0, total: null, ...filter } as const
+  return (await findMembers(t.pool, userId, { ...page, ...asked })).map(({ memberId }) => memberId)
+}
+
+test('pages of any size, from either end, are the sorted list in pieces', async () => {
+  const { user } = await t.signIn()
+  const people = await createPeople(t.pool, [
+    person('Ann Ash', 'Engineer', null),
+    person('Ann Birch', null, 'Acme'),
+    person('Cy', null, null),
+    person('Di Ash', 'Pilot', 'Acme'),
+    person('Ed Elm', null, 'Bcme'),
+    person('Fay', 'Engineer', null),
+    person('Gus Ash', 'Zoologist', 'Acme'),
+  ])
+  const listId = await createList(t.pool, user.id, { title: 'A', people })
+  const titles = await idsOf(user.id, { listId, sortOn: 'title', sortBy: 'desc' })
+  const [ann, birch, cy, di, ed, fay, gus] = people
+  expect(titles).toEqual([gus, di, fay, ann, ed, cy, birch])
+  for (const sortOn of memberSortFields)
+    for (const sortBy of sortDirections) {
+      const sorted = await idsOf(user.id, { listId, sortOn, sortBy })
+      for (const [limit, total] of [
+        [1, null],
+        [1, 7],
+        [2, 7],
+        [3, 7],
+        [5, 7],
+      ] as const) {
+        const pages = []
+        for (let offset = 0; offset < 9; offset += limit)
+          pages.push(await idsOf(user.id, { listId, sortOn, sortBy, limit, offset, total }))
+        expect({ sortOn, sortBy, limit, total, ids: pages.flat() }).toMatchObject({ ids: sorted })
+        expect(pages[1]).toEqual(sorted.slice(limit, limit * 2))
+      }
+    }
+})
+
+test('the counts of a list are those of its members, whatever happens to them', async () => {
+  const { user } = await t.signIn()
+  const people = await createPeople(t.pool, [
+    person('Ann', 'Engineer', 'Acme'),
+    person('Bo', 'Engineer', 'Acme'),
+    person('Cy', 'Pilot', 'Acme'),
+    person('Di', 'Pilot', 'Acme'),
+  ])
+  const [a, b, c, d] = people as [number, number, number, number]
+  const listId = await createList(t.pool, user.id, { title: 'A', people })
+  const expectCounts = async (total: number, enriched: number, changed: number) => {
+    expect(await findList(t.pool, user.id, listId)).toMatchObject({ total, enriched, changed })
+    const { rows } = await t.pool.query(
+      `select count(*)::integer as total, count(*) filter (where is_enriched)::integer as enriched,
+         count(*) filter (where is_changed)::integer as changed from list_members where list_id = $1`,
+      [listId],
+    )
+    expect(rows[0]).toEqual({ total, enriched, changed })
+  }
+  await expectCounts(4, 0, 0)
+  await giveOwnValue(t.pool, user.id, { id: a, value: 'ann@mine.example' })
+  await giveOwnValue(t.pool, user.id, { id: b, value: 'bo@mine.example' })
+  await t.pool.query(`update people set title = 'Head' where id = any($1)`, [[b, c, d]])
+  await expectCounts(4, 2, 3)
+  const removalId = await inTransaction(t.pool, async (client) => {
+    const removal = await insertRemoval(client, user.id, new Date())
+    await removeMembers(client, removal, { listIds: [listId], memberIds: [a, b] })
+    return removal
+  })
+  await expectCounts(2, 0, 2)
+  await t.pool.query('delete from people where id = $1', [d])
+  await expectCounts(1, 0, 1)
+  await inTransaction(t.pool, async (client) => {
+    await restoreRemoved(client, user.id, { removalId, listId })
+    await expectCounts(1, 0, 1)
+  })
+  await expectCounts(3, 2, 2)
+  await inTransaction(t.pool, (client) => markOpened(client, listId, new Date()))
+  await expectCounts(3, 2, 0)
+  const rows = () => t.pool.query('select from list_counts where list_id = $1', [listId])
+  expect((await rows()).rowCount).toBe(1)
+  await t.pool.query('delete from lists where id = $1', [listId])
+  expect((await rows()).rowCount).toBe(1)
+})
+
+test('lists sort and search by what their account sees of shared people', async () => {
+  const [{ user }, { user: other }] = [await t.signIn(), await t.signIn()]
+  const [ann, bo] = (await createPeople(t.pool, [
+    person('Ann Ash', 'Engineer', 'Acme'),
+    person('Bo Birch', 'Pilot', 'Bcme'),
+  ])) as [number, number]
+  const people = [ann, bo]
+  const listId = await createList(t.pool, user.id, { title: 'A', people })
+  const theirs = await createList(t.pool, other.id, { title: 'A', people })
+  const give = (field: string, value: string) => giveOwnField(t.pool, user.id, { id: ann, field, value })
+  await give('first_name', 'Zoë')
+  await give('full_name', 'Zoë Ash')
+  await give('company', 'Zcme')
+  expect(await idsOf(user.id, { listId })).toEqual([bo, ann])
+  expect(await idsOf(user.id, { listId, sortOn: 'company', sortBy: 'desc' })).toEqual([ann, bo])
+  expect(await idsOf(user.id, { listId, search: 'zcme' })).toEqual([ann])
+  // What is not shown is not found.
+  expect(await idsOf(user.id, { listId, search: 'acme' })).toEqual([])
+  expect(await idsOf(other.id, { listId: theirs })).toEqual([ann, bo])
+  expect(await idsOf(other.id, { listId: theirs, search: 'zcme' })).toEqual([])
+
+  // A change of the shared facts does not bring them back, nor does another list.
+  await t.pool.query(`update people set title = 'Head', first_name = 'Anna' where id = $1`, [ann])
+  await t.pool.query(`update companies set name = 'Dcme' where name = 'Acme'`)
+  const second = await createList(t.pool, user.id, { title: 'B', people })
+  for (const id of [listId, second]) {
+    expect(await idsOf(user.id, { listId: id })).toEqual([bo, ann])
+    expect(await idsOf(user.id, { listId: id, search: 'dcme' })).toEqual([])
+    expect(await idsOf(user.id, { listId: id, search: 'head' })).toEqual([ann])
+  }
+  await t.pool.query('delete from own_fields where user_id = $1', [user.id])
+  expect(await idsOf(user.id, { listId })).toEqual([ann, bo])
+  expect(await idsOf(user.id, { listId, search: 'dcme' })).toEqual([ann])
+})

@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../http/load.ts'
 import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { measureExport } from './export.ts'
+import { measureImport } from './imports.ts'
 
 const usage = `Usage: npm run bench:lists -- [options]
 
@@ -135,6 +136,22 @@ async function measure(server: ServerProcess, { api, token }: Account, runs: num
   const { seconds, rows, memory } = await measureExport(server, { token, listId: id })
   row(`export of ${rows}`, '20,000 rows/s', `${Math.round(rows / seconds).toLocaleString('en')} rows/s`)
   row('memory of the export above idle', '100 MB', memory === null ? '' : `${Math.round(memory)} MB`)
+  await showImport(server, { api, token }, id)
+}
+
+async function showImport(server: ServerProcess, account: Account, listId: number): Promise<void> {
+  const { rows, seconds, counts } = await measureImport(server, account, listId)
+  for (const [step, goal] of [
+    ['upload', ''],
+    ['check', '10 s for 100,000'],
+    ['apply', '20 s for 100,000'],
+    ['undo', '20 s for 100,000'],
+  ] as const)
+    row(
+      `${step} of ${rows} rows`,
+      goal,
+      `${seconds[step].toFixed(1)} s${step === 'apply' ? `: ${counts}` : ''}`,
+    )
 }
 
 /** Found in many, some and no members. */

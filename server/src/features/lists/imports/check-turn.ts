@@ -36,8 +36,17 @@ export async function checkTurn(
   return plans
 }
 
-const allKeys = ({ person, result }: Plan): string[] =>
-  person ? [...keysOf(person), ...(result.memberId === null ? [] : [`member:${result.memberId}`])] : []
+/** A member stands for the id or profile link that it was matched by. */
+const allKeys = ({ person, result: { memberId, matchedBy } }: Plan): string[] => {
+  if (!person) return []
+  const keys = keysOf(person)
+  return memberId === null
+    ? keys
+    : [
+        `member:${memberId}`,
+        ...keys.filter((key) => !key.startsWith(`${matchedBy}:`) || matchedBy === 'email'),
+      ]
+}
 
 /** A row with a profile is not of somebody who merely has the same name and company. */
 const counts = (key: string, person: NonNullable<Plan['person']>) =>

@@ -13,7 +13,7 @@ import { applyTurn } from './apply-turn.ts'
 import { checkTurn } from './check-turn.ts'
 import { findWork, lockImport, updateImport, type ImportRow } from './import-queries.ts'
 import type { Plan } from './plan-rows.ts'
-import { findTurn, type TurnRow } from './row-queries.ts'
+import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo-turn.ts'
 
@@ -141,6 +141,7 @@ function counted(before: Partial<ImportCounts>, plans: readonly Plan[]): Partial
 async function finish(client: PoolClient, { now }: ImportJobDeps, { given, listId }: Work): Promise<void> {
   const { id, userId, state } = given
   if (state === 'checking') {
+    await clearKeys(client, id)
     await updateImport(client, id, { state: 'checked', now: now() })
     if (given.appliesItself) await applyAtOnce(client, given, now())
   } else if (state === 'applying') {

@@ -26,7 +26,7 @@ import {
   updateImport,
   type ImportRow,
 } from './import-queries.ts'
-import { clearKeys, countShownRows, findShownRows } from './row-queries.ts'
+import { clearKeys, countShownRows, findShownRows, forgetLostKeys } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 
 export type ImportDeps = { pool: Pool; now: () => Date }
@@ -146,6 +146,7 @@ export async function cancelImport(deps: ImportDeps, actor: Actor, input: ById):
   await inTransaction(deps.pool, async (client) => {
     const given = await lockImport(client, input.id, ['uploaded', 'checking', 'checked', 'applying'])
     if (!given) return
+    await clearKeys(client, input.id)
     await updateImport(client, input.id, { state: 'cancelled', now: deps.now() })
     await announceImport(client, actor.userId, input.id)
   })
@@ -205,8 +206,10 @@ export async function failAbandonedImports({
 }
 
 /** Removes imports that can no longer be undone. Must be called regularly. */
-export const forgetOldImports = ({ pool, now }: ImportDeps): Promise<void> =>
-  forgetImports(pool, restorableSince(now()))
+export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void> {
+  await forgetImports(pool, restorableSince(now()))
+  await forgetLostKeys(pool)
+}
 
 const noCounts: ListImport['counts'] = {
   new: 0,

@@ -7,6 +7,7 @@ import type { TextField } from './read-row.ts'
 type Found = { key: string; id: number }
 
 export async function findByIds(db: Database, userId: number, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const { rows } = await db.query<{ id: number }>(
     `select id from people where id = any($2::integer[])
      union all select id from own_people where user_id = $1 and id = any($2::integer[])`,
@@ -16,9 +17,12 @@ export async function findByIds(db: Database, userId: number, ids: number[]): Pr
 }
 
 export async function findBySlugs(db: Database, userId: number, slugs: string[]): Promise<Found[]> {
+  if (slugs.length === 0) return []
   const { rows } = await db.query<Found>(
-    `select linkedin_slug as key, id from own_people where user_id = $1 and linkedin_slug = any($2::text[])
-     union all select linkedin_slug, id from people where linkedin_slug = any($2::text[])
+    `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
+       (select id from own_people where user_id = $1 and linkedin_slug = given.key offset 0)
+       union all (select id from people where linkedin_slug = given.key offset 0)
+     ) found
      order by id desc`,
     [userId, slugs],
   )
@@ -28,39 +32,55 @@ export async function findBySlugs(db: Database, userId: number, slugs: string[])
 /** By addresses that the account imported or revealed: never by one that is merely on file. */
 export async function findByEmails(db: Database, userId: number, emails: string[]): Promise<Found[]> {
   const { rows } = await db.query<Found>(
-    `select value as key, member_id as id from own_contact_values
-     where user_id = $1 and kind = 'email' and value = any($2::text[])
-     union
-     select v.value, v.person_id from contact_values v join reveals r using (person_id, kind)
-     where r.user_id = $1 and v.kind = 'email' and v.value = any($2::text[])
-     union
-     select v.value, v.person_id from found_contacts v join reveals r using (person_id, kind)
-     where r.user_id = $1 and v.kind = 'email' and v.value = any($2::text[])
+    `select given.key, found.id from unnest($2::text[]) given (key) cross join lateral (
+       (select member_id as id from own_contact_values where user_id = $1 and kind = 'email' and value = given.key offset 0)
+       union (
+         select v.person_id from contact_values v join reveals r using (person_id, kind)
+         where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
+       )
+       union (
+         select v.person_id from found_contacts v join reveals r using (person_id, kind)
+         where r.user_id = $1 and v.kind = 'email' and v.value = given.key offset 0
+       )
+     ) found
      order by id desc`,
     [userId, emails],
   )
   return rows
 }
 
-/** By folded name and company. The key is both, as `nameKey` writes them. */
+/** A folded name and a company's key. */
+type Pair = { name: string; company: string; key: string }
+
+/** By folded name and company, each pair looked up by an index of both: a company may have a hundred thousand people. */
 export async function findByNames(
   db: Database,
   userId: number,
-  { names, companies }: { names: string[]; companies: string[] },
+  pairs: readonly Pair[],
 ): Promise<(Found & { slug: string | null })[]> {
+  if (pairs.length === 0) return []
   const { rows } = await db.query<Found & { slug: string | null }>(
-    `select name_folded || '|' || company_key as key, id, linkedin_slug as slug from own_people
-     where user_id = $1 and name_folded = any($2::text[]) and company_key = any($3::text[])
-     union all
-     select p.name_folded || '|' || c.name_key, p.id, p.linkedin_slug
-     from companies c join people p on p.company_id = c.id
-     where c.name_key = any($3::text[]) and p.name_folded = any($2::text[])`,
-    [userId, names, companies],
+    `select given.key, found.id, found.slug
+     from unnest($2::text[], $3::text[], $4::text[]) given (key, name, company) cross join lateral (
+       (
+         select id, linkedin_slug as slug from own_people
+         where user_id = $1 and name_folded = given.name and company_key = given.company offset 0
+       )
+       union all (
+         select p.id, p.linkedin_slug from companies c join people p on p.company_id = c.id
+         where c.name_key = given.company and p.name_folded = given.name offset 0
+       )
+     ) found`,
+    [userId, ...columnsOf(pairs)],
   )
   return rows
 }
 
-export const nameKey = (nameFolded: string, companyKey: string): string => `${nameFolded}|${companyKey}`
+const columnsOf = (pairs: readonly Pair[]) => [
+  pairs.map(({ key }) => key),
+  pairs.map(({ name }) => name),
+  pairs.map(({ company }) => company),
+]
 
 type FactsRow = {
   id: number
@@ -126,11 +146,13 @@ async function readAll(db: Database, userId: number, ids: number[]) {
     [userId, ids],
   )
   const fields = await db.query<{ id: number; field: string; value: string }>(
-    `select member_id as id, field, value from own_fields where user_id = $1 and member_id = any($2::integer[])`,
+    `select given.id, f.field, f.value from unnest($2::integer[]) given (id)
+     cross join lateral (select field, value from own_fields where user_id = $1 and member_id = given.id offset 0) f`,
     [userId, ids],
   )
   const values = await db.query<{ id: number; value: string }>(
-    `select member_id as id, value from own_contact_values where user_id = $1 and member_id = any($2::integer[])
+    `select given.id, v.value from unnest($2::integer[]) given (id)
+     cross join lateral (select value from own_contact_values where user_id = $1 and member_id = given.id offset 0) v
      union
      select v.person_id, v.value from contact_values v join reveals r using (person_id, kind)
      where r.user_id = $1 and r.person_id = any($2::integer[])

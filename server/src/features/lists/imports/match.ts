@@ -2,7 +2,7 @@ import { fold } from '@rapport/contract/fold.ts'
 import type { ImportMatch } from '@rapport/contract/lists/import-fields.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Database } from '../../../database/database.ts'
-import { findByEmails, findByIds, findByNames, findBySlugs, nameKey } from './match-queries.ts'
+import { findByEmails, findByIds, findByNames, findBySlugs } from './match-queries.ts'
 import type { ImportedPerson } from './read-row.ts'
 
 export type Match = { id: number; by: ImportMatch }
@@ -21,9 +21,7 @@ export function keysOf({ rapportId, texts, emails }: ImportedPerson): string[] {
 function pairOf({ full_name, company }: ImportedPerson['texts']) {
   if (full_name === undefined || company === undefined) return null
   const [name, companyKey] = [fold(full_name), companyNameKey(company)]
-  return name === '' || companyKey === ''
-    ? null
-    : { name, company: companyKey, key: nameKey(name, companyKey) }
+  return name === '' || companyKey === '' ? null : { name, company: companyKey, key: `${name}|${companyKey}` }
 }
 
 /**
@@ -35,8 +33,6 @@ export async function matchPeople(
   userId: number,
   people: readonly ImportedPerson[],
 ): Promise<(Match | null | 'unknown_id')[]> {
-  const pairs = people.map(({ texts }) => pairOf(texts))
-  const named = pairs.filter((pair) => pair !== null)
   const ids = await findByIds(
     db,
     userId,
@@ -52,20 +48,22 @@ export async function matchPeople(
     userId,
     people.flatMap((person) => person.emails),
   )
-  const names = await findByNames(db, userId, {
-    names: [...new Set(named.map(({ name }) => name))],
-    companies: [...new Set(named.map(({ company }) => company))],
-  })
   // Of several, the account's own person, whose id is higher, comes first.
   const bySlug = new Map(slugs.toReversed().map(({ key, id }) => [key, id]))
   const byEmail = new Map(emails.toReversed().map(({ key, id }) => [key, id]))
-  const byName = Map.groupBy(names, ({ key }) => key)
-  return people.map(({ rapportId, texts, emails: addresses }, at) => {
+  const identified = people.map(({ rapportId, texts, emails: addresses }): Match | 'unknown_id' | null => {
     if (rapportId !== null) return ids.has(rapportId) ? { id: rapportId, by: 'id' } : 'unknown_id'
     const linked = bySlug.get(texts.linkedin_url ?? '')
     if (linked !== undefined) return { id: linked, by: 'link' }
     const address = addresses.find((email) => byEmail.has(email))
-    if (address !== undefined) return { id: byEmail.get(address)!, by: 'email' }
+    return address === undefined ? null : { id: byEmail.get(address)!, by: 'email' }
+  })
+  const pairs = people.map(({ texts }, at) => (identified[at] === null ? pairOf(texts) : null))
+  const named = new Map(pairs.flatMap((pair) => (pair === null ? [] : [[pair.key, pair] as const])))
+  const byName = Map.groupBy(await findByNames(db, userId, [...named.values()]), ({ key }) => key)
+  return people.map(({ texts }, at) => {
+    const found = identified[at]!
+    if (found !== null) return found
     const [same, ...others] = byName.get(pairs[at]?.key ?? '') ?? []
     // Two profiles are two people.
     const isOther = texts.linkedin_url !== undefined && same?.slug !== null

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type {
   ImportMatch,
   ImportOutcome,
@@ -87,7 +88,7 @@ export async function storeResults(
   )
 }
 
-/** Forgets what an earlier check found of whom the rows mean. */
+/** Forgets whom the rows of a check mean. Must be called when one begins and ends. */
 export async function clearKeys(client: PoolClient, importId: number): Promise<void> {
   await client.query('delete from list_import_keys where import_id = $1', [importId])
 }
@@ -97,11 +98,12 @@ export async function findKeys(
   importId: number,
   keys: string[],
 ): Promise<Map<string, number>> {
+  const hashes = new Map(keys.map((key) => [hashOf(key), key]))
   const { rows } = await client.query<{ key: string; number: number }>(
-    'select key, number from list_import_keys where import_id = $1 and key = any($2::text[])',
-    [importId, keys],
+    'select key, number from list_import_keys where import_id = $1 and key = any($2::uuid[])',
+    [importId, [...hashes.keys()]],
   )
-  return new Map(rows.map(({ key, number }) => [key, number]))
+  return new Map(rows.map(({ key, number }) => [hashes.get(key)!, number]))
 }
 
 export async function insertKeys(
@@ -111,9 +113,22 @@ export async function insertKeys(
 ): Promise<void> {
   await client.query(
     `insert into list_import_keys (import_id, key, number)
-     select $1, key, number from unnest($2::text[], $3::integer[]) as given (key, number)
+     select $1, key, number from unnest($2::uuid[], $3::integer[]) as given (key, number)
      on conflict do nothing`,
-    [importId, [...keys.keys()], [...keys.values()]],
+    [importId, keys.keys().map(hashOf).toArray(), [...keys.values()]],
+  )
+}
+
+/** As short as can be compared without error. */
+function hashOf(key: string): string {
+  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32)
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
+/** Of imports that were deleted while they were checked. */
+export async function forgetLostKeys(db: Database): Promise<void> {
+  await db.query(
+    'delete from list_import_keys k where not exists (select from list_imports where id = k.import_id)',
   )
 }
 
@@ -130,7 +145,8 @@ export type ShownRow = {
   leftAlone: LeftAloneReason | null
 }
 
-const shown = `r.line, r.cells, r.outcome, r.reason, r.fault_column as column, coalesce(r.person_id, r.own_person_id) as "talentId",
+const shown = `r.line, r.cells, r.outcome, r.reason, r.fault_column as column,
+  (select id from people where id = r.person_id union all select id from own_people where id = r.own_person_id) as "talentId",
   r.matched_by as "matchedBy", r.changes, r.left_alone as "leftAlone",
   (select line from list_import_rows o where o.import_id = r.import_id and o.number = r.same_as) as "sameAsLine"`
 

@@ -1,7 +1,6 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PoolClient } from 'pg'
-import { insertRemoval, removeMembers } from '../member-queries.ts'
 import { touchLists } from '../queries.ts'
 import {
   deleteOwnFields,
@@ -16,7 +15,7 @@ import type { ImportRow } from './import-queries.ts'
 import { readCurrent } from './match-queries.ts'
 import { textFields } from './read-row.ts'
 import type { TurnRow } from './row-queries.ts'
-import { deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
+import { deleteMembers, deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
 
 type Applied = TurnRow & { memberId: number }
 type Turn = { listId: number; rows: readonly TurnRow[]; now: Date }
@@ -58,13 +57,12 @@ const isChanged = (change: Change, { own, values }: Current): boolean =>
 
 async function takeOff(
   client: PoolClient,
-  { userId, additionId }: ImportRow,
+  { additionId }: ImportRow,
   { listId, rows, now }: { listId: number; rows: readonly Applied[]; now: Date },
 ): Promise<void> {
   const memberIds = rows.filter(({ isAdded }) => isAdded).map(({ memberId }) => memberId)
   if (memberIds.length === 0 || additionId === null) return
-  const removalId = await insertRemoval(client, userId, now)
-  await removeMembers(client, removalId, { listIds: [listId], memberIds, additionId })
+  await deleteMembers(client, { listId, memberIds, additionId })
   await touchLists(client, [listId], now)
 }
 

@@ -17,6 +17,7 @@ type Chunk = {
   isEntry: boolean
   /** The module that the chunk represents, even if its code is in another chunk. */
   facadeModuleId: string | null
+  moduleIds: string[]
   imports: string[]
 }
 type Asset = { type: 'asset'; fileName: string; originalFileNames: string[] }
@@ -56,7 +57,10 @@ function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen
   )
   const scriptsOf = (sources: readonly string[]) => {
     const files = sources.map((module) =>
-      only(chunks, module, ({ facadeModuleId }) => [facadeModuleId ?? '']),
+      only(chunks.toSorted(facadesFirst), module, ({ facadeModuleId, moduleIds }) => [
+        facadeModuleId ?? '',
+        ...moduleIds,
+      ]),
     )
     return withImports(files, bundle).difference(known)
   }
@@ -79,6 +83,8 @@ function attributesOf(name: string, { modules, wide, catalogues, calls }: Screen
     ...texts,
   ]
 }
+
+const facadesFirst = (a: Chunk, b: Chunk) => Number(!a.facadeModuleId) - Number(!b.facadeModuleId)
 
 const paths = (fileNames: Iterable<string>) => Array.from(fileNames, (fileName) => `/${fileName}`).join(' ')
 

@@ -31,18 +31,16 @@
   }
   if (!screen) return
   var name = screen === 'people' ? 'people' : 'signIn'
-  ask(files[name], 'modulepreload')
-  // As in web/src/lib/use-media-query.ts: on narrower screens the filters are a sheet.
-  if (matchMedia('(min-width: 1024px)').matches) ask(files[name + 'Wide'], 'modulepreload')
   ask(files[name + (root.lang === 'ko' ? 'Ko' : 'En')], 'preload', 'fetch')
 
   // The first data, with the token of web/src/lib/api/tokens.ts. web/src/lib/ahead.ts passes on the answers.
   var token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)
-  if (screen === 'people' && (!token || location.search)) return
+  var calls =
+    screen === 'people' && (!token || location.search) ? [] : JSON.parse(files[name + 'Calls'] || '[]')
   // As in web/src/features/people/table/page-size.ts.
   var size = /^(25|50|100)$/.exec(stored('rapport.pageSize'))
   var ahead = (window.rapportAhead = {})
-  for (var call of JSON.parse(files[name + 'Calls'] || '[]')) {
+  for (var call of calls) {
     var url = size ? call.url.replace('limit=15', 'limit=' + size[0]) : call.url
     var body = call.body === undefined ? undefined : JSON.stringify(call.body)
     var headers = { accept: 'application/json', 'accept-language': root.lang }
@@ -54,4 +52,9 @@
     answer.catch(function () {})
     ahead[call.method + ' ' + url + ' ' + (body || '')] = answer
   }
+
+  // Last: the shared scripts, which index.html requests, come first then, and start while these arrive.
+  ask(files[name], 'modulepreload')
+  // As in web/src/lib/use-media-query.ts: on narrower screens the filters are a sheet.
+  if (matchMedia('(min-width: 1024px)').matches) ask(files[name + 'Wide'], 'modulepreload')
 })()

@@ -12,13 +12,16 @@ const stopWaiting = router.subscribe('onRendered', () => {
   stopWaiting()
   void idle().then(loadHangul)
 })
-await startTranslation()
-
 const place = document.querySelector('#root')
 if (!place) throw new Error('The page has no #root element')
+const app = createRoot(place)
 
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={router} />
-  </StrictMode>,
+// Not awaited here: the files of the screens wait for this one.
+void Promise.all([startTranslation(), router.load()]).then(() =>
+  // With the screen already loaded, the first picture is drawn once.
+  app.render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  ),
 )

@@ -65,19 +65,34 @@ export async function protect(
 ): Promise<void> {
   // Computed once: they are the same for every response, and the framework writes them together with its own.
   const securityHeaders = headersSetBy(setHeaders(config.hstsSubdomains))
+  const assetHeaders = Object.fromEntries(
+    Object.entries(securityHeaders).filter(([name]) => headersOfAssets.includes(name)),
+  )
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(securityHeaders)
+    reply.headers(isAsset(request) && !request.url.endsWith('.js') ? assetHeaders : securityHeaders)
     done(isAllowedHost(request.headers.host, config) ? undefined : new AppError('unknown_host'))
   })
   warnOfUntrustedProxies(app)
   await app.register(rateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
-    allowList: ({ url }) => url.startsWith(`${assetsPath}/`),
+    allowList: isAsset,
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('too_many_requests', { retryAfter: ttl / 1000 }),
   })
 }
+
+/**
+ * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages and workers; on a phone they delay the first
+ * screen, which loads a dozen files.
+ */
+const headersOfAssets = [
+  'cross-origin-resource-policy',
+  'strict-transport-security',
+  'x-content-type-options',
+]
+
+const isAsset = ({ url }: { url: string }) => url.startsWith(`${assetsPath}/`)
 
 function headersSetBy(set: ReturnType<typeof setHeaders>): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))

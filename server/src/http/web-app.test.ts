@@ -45,6 +45,8 @@ describe('the web app', () => {
       'cache-control': 'public, max-age=31536000, immutable',
       'content-type': 'application/javascript; charset=utf-8',
     })
+    // A worker takes its policy from its script.
+    expect(asset.headers['content-security-policy']).toContain("default-src 'none'")
     expect((await t.inject({ url: '/favicon.svg' })).headers['cache-control']).toBe('no-cache')
   })
 
@@ -69,7 +71,11 @@ describe('the web app', () => {
       'content-type': 'font/woff2',
       'cache-control': 'public, max-age=31536000, immutable',
       'content-length': '5000',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}/),
     })
+    expect(font.headers['content-security-policy']).toBeUndefined()
     expect(font.headers['content-encoding']).toBeUndefined()
   })
 

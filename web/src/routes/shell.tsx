@@ -10,6 +10,7 @@ import { onMaintenanceEnd } from '../lib/api/maintenance.ts'
 import { holdQueries, sessionQueries } from '../lib/api/query-client.ts'
 import { onSignedOutElsewhere } from '../lib/api/sign-out.ts'
 import { onLanguageChange } from '../lib/texts/i18n.ts'
+import { desktopScreen, useMediaQuery } from '../lib/use-media-query.ts'
 import { usePageTitle } from '../lib/use-page-title.ts'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { DialogHost } from './dialog-host.tsx'
@@ -28,6 +29,7 @@ export function ShellRoute() {
   const page = useMatches({ select: (matches) => matches.at(-1)?.staticData.page }) ?? 'people'
   const resetAt = useRouterState({ select: (state) => state.location.state.resetAt })
   const isMissing = useMissingPage()
+  const isDesktop = useMediaQuery(desktopScreen)
   const title = isMissing ? t('common:notFound.title') : t(`pages.${page}`)
   usePageTitle(title)
   useEffect(() => holdQueries(queries), [queries])
@@ -47,7 +49,7 @@ export function ShellRoute() {
         >
           {t('skip')}
         </a>
-        <Sidebar />
+        {isDesktop && <Sidebar />}
         <div className="flex min-w-0 flex-1 flex-col">
           <Suspense fallback={<BannerPlace />}>
             <Strips />

@@ -10,7 +10,7 @@ import { Navigation } from './navigation.tsx'
 import { useHoverIntent } from './use-hover-intent.ts'
 
 /**
- * 72 px of icons. Hover or focus opens it to 256 px, over the content so that nothing reflows. Pinned, it stays open and the
+ * On wide screens: 72 px of icons. Hover or focus opens it to 256 px, over the content so that nothing reflows. Pinned, it stays open and the
  * content makes room. Escape closes it until the pointer and the focus have left.
  */
 export function Sidebar() {
@@ -28,9 +28,7 @@ export function Sidebar() {
   })
 
   return (
-    <div
-      className={classes('relative z-30 hidden shrink-0 lg:block', pinned ? 'w-sidebar-open' : 'w-sidebar')}
-    >
+    <div className={classes('relative z-30 shrink-0', pinned ? 'w-sidebar-open' : 'w-sidebar')}>
       <div
         role="presentation"
         onPointerEnter={hover.enter}

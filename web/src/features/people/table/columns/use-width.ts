@@ -1,14 +1,22 @@
 import { useLayoutEffect, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import { desktopScreen } from '../../../../lib/use-media-query.ts'
 
-/** The inner width of an element in pixels; null until it is on the screen. */
+/** Narrow screens show nothing beside the table. */
+const expectedWidth = () => (matchMedia(desktopScreen).matches ? null : document.documentElement.clientWidth)
+
+/**
+ * The inner width of an element in pixels. Null until it is on the screen, unless its width is known before: measuring makes the browser lay out
+ * the first picture twice.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
-  const [width, setWidth] = useState<number | null>(null)
+  const [width, setWidth] = useState(expectedWidth)
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return undefined
-    const measure = () => setWidth(node.clientWidth)
-    measure()
-    const observer = new ResizeObserver(measure)
+    setWidth((known) => known ?? node.clientWidth)
+    // Runs before the paint: a wrong expectation is never shown.
+    const observer = new ResizeObserver(() => flushSync(() => setWidth(node.clientWidth)))
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])

@@ -66,7 +66,7 @@ export async function protect(
   // Computed once: they are the same for every response, and the framework writes them together with its own.
   const securityHeaders = headersSetBy(setHeaders(config.hstsSubdomains))
   const assetHeaders = Object.fromEntries(
-    Object.entries(securityHeaders).filter(([name]) => headersOfAssets.includes(name)),
+    Object.entries(securityHeaders).filter(([name]) => headersOfAssets.has(name)),
   )
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isAsset(request) && !request.url.endsWith('.js') ? assetHeaders : securityHeaders)
@@ -86,11 +86,11 @@ export async function protect(
  * Of the security headers, those of styles, texts and fonts. The others tell a browser about pages and workers; on a phone they delay the first
  * screen, which loads a dozen files.
  */
-const headersOfAssets = [
+const headersOfAssets = new Set([
   'cross-origin-resource-policy',
   'strict-transport-security',
   'x-content-type-options',
-]
+])
 
 const isAsset = ({ url }: { url: string }) => url.startsWith(`${assetsPath}/`)
 

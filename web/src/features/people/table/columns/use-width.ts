@@ -14,7 +14,8 @@ export function useWidth(element: RefObject<HTMLElement | null>): number | null 
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return undefined
-    setWidth((known) => known ?? node.clientWidth)
+    const measureFirst = () => setWidth((known) => known ?? node.clientWidth)
+    measureFirst()
     // Runs before the paint: a wrong expectation is never shown.
     const observer = new ResizeObserver(() => flushSync(() => setWidth(node.clientWidth)))
     observer.observe(node)

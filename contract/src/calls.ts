@@ -7,6 +7,7 @@ import type * as credits from './credits/schemas.ts'
 import type * as freeText from './free-text/schemas.ts'
 import type * as health from './health/schemas.ts'
 import type * as integrations from './integrations/schemas.ts'
+import type * as enrichment from './lists/enrichment.ts'
 import type * as listExports from './lists/export-schemas.ts'
 import type * as lists from './lists/schemas.ts'
 import type * as notifications from './notifications/schemas.ts'
@@ -29,6 +30,7 @@ type Domains = [
   typeof freeText,
   typeof health,
   typeof integrations,
+  typeof enrichment,
   typeof listExports,
   typeof lists,
   typeof notifications,

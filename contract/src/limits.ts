@@ -33,7 +33,7 @@ export const limits = {
   maxShortChipLength: 30,
   /** People in one bulk reveal. */
   maxBulkReveal: 1000,
-  /** Bulk reveals of one account that run at once. */
+  /** Bulk reveals of one account that run at once, and likewise enrichments. */
   maxRunningBulkReveals: 3,
   /** What an account writes to the administrators when it requests a plan. */
   maxPlanNoteLength: 500,
@@ -49,6 +49,8 @@ export const limits = {
   maxListsAtOnce: 20,
   /** People who are named one by one to be added, removed, moved or copied. */
   maxNamedMembers: 1000,
+  /** People whom an enrichment linked, as its answer names them. */
+  maxNamedLinks: 50,
   /** Bytes of an uploaded table, its rows and columns, and columns kept under their own names. */
   maxUploadBytes: 64 * 1024 * 1024,
   maxImportRows: 500_000,

@@ -214,7 +214,7 @@ function addSearching(app: FastifyInstance, deps: AppDeps, now: () => Date): voi
   const onSearched = (userId: number, filters: FilterSet) => recorder.note(userId, filters)
   const people = createPeopleDeps({ pool, search, onSearched, now })
   addPeopleRoutes(app, people)
-  addListRoutes(app, people)
+  addListRoutes(app, { ...people, reveals: deps.reveals })
   addSearchRoutes(app, {
     pool,
     search,

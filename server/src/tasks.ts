@@ -9,6 +9,7 @@ import { bulkRevealJob } from './features/contacts/bulk-reveal-job.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { failAbandonedAdditions } from './features/lists/additions.ts'
 import { additionJob } from './features/lists/addition-job.ts'
+import { enrichmentJob, failAbandonedEnrichments } from './features/lists/enrichment/enrichment-job.ts'
 import { importJob } from './features/lists/imports/import-job.ts'
 import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
 import { forgetOldLists } from './features/lists/lists.ts'
@@ -38,6 +39,7 @@ export function composeTasks(deps: TaskDeps): Task[] {
     toTask(bulkRevealJob, deps.reveals),
     toTask(additionJob, deps),
     toTask(importJob, deps),
+    toTask(enrichmentJob, deps.reveals),
   ]
 }
 
@@ -47,6 +49,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandoned({ pool, log, now }),
     () => failAbandonedAdditions({ pool, log, now }),
     () => failAbandonedImports({ pool, log, now }),
+    () => failAbandonedEnrichments({ pool, log, now }),
     () => forgetOldLists({ pool, now }),
     () => forgetOldImports({ pool, now }),
     () => forgetExpiredCounts(pool, now()),

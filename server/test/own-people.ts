@@ -1,4 +1,5 @@
 import { fold } from '@rapport/contract/fold.ts'
+import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { Pool } from 'pg'
 
 type NewOwnPerson = {
@@ -16,9 +17,19 @@ type NewOwnPerson = {
 export async function createOwnPerson(pool: Pool, userId: number, person: NewOwnPerson): Promise<number> {
   const { fullName, title, company, companyDomain, linkedinSlug, location, email, note } = person
   const { rows } = await pool.query<{ id: number }>(
-    `insert into own_people (user_id, full_name, name_folded, title, company, company_domain, linkedin_slug, location, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, now()) returning id`,
-    [userId, fullName, fold(fullName), title, company, companyDomain, linkedinSlug, location],
+    `insert into own_people (user_id, full_name, name_folded, title, company, company_key, company_domain, linkedin_slug, location, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, now()) returning id`,
+    [
+      userId,
+      fullName,
+      fold(fullName),
+      title,
+      company,
+      company && companyNameKey(company),
+      companyDomain,
+      linkedinSlug,
+      location,
+    ],
   )
   const { id } = rows[0]!
   if (email !== undefined) await giveOwnValue(pool, userId, { id, value: email })

@@ -24,7 +24,7 @@ export const list = z.object({
 })
 export type List = z.infer<typeof list>
 
-const distinctIds = (min: number, max: number) =>
+export const distinctIds = (min: number, max: number) =>
   z
     .array(id)
     .min(min, 'error_required')
@@ -111,7 +111,7 @@ export type ListMember = z.infer<typeof listMember>
 export const memberSearch = search.describe('Part of a name, title, company or own address')
 
 /** Members by a condition and not by their ids, which may be many. */
-const allMembers = {
+export const allMembers = {
   all: z.literal(true),
   search: memberSearch,
   revealed: z
@@ -145,7 +145,7 @@ export const checkTalentExistence = route(listRoutes.checkTalentExistence, {
   data: z.object({ exists: z.boolean(), lists: z.array(z.object({ id: z.int(), title: z.string() })) }),
 })
 
-const talentIds = distinctIds(1, limits.maxNamedMembers)
+export const talentIds = distinctIds(1, limits.maxNamedMembers)
 const listIds = distinctIds(1, limits.maxListsAtOnce)
 
 export const findBookmarks = route(listRoutes.findBookmarks, {

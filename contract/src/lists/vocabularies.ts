@@ -11,6 +11,21 @@ export type AdditionKind = (typeof additionKinds)[number]
 export const additionStates = ['running', 'finished', 'cancelled', 'failed', 'undone'] as const
 export type AdditionState = (typeof additionStates)[number]
 
+/** `list_deleted`: the list was deleted while it was enriched. What was revealed by then stays. */
+export const enrichmentStates = [
+  'running',
+  'finished',
+  'cancelled',
+  'out_of_credits',
+  'list_deleted',
+  'failed',
+] as const
+export type EnrichmentState = (typeof enrichmentStates)[number]
+
+/** What says that an own person is a shared one, strongest first: a profile link, an address that the account has, name with company and place. */
+export const linkEvidence = ['link', 'email', 'name'] as const
+export type LinkEvidence = (typeof linkEvidence)[number]
+
 /** The columns of an exported list, as an import reads them. */
 export const exportColumns = [
   'rapport_id',

@@ -43,6 +43,7 @@ export type ChangedEvent =
   | { kind: 'lists' }
   | { kind: 'list_addition'; id: number }
   | { kind: 'list_import'; id: number }
+  | { kind: 'list_enrichment'; id: number }
 
 /** Socket.IO's types for both sides. */
 export type ServerEvents = {

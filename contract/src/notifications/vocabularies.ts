@@ -1,5 +1,5 @@
 /**
- * ENRICHMENT: a list's profiles were enriched (related entity: the list). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
+ * ENRICHMENT: an enrichment of a list ended (related entity: the list, unless it was deleted). BULK_REVEAL: a bulk reveal ended (related entity: the bulk reveal).
  * LIST_FILLED: all who match a search were added to lists (related entity: the first list).
  * LIST_IMPORTED: an import of a list ended (related entity: the list).
  */

@@ -35,6 +35,7 @@ export type Things = {
   importId: number
   checkedImportId: number
   appliedImportId: number
+  enrichmentId: number
   searchId: number
   bulkRevealId: number
   notificationId: number
@@ -71,6 +72,8 @@ const inserts = {
   importId: importOf('uploaded'),
   checkedImportId: importOf('checked'),
   appliedImportId: importOf('applied'),
+  enrichmentId: `insert into list_enrichments (user_id, list_id, kinds, state, members, unmatched, created_at, finished_at)
+    select $1::integer, min(id), '{email}', 'finished', 0, 0, now(), now() from lists where user_id = $1 and $2::text <> '' returning id`,
   searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
     values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
   bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)

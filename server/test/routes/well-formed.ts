@@ -28,6 +28,13 @@ const transfer = ({ things: { listId, emptyListId } }: Material) => ({
   params: { id: listId },
   body: { to: emptyListId, all: true },
 })
+const enrich = ({ things: { emptyListId } }: Material) => ({
+  params: { id: emptyListId },
+  body: { revealTypes: ['email'], all: true },
+})
+const enrichment = ({ things: { listId, enrichmentId } }: Material) => ({
+  params: { id: listId, runId: enrichmentId },
+})
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
@@ -120,6 +127,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   }),
   'POST /lists/:id/copy': transfer,
   'POST /lists/:id/move': transfer,
+
+  'POST /lists/:id/enrich-profiles/quote': enrich,
+  // Nobody is on it.
+  'POST /lists/:id/enrich-profiles': (m) => ({ ...enrich(m), status: 409 }),
+  'GET /lists/:id/enrich-profiles': byId(({ listId }) => listId),
+  'GET /lists/:id/enrich-profiles/:runId': enrichment,
+  'POST /lists/:id/enrich-profiles/:runId/cancel': enrichment,
 
   'GET /lists/csv/download-template-csv': none,
   // Takes no JSON.

@@ -14,6 +14,7 @@ const owned = [
   'reveals',
   'bulk_reveals',
   'notifications',
+  'list_enrichments',
   'list_imports',
   'list_import_mappings',
   'lists',

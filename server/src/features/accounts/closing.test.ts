@@ -129,6 +129,8 @@ async function fill(user: TestUser): Promise<void> {
     `insert into list_additions (user_id, kind, list_ids, state, total, created_at) values ($1, 'person', '{}', 'finished', 0, now())`,
     `insert into list_imports (user_id, creates_list, state, applies_itself, file_name, encoding, delimiter, columns, mapping, rules, rows, created_at, updated_at)
      values ($1, true, 'uploaded', false, 'x', 'utf-8', ',', '[]', '[]', '{}', 0, now(), now())`,
+    `insert into list_enrichments (user_id, list_id, kinds, members, unmatched, created_at)
+     select user_id, id, '{email}', 0, 0, now() from lists where user_id = $1`,
     `insert into list_import_mappings (user_id, header_key, mapping, rules) values ($1, 'x', '[]', '{}')`,
     `insert into list_removals (user_id, removed_at) values ($1, now())`,
     `insert into own_people (user_id, full_name, name_folded, created_at) values ($1, 'x', 'x', now())`,

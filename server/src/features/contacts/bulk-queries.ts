@@ -3,13 +3,14 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import type { Purchase } from './reveal.ts'
 
-type Asked = { personIds: number[]; kind: RevealType }
+/** `had`: those of them whose contacts the account has otherwise, and need not buy. */
+type Asked = { personIds: number[]; kind: RevealType; had?: readonly number[] }
 /** The providers' names, and the time after which they count as recently asked. */
 type Askable = { providers: readonly string[]; askedSince: Date }
 
 /**
  * What a bulk reveal may cost for each of these people who is stored: `is_owned`, or `status`: of the best usable value on file, 'unknown'
- * if a provider is left to query, else null. Parameters: account, people, kind, providers, queried since.
+ * if a provider is left to query, else null. Parameters: account, people, kind, providers, queried since, people whom it has otherwise.
  */
 const facts = `
   select id, position, is_owned,
@@ -20,7 +21,7 @@ const facts = `
     end as status
   from (
     select p.id, asked.position,
-      exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
+      p.id = any($6::integer[]) or exists (select from reveals where user_id = $1 and person_id = p.id and kind = $3) as is_owned,
       (
         select bool_or(v.status = 'verified') from (
           select value, status from contact_values where person_id = p.id and kind = $3
@@ -37,13 +38,10 @@ const facts = `
     from unnest($2::integer[]) with ordinality asked (id, position) join people p using (id)
   ) people`
 
-const factValues = (userId: number, { personIds, kind, providers, askedSince }: Asked & Askable) => [
-  userId,
-  personIds,
-  kind,
-  providers,
-  askedSince,
-]
+const factValues = (
+  userId: number,
+  { personIds, kind, providers, askedSince, had = [] }: Asked & Askable,
+) => [userId, personIds, kind, providers, askedSince, had]
 
 export type QuoteCounts = { owned: number; verified: number; unverified: number; unknown: number }
 
@@ -66,7 +64,7 @@ export async function countForQuote(
 
 export async function countRunning(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running'`,
+    `select count(*)::integer as count from bulk_reveals where user_id = $1 and state = 'running' and enrichment_id is null`,
     [userId],
   )
   return rows[0]!.count
@@ -79,6 +77,13 @@ export async function lockPeople(client: PoolClient, personIds: number[]): Promi
   ])
 }
 
+export type NewBulk = Asked & {
+  /** The enrichment whose part it is. */
+  enrichmentId?: number
+  maxCredits: number | null
+  now: Date
+}
+
 /**
  * Stores a bulk reveal of those of these people who exist. People who cost nothing have their outcome at once; of the others, the first
  * `maxCredits` wait, and the rest are left out. Requires `lockPeople`. Returns the id, and how many people are waiting.
@@ -86,21 +91,21 @@ export async function lockPeople(client: PoolClient, personIds: number[]): Promi
 export async function insertBulk(
   client: PoolClient,
   userId: number,
-  { now, maxCredits, ...asked }: Asked & Askable & { maxCredits: number | null; now: Date },
+  { now, maxCredits, enrichmentId, ...asked }: NewBulk & Askable,
 ): Promise<{ id: number; waiting: number }> {
   const { rows } = await client.query<{ id: number }>(
-    'insert into bulk_reveals (user_id, kind, created_at) values ($1, $2, $3) returning id',
-    [userId, asked.kind, now],
+    'insert into bulk_reveals (user_id, kind, enrichment_id, created_at) values ($1, $2, $3, $4) returning id',
+    [userId, asked.kind, enrichmentId, now],
   )
   const { id } = rows[0]!
   const inserted = await client.query<{ waiting: number }>(
     `with inserted as (
        insert into bulk_reveal_people (bulk_reveal_id, person_id, outcome)
-       select $6, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
+       select $7, id, case when is_owned then 'owned' when status is null then 'nothing' else 'waiting' end
        from (
          select *, count(*) filter (where status is not null) over (order by position) as cost from (${facts}) facts
        ) costs
-       where status is null or $7::integer is null or cost <= $7
+       where status is null or $8::integer is null or cost <= $8
        returning outcome
      )
      select count(*) filter (where outcome = 'waiting')::integer as waiting from inserted`,
@@ -120,6 +125,8 @@ export type BulkRow = Pick<
 const bulkColumns = `b.id, b.kind as "revealType", b.state, b.created_at as "createdAt", b.finished_at as "finishedAt",
   counts.total, counts.revealed, counts.owned, counts.nothing`
 
+type RevealCounts = Pick<BulkReveal, 'total' | 'revealed' | 'owned' | 'nothing'>
+
 const counts = `(
   select count(*)::integer as total,
     count(*) filter (where outcome = 'revealed')::integer as revealed,
@@ -130,7 +137,8 @@ const counts = `(
 
 export async function findBulk(db: Database, userId: number, id: number): Promise<BulkRow | null> {
   const { rows } = await db.query<BulkRow>(
-    `select ${bulkColumns} from bulk_reveals b cross join lateral ${counts} counts where b.user_id = $1 and b.id = $2`,
+    `select ${bulkColumns} from bulk_reveals b cross join lateral ${counts} counts
+     where b.user_id = $1 and b.id = $2 and b.enrichment_id is null`,
     [userId, id],
   )
   return rows[0] ?? null
@@ -145,7 +153,7 @@ export async function findBulks(
   const { rows } = await db.query<BulkRow>(
     `select ${bulkColumns}
      from (
-       select * from bulk_reveals where user_id = $1 order by state = 'running' desc, id desc limit $2 offset $3
+       select * from bulk_reveals where user_id = $1 and enrichment_id is null order by state = 'running' desc, id desc limit $2 offset $3
      ) b cross join lateral ${counts} counts
      order by b.state = 'running' desc, b.id desc`,
     [userId, limit, offset],
@@ -155,7 +163,7 @@ export async function findBulks(
 
 export async function countBulks(db: Database, userId: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    'select count(*)::integer as count from bulk_reveals where user_id = $1',
+    'select count(*)::integer as count from bulk_reveals where user_id = $1 and enrichment_id is null',
     [userId],
   )
   return rows[0]!.count
@@ -174,6 +182,19 @@ export async function endBulk(
   return rowCount === 1
 }
 
+type Part = RevealCounts & { id: number; enrichmentId: number; kind: RevealType; state: BulkReveal['state'] }
+
+/** The bulk reveals that are parts of enrichments, in the order in which they were stored. */
+export async function findParts(db: Database, userId: number, enrichmentIds: number[]): Promise<Part[]> {
+  const { rows } = await db.query<Part>(
+    `select b.id, b.enrichment_id as "enrichmentId", b.kind, b.state, counts.*
+     from bulk_reveals b cross join lateral ${counts} counts
+     where b.user_id = $1 and b.enrichment_id = any($2::integer[]) order by b.id`,
+    [userId, enrichmentIds],
+  )
+  return rows
+}
+
 /** The key of a bulk reveal's job. */
 export const jobKey = (id: number) => `bulk_reveal:${id}`
 
@@ -181,7 +202,7 @@ export const jobKey = (id: number) => `bulk_reveal:${id}`
 export async function findAbandoned(db: Database): Promise<{ id: number; userId: number }[]> {
   const { rows } = await db.query<{ id: number; userId: number }>(
     `select id, user_id as "userId" from bulk_reveals b
-     where state = 'running' and not exists (
+     where state = 'running' and enrichment_id is null and not exists (
        select from graphile_worker.jobs
        where key = 'bulk_reveal:' || b.id and (locked_at is not null or attempts < max_attempts)
      )

@@ -1,6 +1,6 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { announceChange } from '../../live/announce.ts'
@@ -10,15 +10,27 @@ import { endBulk, findAbandoned, findBulk, removeJob } from './bulk-queries.ts'
 
 type EndDeps = { pool: Pool; now: () => Date }
 
+type Ending = Exclude<BulkReveal['state'], 'running'>
+
+/** Ends a running bulk reveal and gives back the credits that it did not use. False if it had already ended. */
+export async function closeReveals(
+  client: PoolClient,
+  userId: number,
+  { id, state, now }: { id: number; state: Ending; now: Date },
+): Promise<boolean> {
+  const isEnded = await endBulk(client, userId, { id, state, now })
+  if (isEnded) await deleteReservation(client, userId, id)
+  return isEnded
+}
+
 /** Ends a running bulk reveal, gives back the credits that it did not use, and notifies the account. */
 export async function endBulkReveal(
   { pool, now }: EndDeps,
   userId: number,
-  { id, state }: { id: number; state: Exclude<BulkReveal['state'], 'running'> },
+  { id, state }: { id: number; state: Ending },
 ): Promise<void> {
   await inTransaction(pool, async (client) => {
-    if (!(await endBulk(client, userId, { id, state, now: now() }))) return
-    await deleteReservation(client, userId, id)
+    if (!(await closeReveals(client, userId, { id, state, now: now() }))) return
     const { revealType, total, revealed, owned, nothing } = (await findBulk(client, userId, id))!
     const content = { state, revealType, total, revealed, owned, nothing }
     await notify(client, { userId, type: 'BULK_REVEAL', relatedEntityId: `${id}`, content })

@@ -27,31 +27,49 @@ const ends: Partial<Record<ErrorCode, Ending>> = {
   forbidden: 'failed',
 }
 
+/** A slice of work: whose it is, and how the bulk reveal ends, or null if people are left. */
+type Slice = { userId: number; ending: Ending | null }
+
 /**
- * Reveals people one by one, for a second or one person, then queues the rest behind the jobs that wait. Each person has one transaction for
- * ownership, ledger, balance, reservation and outcome, so they agree wherever the job is interrupted; the next run continues with the people
- * left. Checks for cancellation before each person. Concurrent runs reveal nobody twice. Throws the signal's reason, and database errors.
+ * Reveals people one by one, for a second or one person. Each person has one transaction for ownership, ledger, balance, reservation and
+ * outcome, so they agree wherever it is interrupted; the next slice continues with the people left. Checks for cancellation before each
+ * person. Concurrent slices reveal nobody twice. Returns null if the bulk reveal isn't running. Throws the signal's reason, and database
+ * errors.
  */
-async function runBulkReveal(
+export async function revealSlice(
   deps: RevealDeps,
-  { bulkRevealId: id }: { bulkRevealId: number },
+  { id, announce }: { id: number; announce: (db: Database, userId: number) => Promise<void> },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<Slice | null> {
   const startedAt = performance.now()
   let announcedAt = startedAt
   for (;;) {
     signal.throwIfAborted()
     const work = await findWork(deps.pool, id)
-    if (!work) return
-    const state = await takeTurn(deps, id, work, signal)
-    if (state !== null) return endBulkReveal(deps, work.userId, { id, state })
+    if (!work) return null
+    const { userId } = work
+    const ending = await takeTurn(deps, id, work, signal)
+    if (ending !== null) return { userId, ending }
     if (performance.now() - announcedAt >= announceIntervalMs) {
       announcedAt = performance.now()
-      await announceProgress(deps.pool, work.userId, id)
+      await announce(deps.pool, userId)
     }
-    if (performance.now() - startedAt >= sliceMs)
-      return queueBulkReveal(deps.pool, { userId: work.userId, id })
+    if (performance.now() - startedAt >= sliceMs) return { userId, ending }
   }
+}
+
+/** Reveals people for a second, then queues the rest behind the jobs that wait. */
+async function runBulkReveal(
+  deps: RevealDeps,
+  { bulkRevealId: id }: { bulkRevealId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const announce = (db: Database, userId: number) => announceProgress(db, userId, id)
+  const slice = await revealSlice(deps, { id, announce }, signal)
+  if (!slice) return
+  const { userId, ending } = slice
+  if (ending === null) await queueBulkReveal(deps.pool, { userId, id })
+  else await endBulkReveal(deps, userId, { id, state: ending })
 }
 
 export const bulkRevealJob = defineJob({

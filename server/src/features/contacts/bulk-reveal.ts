@@ -2,7 +2,7 @@ import type * as contract from '@rapport/contract/contacts/schemas.ts'
 import type { BulkReveal, RevealQuote, RevealType } from '@rapport/contract/contacts/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -16,6 +16,7 @@ import {
   insertBulk,
   lockPeople,
   type BulkRow,
+  type NewBulk,
 } from './bulk-queries.ts'
 import { announceProgress, endBulkReveal } from './bulk-reveal-end.ts'
 import { queueBulkReveal } from './bulk-reveal-job.ts'
@@ -25,19 +26,27 @@ type BulkInput = { talentIds: number[]; revealType: RevealType }
 
 /** The maximum cost now. */
 export async function quoteBulkReveal(
-  { pool, lookup }: RevealDeps,
+  deps: RevealDeps,
   { userId }: Actor,
-  { talentIds, revealType }: BulkInput,
+  { talentIds: personIds, revealType: kind }: BulkInput,
 ): Promise<RevealQuote> {
-  const asked = { personIds: talentIds, kind: revealType, ...lookup.askable() }
+  return quoteReveals(deps, userId, { personIds, kind })
+}
+
+/** The maximum cost of these people now; nothing for those whom the account has otherwise. */
+export async function quoteReveals(
+  { pool, lookup }: Pick<RevealDeps, 'pool' | 'lookup'>,
+  userId: number,
+  { personIds, kind, had = [] }: { personIds: number[]; kind: RevealType; had?: readonly number[] },
+): Promise<RevealQuote> {
   const [{ owned, ...byStatus }, credits] = await Promise.all([
-    countForQuote(pool, userId, asked),
-    balanceOf(pool, userId, moduleOf[revealType]),
+    countForQuote(pool, userId, { personIds, kind, had, ...lookup.askable() }),
+    balanceOf(pool, userId, moduleOf[kind]),
   ])
   const chargeable = byStatus.verified + byStatus.unverified + byStatus.unknown
-  const requested = talentIds.length
+  const requested = personIds.length
   return {
-    revealType,
+    revealType: kind,
     requested,
     owned,
     nothingOnFile: requested - owned - chargeable,
@@ -54,26 +63,44 @@ export async function quoteBulkReveal(
  * missing, `plan_expired` or `email_unverified`.
  */
 export async function startBulkReveal(
-  { pool, lookup, now }: RevealDeps,
+  deps: RevealDeps,
   { userId }: Actor,
   { talentIds: personIds, revealType: kind, maxCredits }: BulkInput & { maxCredits?: number | undefined },
 ): Promise<BulkReveal> {
-  return inTransaction(pool, async (client) => {
-    await lockPeople(client, personIds)
-    await lockCredits(client, userId)
-    await assertOpen(client, userId)
-    const at = now()
-    const asked = { personIds, kind, maxCredits: maxCredits ?? null, ...lookup.askable(), now: at }
-    const { id, waiting } = await insertBulk(client, userId, asked)
+  return inTransaction(deps.pool, async (client) => {
+    await lockForReveals(client, userId, personIds)
+    const asked = { personIds, kind, maxCredits: maxCredits ?? null, now: deps.now() }
+    const { id, waiting } = await reserveReveals(client, deps, userId, asked)
     if (waiting === 0) throw new AppError('nothing_to_reveal')
-    await assertMayBuy(client, userId, at)
-    await reserveCredits(client, { userId, module: moduleOf[kind], bulkRevealId: id, amount: waiting })
     if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
       throw new AppError('too_many_bulk_reveals')
     await queueBulkReveal(client, { userId, id })
     await announceProgress(client, userId, id)
     return toContract((await findBulk(client, userId, id))!)
   })
+}
+
+/** First in a transaction that reserves reveals of these people. Throws `forbidden` if the account is closed. */
+export async function lockForReveals(client: PoolClient, userId: number, personIds: number[]): Promise<void> {
+  await lockPeople(client, personIds)
+  await lockCredits(client, userId)
+  await assertOpen(client, userId)
+}
+
+/**
+ * Stores a bulk reveal and reserves its maximum cost. Requires `lockForReveals`. Returns the id, and how many people are waiting. Throws
+ * `out_of_credits` with the number missing, and, if anybody is waiting, `plan_expired` or `email_unverified`.
+ */
+export async function reserveReveals(
+  client: PoolClient,
+  { lookup }: Pick<RevealDeps, 'lookup'>,
+  userId: number,
+  asked: NewBulk,
+): Promise<{ id: number; waiting: number }> {
+  const { id, waiting } = await insertBulk(client, userId, { ...asked, ...lookup.askable() })
+  if (waiting > 0) await assertMayBuy(client, userId, asked.now)
+  await reserveCredits(client, { userId, module: moduleOf[asked.kind], bulkRevealId: id, amount: waiting })
+  return { id, waiting }
 }
 
 /** A page: running ones first, then the newest. A page beyond the end is empty. */
@@ -106,6 +133,7 @@ export async function cancelBulkReveal(
   actor: Actor,
   { id }: { id: number },
 ): Promise<BulkReveal> {
+  await getBulkReveal(deps, actor, { id })
   await endBulkReveal(deps, actor.userId, { id, state: 'cancelled' })
   return getBulkReveal(deps, actor, { id })
 }

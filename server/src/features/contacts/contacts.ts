@@ -7,17 +7,23 @@ import type { Actor } from '../../http/authorize.ts'
 import { AppError } from '../../http/errors.ts'
 import { inTransaction } from '../../database/transaction.ts'
 import { balanceOf, type Balance } from '../credits/credits.ts'
-import { ownRows, ownValuesOf } from '../own-people/own-people.ts'
+import { ownRows, ownValuesOf, sharedOf } from '../own-people/own-people.ts'
 import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type ValueRow } from './queries.ts'
 import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
+export type { RevealDeps } from './reveal.ts'
+export { findParts, lockPeople } from './bulk-queries.ts'
+export { lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
+export { closeReveals } from './bulk-reveal-end.ts'
+export { revealSlice } from './bulk-reveal-job.ts'
+
 type Revealed = Balance & { contacts: RevealedContacts; charged: number }
 
 /**
- * Shows a person's email addresses or phone numbers for one credit, with those that the account imported. Values already owned are free, and so
- * are an empty result and own people. Throws
- * `not_found`, `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide owned values.
+ * Shows a person's email addresses or phone numbers for one credit, with those that the account imported. Values already owned are free, and
+ * so are an empty result and own people who are not linked; one who is linked stands for the shared person. Throws `not_found`,
+ * `out_of_credits`, `plan_expired` or `email_unverified`; the last three never hide owned values.
  */
 export async function revealContacts(
   deps: RevealDeps,
@@ -25,11 +31,13 @@ export async function revealContacts(
   { id, revealType: kind }: { id: number; revealType: RevealType },
   signal: AbortSignal,
 ): Promise<Revealed> {
-  const charged = isOwnId(id) ? 0 : await reveal(deps, userId, { personId: id, kind }, signal)
-  if (isOwnId(id)) await assertExists(deps.pool, userId, id)
+  const { pool } = deps
+  if (isOwnId(id)) await assertExists(pool, userId, id)
+  const personId = (await sharedOf(pool, userId, [id]))(id)
+  const charged = personId === null ? 0 : await reveal(deps, userId, { personId, kind }, signal)
   const [[known], credits] = await Promise.all([
-    revealedOf(deps.pool, userId, [id]),
-    balanceOf(deps.pool, userId, moduleOf[kind]),
+    revealedOf(pool, userId, [id]),
+    balanceOf(pool, userId, moduleOf[kind]),
   ])
   const { emails, phones } = known ?? { emails: null, phones: null }
   const contacts =
@@ -82,35 +90,42 @@ export async function getTalentEmail(
   return { isRevealed: emails !== null, emails: emails ?? [] }
 }
 
-async function revealedOf(pool: Pool, userId: number, personIds: number[]): Promise<RevealedContacts[]> {
+async function revealedOf(pool: Pool, userId: number, ids: number[]): Promise<RevealedContacts[]> {
+  const shared = await sharedOf(pool, userId, ids)
+  const personIds = [...new Set(ids.flatMap((id) => shared(id) ?? []))]
   const [owned, imported] = await Promise.all([
     findOwned(pool, userId, personIds),
-    ownValuesOf(pool, userId, personIds),
+    ownValuesOf(pool, userId, ids),
   ])
   if (owned.length === 0 && imported.length === 0) return []
-  const ids = [...new Set([...owned, ...imported].map(({ personId }) => personId))]
-  const revealed = [...new Set(owned.map(({ personId }) => personId))]
-  const values = await findValues(pool, { personIds: revealed, kinds: contactKinds, checked: true })
+  const bought = [...new Set(owned.map(({ personId }) => personId))]
+  const values = await findValues(pool, { personIds: bought, kinds: contactKinds, checked: true })
   const isRevealed = new Set(owned.map(keyOf))
-  const shown = withoutRepeats([...values.filter((value) => isRevealed.has(keyOf(value))), ...imported])
-  const byKey = Map.groupBy(shown, keyOf)
-  return ids.map((talentId) => {
-    const of = (kind: RevealType) => {
-      const key = keyOf({ personId: talentId, kind })
-      return isRevealed.has(key) || byKey.has(key) ? bestFirst(byKey.get(key) ?? []).map(toContract) : null
-    }
-    return { talentId, emails: of('email'), phones: of('phone') }
-  })
+  const revealedBy = Map.groupBy(
+    values.filter((value) => isRevealed.has(keyOf(value))),
+    keyOf,
+  )
+  const importedBy = Map.groupBy(imported, keyOf)
+  return ids
+    .toSorted((a, b) => a - b)
+    .flatMap((talentId) => {
+      const of = (kind: RevealType) => {
+        const key = keyOf({ personId: shared(talentId) ?? talentId, kind })
+        const own = importedBy.get(keyOf({ personId: talentId, kind }))
+        if (!isRevealed.has(key) && !own) return null
+        return bestFirst(withoutRepeats([...(revealedBy.get(key) ?? []), ...(own ?? [])])).map(toContract)
+      }
+      const [emails, phones] = [of('email'), of('phone')]
+      return emails === null && phones === null ? [] : { talentId, emails, phones }
+    })
 }
 
 const keyOf = ({ personId, kind }: RevealTarget) => `${personId}:${kind}`
 
 /** Of values that are both revealed and imported, the revealed one stays. */
-function withoutRepeats(values: ValueRow[]): ValueRow[] {
-  const byValue = new Map<string, ValueRow>()
-  for (const value of values.toReversed()) byValue.set(`${keyOf(value)}:${value.value}`, value)
-  return [...byValue.values()]
-}
+const withoutRepeats = (values: ValueRow[]): ValueRow[] => [
+  ...new Map(values.toReversed().map((value) => [value.value, value])).values(),
+]
 
 const toContract = ({ value, type, status, source, date }: ContactValue): ContactValue => ({
   value,

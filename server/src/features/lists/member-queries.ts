@@ -127,20 +127,20 @@ export const countMembers = (
 /** Whom a request means: those with these ids, or all who match but some. */
 export type Chosen = { ids: number[] } | (MemberFilter & { without: number[] })
 
-/** The ids of the members meant, in the order of their ids. Requires `lockLists`. */
+/** The ids of the members meant, in the order of their ids. */
 export async function findChosen(
-  client: PoolClient,
+  db: Database,
   userId: number,
   listId: number,
   chosen: Chosen,
 ): Promise<number[]> {
   const { rows } =
     'ids' in chosen
-      ? await client.query<{ id: number }>(
+      ? await db.query<{ id: number }>(
           'select member_id as id from list_members where list_id = $1 and member_id = any($2::integer[]) order by member_id',
           [listId, chosen.ids],
         )
-      : await client.query<{ id: number }>(
+      : await db.query<{ id: number }>(
           `select m.member_id as id from list_members m
            where ${matching} and m.member_id <> all($6::integer[]) order by m.member_id`,
           [...matchingValues(userId, listId, chosen), chosen.without],
@@ -154,12 +154,24 @@ const isEnriched = `(
   or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id) offset 0)
 )`
 
+/** Whether `p` is on list $2: by their own id, or as the person to whom one of both is linked. */
+const isThere = `(
+  exists (
+    select from list_members
+    where list_id = $2 and member_id = any(array[coalesce(p.person_id, p.own_person_id), p.shared_id]) offset 0
+  )
+  or exists (
+    select from own_people o join list_members m on m.member_id = o.id
+    where o.user_id = $1 and o.shared_person_id = p.shared_id and m.list_id = $2 offset 0
+  )
+)`
+
 /** What became of people who were to be added. */
 export type AddedCounts = { added: number; already: number; leftOut: number }
 
 /**
- * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own people only the account's are added.
- * Requires `lockLists`.
+ * Adds people to one list, as far as it has room for them; skips those who no longer exist. Of own people only the account's are added. Two
+ * who are one person, because one is linked to the other, are one member. Requires `lockLists`.
  */
 export async function insertMembers(
   client: PoolClient,
@@ -172,10 +184,10 @@ export async function insertMembers(
      ), known as (
        select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join lateral listed_person($1, asked.id) p
      ), missing as (
-       select known.*, row_number() over (order by position) as place from known
-       where not exists (
-         select from list_members where list_id = $2 and member_id = coalesce(known.person_id, known.own_person_id) offset 0
-       )
+       select p.*, row_number() over (order by position) as place from (
+         select *, row_number() over (partition by coalesce(shared_id, own_person_id) order by own_person_id nulls first) as alias from known
+       ) p
+       where alias = 1 and not ${isThere}
      ), room as (
        select greatest(0, $5 - coalesce(sum(total), 0)) as room from list_counts where list_id = $2
      ), inserted as (
@@ -269,15 +281,16 @@ export async function restoreRemoved(
 ): Promise<number> {
   const { rowCount } = await client.query(
     `with back as (
-       delete from removed_members where removal_id = $2 and list_id = $3 returning *
+       delete from removed_members where removal_id = $3 and list_id = $2 returning *
      ), facts as (
        select back.*, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
        from back cross join lateral listed_person($1, coalesce(back.person_id, back.own_person_id)) p
+       where not ${isThere}
      )
      insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
      select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from facts
      on conflict do nothing`,
-    [userId, removalId, listId],
+    [userId, listId, removalId],
   )
   return rowCount ?? 0
 }

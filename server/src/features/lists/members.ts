@@ -187,7 +187,7 @@ export const memberFilter = ({
   revealed,
 })
 
-const chosenOf = (chosen: ChosenMembers): Chosen =>
+export const chosenOf = (chosen: ChosenMembers): Chosen =>
   'talentIds' in chosen ? { ids: chosen.talentIds } : { ...memberFilter(chosen), without: chosen.without }
 
 /** What a list adds to a person. */

@@ -2,6 +2,7 @@ import { exportList as exportRoute } from '@rapport/contract/lists/export-schema
 import * as contract from '@rapport/contract/lists/schemas.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
+import type { RevealDeps } from '../contacts/contacts.ts'
 import type { PeopleDeps } from '../people/people.ts'
 import {
   addMatching,
@@ -11,6 +12,7 @@ import {
   listAdditions,
   undoAddition,
 } from './additions.ts'
+import { addEnrichmentRoutes } from './enrichment/routes.ts'
 import { exportList } from './export.ts'
 import {
   changeList,
@@ -27,7 +29,7 @@ import {
 import { addImportRoutes } from './imports/routes.ts'
 import { copyMembers, getList, moveMembers, removeFromList, restoreMembers } from './members.ts'
 
-type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'>
+type Deps = ListsDeps & Pick<PeopleDeps, 'search' | 'listFilter' | 'summaries'> & { reveals: RevealDeps }
 
 export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.listLists, ({ actor, query }) => listLists(deps, actor, query))
@@ -48,6 +50,7 @@ export function addListRoutes(app: FastifyInstance, deps: Deps): void {
   addRoute(app, contract.findBookmarks, ({ actor, body }) => listBookmarks(deps, actor, body))
   addAdditions(app, deps)
   addImportRoutes(app, deps)
+  addEnrichmentRoutes(app, deps.reveals)
   addChanges(app, deps)
 }
 

@@ -1,4 +1,5 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
+import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
 import type { Language } from '@rapport/contract/languages.ts'
 import { fill, plural } from '../../locales/fill.ts'
 import en from './locales/en.json' with { type: 'json' }
@@ -6,7 +7,11 @@ import ko from './locales/ko.json' with { type: 'json' }
 
 /** The values in the text of each type. They are stored, so a change of shape must still read old rows. */
 export type NotificationContent =
-  | { type: 'ENRICHMENT'; content: { list: string; total: number; enriched: number } }
+  | {
+      type: 'ENRICHMENT'
+      /** Without `state` it finished. */
+      content: { list: string; total: number; enriched: number; state?: Exclude<EnrichmentState, 'running'> }
+    }
   | {
       type: 'BULK_REVEAL'
       content: Pick<BulkReveal, 'revealType' | 'total' | 'revealed' | 'owned' | 'nothing'> & {
@@ -26,7 +31,7 @@ export type NotificationContent =
 type BulkRevealState = Extract<NotificationContent, { type: 'BULK_REVEAL' }>['content']['state']
 
 type Texts = {
-  enrichment: { title: string } & Record<string, string>
+  enrichment: { titles: Record<Exclude<EnrichmentState, 'running'>, string>; text: Record<string, string> }
   listFilled: { title: string } & Record<string, string>
   listImported: { title: string; text: string }
   bulkReveal: { titles: Record<BulkRevealState, string>; text: Record<string, string> }
@@ -42,8 +47,8 @@ export function wordsOf(
   const { type, content } = notification
   switch (type) {
     case 'ENRICHMENT': {
-      const text = plural(enrichment, 'text', { language, count: content.total })
-      return { title: enrichment.title, displayText: fill(text, content) }
+      const text = plural(enrichment.text, 'text', { language, count: content.total })
+      return { title: enrichment.titles[content.state ?? 'finished'], displayText: fill(text, content) }
     }
     case 'LIST_FILLED': {
       const key = content.leftOut > 0 ? 'full' : 'text'

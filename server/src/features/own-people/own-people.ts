@@ -10,6 +10,7 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import {
   deleteByHandles,
+  findLinks,
   findOwnFields,
   findOwnPeople,
   findOwnValues,
@@ -32,6 +33,17 @@ type Names = { row: PersonRow; firstName: string | null; lastName: string | null
 export async function findOwnPerson(db: Database, userId: number, id: number): Promise<Names | null> {
   const [person] = isOwnId(id) ? await findOwnPeople(db, userId, [id]) : []
   return person ? { row: rowOf(person), firstName: person.firstName, lastName: person.lastName } : null
+}
+
+/** By person: the shared one whom the id names, itself or by an own person who is linked; null for an own person who isn't, or nobody's. */
+export async function sharedOf(
+  db: Database,
+  userId: number,
+  ids: number[],
+): Promise<(id: number) => number | null> {
+  const own = ids.filter(isOwnId)
+  const links = new Map(own.length === 0 ? [] : await findLinks(db, userId, own))
+  return (id) => (isOwnId(id) ? (links.get(id) ?? null) : id)
 }
 
 /** By person: what the account imported beside facts, and what it says in place of shared facts. */

@@ -26,6 +26,16 @@ export async function findOwnPeople(db: Database, userId: number, ids: number[])
   return rows
 }
 
+/** Those of these own people of the account who are linked, each with the shared person. */
+export async function findLinks(db: Database, userId: number, ids: number[]): Promise<[number, number][]> {
+  const { rows } = await db.query<{ id: number; sharedId: number }>(
+    `select id, shared_person_id as "sharedId" from own_people
+     where user_id = $1 and id = any($2::integer[]) and shared_person_id is not null`,
+    [userId, ids],
+  )
+  return rows.map(({ id, sharedId }) => [id, sharedId])
+}
+
 export type OwnFieldRow = { memberId: number; field: string; value: string }
 
 /** What the account imported of these people, shared and own, beyond own people's facts. */

@@ -20,6 +20,7 @@ const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
   lists: ['lists'],
   list_addition: ['lists', 'additions'],
   list_import: ['lists', 'imports'],
+  list_enrichment: ['lists', 'enrichments'],
 }
 
 /** Keeps this window connected and shows what the server announces. Call it once. */

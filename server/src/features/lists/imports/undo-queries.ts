@@ -13,6 +13,9 @@ export async function findTouched(
     `select person_id as id, 'revealed' as reason from reveals
      where user_id = $1 and person_id = any($2::integer[]) and created_at >= $3
      union all
+     select o.id, 'revealed' from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
+     where o.user_id = $1 and o.id = any($2::integer[]) and r.created_at >= $3
+     union all
      select m.member_id, 'on_another_list' from list_members m join lists l on l.id = m.list_id
      where l.user_id = $1 and l.id <> $4 and m.added_at >= $3
        and (m.person_id = any($2::integer[]) or m.own_person_id = any($2::integer[]))

@@ -1,0 +1,134 @@
+import type { EnrichmentState } from '@rapport/contract/lists/vocabularies.ts'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { addJob, defineJob } from '../../../jobs/jobs.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { closeReveals, findParts, lockPeople, revealSlice, type RevealDeps } from '../../contacts/contacts.ts'
+import { notify } from '../../notifications/notifications.ts'
+import { linkTurn } from './link-turn.ts'
+import { endRunning, findAbandoned, findWork } from './queries.ts'
+
+/** Milliseconds until an enrichment that links people makes way for other jobs; one that reveals does after each slice. */
+const sliceMs = 1000
+
+/**
+ * Links own people, a thousand in a transaction, then reveals person by person; for a second, then queues the rest behind the jobs that wait.
+ * Continues where it was interrupted. Ends when its list is deleted. Throws the signal's reason, and database errors.
+ */
+async function runEnrichment(
+  deps: RevealDeps,
+  { enrichmentId: id }: { enrichmentId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const { pool, now } = deps
+  const startedAt = performance.now()
+  for (;;) {
+    signal.throwIfAborted()
+    const work = await findWork(pool, id)
+    if (!work) return
+    const { userId, isListGone, hasLinks, bulkRevealId } = work
+    if (isListGone) return endEnrichment(deps, userId, { id, state: 'list_deleted' })
+    if (hasLinks) {
+      await inTransaction(pool, async (client) => {
+        await linkTurn(client, { id, userId, now: now() }, lockPeople)
+        await announceEnrichment(client, userId, id)
+      })
+    } else if (bulkRevealId !== null) await reveal(deps, { id, bulkRevealId }, signal)
+    else return endEnrichment(deps, userId, { id, state: await outcomeOf(pool, userId, id) })
+    if (performance.now() - startedAt >= sliceMs) return queueEnrichment(pool, { userId, id })
+  }
+}
+
+export const enrichmentJob = defineJob({
+  name: 'list_enrichment',
+  payload: z.strictObject({ enrichmentId: z.int().positive() }),
+  tries: 25,
+  run: runEnrichment,
+})
+
+/** Behind emails. One account's enrichments take turns. */
+const priority = 10
+
+export async function queueEnrichment(
+  db: Database,
+  { userId, id }: { userId: number; id: number },
+): Promise<void> {
+  const place = { key: `list_enrichment:${id}`, queue: `list_enrichment:${userId}`, priority }
+  await addJob(db, enrichmentJob, { enrichmentId: id }, place)
+}
+
+async function reveal(
+  deps: RevealDeps,
+  { id, bulkRevealId }: { id: number; bulkRevealId: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const announce = (db: Database, userId: number) => announceEnrichment(db, userId, id)
+  const slice = await revealSlice(deps, { id: bulkRevealId, announce }, signal)
+  if (!slice || slice.ending === null) return
+  const { userId, ending: state } = slice
+  await inTransaction(deps.pool, async (client) => {
+    await closeReveals(client, userId, { id: bulkRevealId, state, now: deps.now() })
+    await announceEnrichment(client, userId, id)
+  })
+}
+
+/** How an enrichment ends when all its bulk reveals have: as the worst of them. */
+async function outcomeOf(
+  db: Database,
+  userId: number,
+  id: number,
+): Promise<'failed' | 'out_of_credits' | 'finished'> {
+  const states = new Set((await findParts(db, userId, [id])).map(({ state }) => state))
+  if (states.has('failed')) return 'failed'
+  return states.has('out_of_credits') ? 'out_of_credits' : 'finished'
+}
+
+type Ending = Exclude<EnrichmentState, 'running'>
+
+/** Ends a running enrichment, gives back the credits that it did not use, and notifies the account. */
+export async function endEnrichment(
+  { pool, now }: { pool: Pool; now: () => Date },
+  userId: number,
+  { id, state }: { id: number; state: Ending },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    // Before the enrichment, as a removed account's are locked.
+    for (const part of await findParts(client, userId, [id]))
+      await closeReveals(client, userId, {
+        id: part.id,
+        state: state === 'list_deleted' ? 'cancelled' : state,
+        now: now(),
+      })
+    const ended = await endRunning(client, userId, { id, state, now: now() })
+    if (!ended) return
+    const { listId, ...counts } = ended
+    const relatedEntityId = state === 'list_deleted' ? null : `${listId}`
+    await notify(client, { userId, type: 'ENRICHMENT', relatedEntityId, content: { ...counts, state } })
+    await announceEnrichment(client, userId, id)
+  })
+}
+
+/** Fails enrichments that have lost their job: all attempts failed. What was revealed stays. Must be called regularly. */
+export async function failAbandonedEnrichments(deps: {
+  pool: Pool
+  now: () => Date
+  log: Pick<FastifyBaseLogger, 'error'>
+}): Promise<void> {
+  const abandoned = await findAbandoned(deps.pool)
+  for (const { id, userId } of abandoned) await endEnrichment(deps, userId, { id, state: 'failed' })
+  if (abandoned.length > 0)
+    deps.log.error(
+      { listEnrichments: abandoned.map(({ id }) => id) },
+      'list enrichments failed in all attempts',
+    )
+}
+
+/** Announces an enrichment's progress, its list's, and the credits it has reserved, spent or given back. */
+export async function announceEnrichment(db: Database, userId: number, id: number): Promise<void> {
+  await announceChange(db, userId, { kind: 'list_enrichment', id })
+  await announceChange(db, userId, { kind: 'lists' })
+  await announceChange(db, userId, { kind: 'profile' })
+}

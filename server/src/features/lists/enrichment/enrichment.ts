@@ -1,0 +1,142 @@
+import type { RevealType } from '@rapport/contract/contacts/schemas.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import type { Enrichment, EnrichmentQuote } from '@rapport/contract/lists/enrichment.ts'
+import { contactKinds } from '@rapport/contract/contacts/vocabularies.ts'
+import type { Database } from '../../../database/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { AppError } from '../../../http/errors.ts'
+import {
+  findParts,
+  lockForReveals,
+  quoteReveals,
+  reserveReveals,
+  type RevealDeps,
+} from '../../contacts/contacts.ts'
+import { readList } from '../lists.ts'
+import { lockAccount, lockLists } from '../queries.ts'
+import { choosePeople, type Choice } from './choose-people.ts'
+import { announceEnrichment, endEnrichment, queueEnrichment } from './enrichment-job.ts'
+import { insertLinks } from './link-queries.ts'
+import { countRunning, findEnrichment, insertEnrichment } from './queries.ts'
+
+type Asked = Choice & { kinds: RevealType[] }
+
+/** The maximum cost now. Throws `not_found`. */
+export async function quoteEnrichment(
+  deps: RevealDeps,
+  { userId }: Actor,
+  { kinds, ...choice }: Asked,
+): Promise<EnrichmentQuote> {
+  await readList(deps.pool, userId, choice.listId)
+  const { members, unmatched, links, personIds, had } = await choosePeople(deps.pool, userId, choice)
+  const quotes = await Promise.all(
+    kinds.map((kind) => quoteReveals(deps, userId, { personIds, kind, had: had(kind) })),
+  )
+  return { members, linkable: links.length, unmatched, quotes }
+}
+
+type MaxCredits = Partial<Record<RevealType, number | undefined>>
+
+/**
+ * Queues an enrichment and reserves its maximum cost, which each kind's part alone may spend. Throws `not_found`, `nothing_to_reveal` if
+ * nobody would be revealed or linked, `too_many_bulk_reveals`, `out_of_credits` with the number missing, `plan_expired` or
+ * `email_unverified`.
+ */
+export async function startEnrichment(
+  deps: RevealDeps,
+  { userId }: Actor,
+  { kinds, maxCredits = {}, ...choice }: Asked & { maxCredits?: MaxCredits | undefined },
+): Promise<Enrichment> {
+  const { listId } = choice
+  return inTransaction(deps.pool, async (client) => {
+    // The account first, as its removal does, which goes on to credits and lists.
+    await lockAccount(client, userId)
+    if ((await lockLists(client, userId, [listId])).length === 0) throw new AppError('not_found')
+    const { members, unmatched, links, personIds, had } = await choosePeople(client, userId, choice)
+    await lockForReveals(client, userId, personIds)
+    const now = deps.now()
+    const id = await insertEnrichment(client, userId, { listId, kinds, members, unmatched, now })
+    await insertLinks(client, id, links)
+    let waiting = 0
+    for (const kind of contactKinds.filter((each) => kinds.includes(each))) {
+      const part = {
+        personIds,
+        kind,
+        had: had(kind),
+        maxCredits: maxCredits[kind] ?? null,
+        enrichmentId: id,
+        now,
+      }
+      waiting += (await reserveReveals(client, deps, userId, part)).waiting
+    }
+    if (waiting === 0 && links.length === 0) throw new AppError('nothing_to_reveal')
+    if ((await countRunning(client, userId)) > limits.maxRunningBulkReveals)
+      throw new AppError('too_many_bulk_reveals')
+    await queueEnrichment(client, { userId, id })
+    await announceEnrichment(client, userId, id)
+    return readEnrichment(client, userId, { listId, id })
+  })
+}
+
+type Run = { id: number; runId: number }
+
+/** Throws `not_found`, also if its list is deleted. */
+export const getEnrichment = (
+  { pool }: Pick<RevealDeps, 'pool'>,
+  { userId }: Actor,
+  { id: listId, runId: id }: Run,
+): Promise<Enrichment> => readEnrichment(pool, userId, { listId, id })
+
+/** The newest of a list. Throws `not_found` if there is no such list. */
+export async function findLatestEnrichment(
+  { pool }: Pick<RevealDeps, 'pool'>,
+  { userId }: Actor,
+  { id: listId }: { id: number },
+): Promise<{ run: Enrichment | null }> {
+  await readList(pool, userId, listId)
+  return { run: await toContract(pool, userId, { listId, id: null }) }
+}
+
+/** Stops before the next person. Does nothing to one that has ended. Throws `not_found`. */
+export async function cancelEnrichment(
+  deps: Pick<RevealDeps, 'pool' | 'now'>,
+  actor: Actor,
+  input: Run,
+): Promise<Enrichment> {
+  const { id } = await getEnrichment(deps, actor, input)
+  await endEnrichment(deps, actor.userId, { id, state: 'cancelled' })
+  return getEnrichment(deps, actor, input)
+}
+
+type Named = { listId: number; id: number }
+
+async function readEnrichment(db: Database, userId: number, named: Named): Promise<Enrichment> {
+  const found = await toContract(db, userId, named)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+async function toContract(
+  db: Database,
+  userId: number,
+  named: Omit<Named, 'id'> & { id: number | null },
+): Promise<Enrichment | null> {
+  const row = await findEnrichment(db, userId, { ...named, maxLinks: limits.maxNamedLinks })
+  if (!row) return null
+  const { createdAt, finishedAt, ...counts } = row
+  const parts = await findParts(db, userId, [row.id])
+  return {
+    ...counts,
+    kinds: parts.map(({ kind: revealType, total, revealed, owned, nothing }) => ({
+      revealType,
+      total,
+      done: revealed + owned + nothing,
+      revealed,
+      owned,
+      nothing,
+    })),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  }
+}

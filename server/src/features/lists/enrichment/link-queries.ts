@@ -1,0 +1,156 @@
+import type { LinkEvidence } from '@rapport/contract/lists/vocabularies.ts'
+import type { Place } from '@rapport/normalise/places/place.ts'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+
+export type Link = { ownId: number; personId: number; evidence: LinkEvidence }
+type Candidate = Pick<Link, 'ownId' | 'personId'>
+
+export async function findByLink(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select o.id as "ownId", p.id as "personId" from own_people o join people p on p.linkedin_slug = o.linkedin_slug
+     where o.user_id = $1 and o.id = any($2::integer[])`,
+    [userId, ownIds],
+  )
+  return rows
+}
+
+/** By addresses that the account revealed or imported of shared people: never by one that is merely on file. */
+export async function findByEmail(db: Database, userId: number, ownIds: number[]): Promise<Candidate[]> {
+  const { rows } = await db.query<Candidate>(
+    `select distinct o.own_person_id as "ownId", known.person_id as "personId"
+     from own_contact_values o cross join lateral (
+       select person_id from own_contact_values
+       where user_id = $1 and kind = 'email' and value = o.value and person_id is not null
+       union all
+       select v.person_id from contact_values v join reveals r using (person_id, kind)
+       where r.user_id = $1 and v.kind = 'email' and v.value = o.value
+       union all
+       select v.person_id from found_contacts v join reveals r using (person_id, kind)
+       where r.user_id = $1 and v.kind = 'email' and v.value = o.value
+     ) known
+     where o.user_id = $1 and o.own_person_id = any($2::integer[]) and o.kind = 'email'`,
+    [userId, ownIds],
+  )
+  return rows
+}
+
+/** By folded name and company. Two people with different profiles are no candidates. */
+export async function findByName(
+  db: Database,
+  userId: number,
+  ownIds: number[],
+): Promise<(Candidate & { location: string | null; place: Place | null })[]> {
+  const { rows } = await db.query<Candidate & { location: string | null; place: Place | null }>(
+    `select o.id as "ownId", p.id as "personId", o.location,
+       case when l.id is not null then
+         json_build_object('city', l.city, 'metro', l.metro, 'state', l.state, 'country', l.country)
+       end as place
+     from own_people o
+     join companies c on c.name_key = o.company_key
+     join people p on p.company_id = c.id and p.name_folded = o.name_folded
+     left join places l on l.id = p.place_id
+     where o.user_id = $1 and o.id = any($2::integer[]) and (o.linkedin_slug is null or p.linkedin_slug is null)`,
+    [userId, ownIds],
+  )
+  return rows
+}
+
+export async function insertLinks(client: PoolClient, enrichmentId: number, links: Link[]): Promise<void> {
+  await client.query(
+    `insert into list_enrichment_links (enrichment_id, own_person_id, person_id, evidence)
+     select $1, * from unnest($2::integer[], $3::integer[], $4::text[])`,
+    [
+      enrichmentId,
+      links.map(({ ownId }) => ownId),
+      links.map(({ personId }) => personId),
+      links.map(({ evidence }) => evidence),
+    ],
+  )
+}
+
+/** The next own people whom a run has to link. */
+export async function findUnlinked(
+  db: Database,
+  enrichmentId: number,
+  max: number,
+): Promise<{ ownIds: number[]; personIds: number[] }> {
+  const { rows } = await db.query<Candidate>(
+    `select own_person_id as "ownId", person_id as "personId" from list_enrichment_links
+     where enrichment_id = $1 and not is_linked order by own_person_id limit $2`,
+    [enrichmentId, max],
+  )
+  return { ownIds: rows.map(({ ownId }) => ownId), personIds: rows.map(({ personId }) => personId) }
+}
+
+/** Links these own people as the run says, unless something else linked them meanwhile. */
+export async function storeLinks(client: PoolClient, enrichmentId: number, ownIds: number[]): Promise<void> {
+  await client.query(
+    `with turn as (
+       update list_enrichment_links set is_linked = true
+       where enrichment_id = $1 and own_person_id = any($2::integer[]) returning own_person_id, person_id, evidence
+     )
+     update own_people o set shared_person_id = turn.person_id, evidence = turn.evidence
+     from turn where o.id = turn.own_person_id and o.shared_person_id is null`,
+    [enrichmentId, ownIds],
+  )
+}
+
+/** The account's lists with one of these people. */
+export async function findListsWith(db: Database, userId: number, ownIds: number[]): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>(
+    `select distinct l.id from list_members m join lists l on l.id = m.list_id
+     where l.user_id = $1 and m.own_person_id = any($2::integer[])`,
+    [userId, ownIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+export type Double = { listId: number; memberId: number; keptId: number }
+
+/** Linked members of these lists beside whom the same person is on the list: as the shared one, or else as an own one, the oldest. */
+export async function findDoubles(
+  client: PoolClient,
+  userId: number,
+  { listIds, personIds }: { listIds: number[]; personIds: number[] },
+): Promise<Double[]> {
+  const { rows } = await client.query<Double>(
+    `select m.list_id as "listId", m.member_id as "memberId", kept.id as "keptId"
+     from own_people o
+     join list_members m on m.own_person_id = o.id and m.list_id = any($2::integer[])
+     cross join lateral (
+       select min(id) as id from (
+         select person_id as id from list_members where list_id = m.list_id and member_id = o.shared_person_id
+         union all
+         select same.id from own_people same join list_members on member_id = same.id and list_id = m.list_id
+         where same.user_id = $1 and same.shared_person_id = o.shared_person_id
+       ) sames
+     ) kept
+     where o.user_id = $1 and o.shared_person_id = any($3::integer[]) and kept.id <> m.member_id
+     order by m.list_id, m.member_id`,
+    [userId, listIds, personIds],
+  )
+  return rows
+}
+
+const fromDoubles = (table: string) =>
+  `from unnest($2::integer[], $3::integer[]) as doubles (gone, kept) join ${table} o on o.user_id = $1 and o.member_id = gone`
+
+/** As `person_id` and `own_person_id`. */
+const kept = `case when kept < 1073741824 then kept end, case when kept >= 1073741824 then kept end`
+
+/** Gives whoever stays what the account says of the one who goes: values, note and further columns. What it says of them already stays. */
+export async function copyOwn(client: PoolClient, userId: number, doubles: Double[]): Promise<void> {
+  const pairs = [userId, doubles.map(({ memberId }) => memberId), doubles.map(({ keptId }) => keptId)]
+  await client.query(
+    `insert into own_contact_values (user_id, person_id, own_person_id, kind, value, added_at)
+     select $1, ${kept}, o.kind, o.value, o.added_at ${fromDoubles('own_contact_values')} on conflict do nothing`,
+    pairs,
+  )
+  await client.query(
+    `insert into own_fields (user_id, person_id, own_person_id, field, value)
+     select $1, ${kept}, o.field, o.value ${fromDoubles('own_fields')}
+     where o.field = 'note' or o.field like 'extra:%' on conflict do nothing`,
+    pairs,
+  )
+}

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg'
+import { insertRemoval, removeMembers } from '../member-queries.ts'
+import { lockLists, touchLists } from '../queries.ts'
+import { copyOwn, findDoubles, findListsWith, findUnlinked, storeLinks, type Double } from './link-queries.ts'
+import { lockRunning } from './queries.ts'
+
+/** Own people whom one transaction links. */
+const turnSize = 1000
+
+type Turn = { id: number; userId: number; now: Date }
+
+/**
+ * Links the next own people of a running enrichment. Where the shared person is on a list beside them, the own one is taken off it, and what
+ * the account says of it is said of the shared one. Does nothing if the enrichment has ended.
+ */
+export async function linkTurn(
+  client: PoolClient,
+  { id, userId, now }: Turn,
+  lockPeople: (client: PoolClient, personIds: number[]) => Promise<void>,
+): Promise<void> {
+  const { ownIds, personIds } = await findUnlinked(client, id, turnSize)
+  // Lists, then people, as everything does that locks both.
+  const listIds = await lockLists(client, userId, await findListsWith(client, userId, ownIds))
+  await lockPeople(client, personIds)
+  if (!(await lockRunning(client, id))) return
+  await storeLinks(client, id, ownIds)
+  const doubles = await findDoubles(client, userId, { listIds, personIds })
+  if (doubles.length > 0) await takeOff(client, { userId, doubles, now })
+}
+
+async function takeOff(
+  client: PoolClient,
+  { userId, doubles, now }: { userId: number; doubles: Double[]; now: Date },
+): Promise<void> {
+  await copyOwn(client, userId, doubles)
+  const removalId = await insertRemoval(client, userId, now)
+  const byList = Map.groupBy(doubles, ({ listId }) => listId)
+  for (const [listId, gone] of byList)
+    await removeMembers(client, removalId, {
+      listIds: [listId],
+      memberIds: gone.map(({ memberId }) => memberId),
+    })
+  await touchLists(client, [...byList.keys()], now)
+}

@@ -154,17 +154,17 @@ const isEnriched = `(
   or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id) offset 0)
 )`
 
-/** Whether `p` is on list $2: by their own id, or as the person to whom one of both is linked. */
-const isThere = `(
-  exists (
-    select from list_members
-    where list_id = $2 and member_id = any(array[coalesce(p.person_id, p.own_person_id), p.shared_id]) offset 0
-  )
-  or exists (
-    select from own_people o join list_members m on m.member_id = o.id
-    where o.user_id = $1 and o.shared_person_id = p.shared_id and m.list_id = $2 offset 0
-  )
-)`
+/**
+ * Who of `known` are on list $2, as the shared person to whom a member is linked, or their own id. In one statement for all, which reads the
+ * list once at most: the statistics of a list that grows mislead the planner.
+ */
+const there = `
+  select coalesce(o.shared_person_id, m.member_id) as identity from list_members m left join own_people o on o.id = m.own_person_id
+  where m.list_id = $2 and m.member_id = any(array(
+    select coalesce(person_id, own_person_id) from known
+    union select shared_id from known
+    union select id from own_people where user_id = $1 and shared_person_id in (select shared_id from known)
+  ))`
 
 /** What became of people who were to be added. */
 export type AddedCounts = { added: number; already: number; leftOut: number }
@@ -183,11 +183,14 @@ export async function insertMembers(
        select id, position from unnest($3::integer[]) with ordinality given (id, position)
      ), known as (
        select asked.position, p.*, ${isEnriched} as is_enriched from asked cross join lateral listed_person($1, asked.id) p
+     ), there as (${there}
      ), missing as (
-       select p.*, row_number() over (order by position) as place from (
-         select *, row_number() over (partition by coalesce(shared_id, own_person_id) order by own_person_id nulls first) as alias from known
+       select *, row_number() over (order by position) as place from (
+         select *, coalesce(shared_id, own_person_id) as identity,
+           row_number() over (partition by coalesce(shared_id, own_person_id) order by own_person_id nulls first) as alias
+         from known
        ) p
-       where alias = 1 and not ${isThere}
+       where alias = 1 and identity not in (select identity from there)
      ), room as (
        select greatest(0, $5 - coalesce(sum(total), 0)) as room from list_counts where list_id = $2
      ), inserted as (
@@ -231,12 +234,12 @@ export async function removeMembers(
   { listIds, memberIds, additionId }: { listIds: number[]; memberIds: number[]; additionId?: number },
 ): Promise<number> {
   const { rowCount } = await client.query(
-    `with locked as (
-       select list_id, member_id from list_members
-       where list_id = any($2::integer[]) and member_id = any($3::integer[]) and ($4::integer is null or addition_id = $4)
-       order by list_id, member_id for update
-     ), removed as (
-       delete from list_members m using locked where m.list_id = locked.list_id and m.member_id = locked.member_id returning m.*
+    `with removed as (
+       delete from list_members where ctid = any(array(
+         select ctid from list_members
+         where list_id = any($2::integer[]) and member_id = any($3::integer[]) and ($4::integer is null or addition_id = $4)
+         order by list_id, member_id for update
+       )) returning *
      )
      insert into removed_members (removal_id, ${kept}) select $1, ${kept} from removed`,
     [removalId, listIds, memberIds, additionId],

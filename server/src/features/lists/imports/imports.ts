@@ -26,7 +26,7 @@ import {
   updateImport,
   type ImportRow,
 } from './import-queries.ts'
-import { clearKeys, countShownRows, findShownRows, forgetLostKeys } from './row-queries.ts'
+import { clearKeys, countShownRows, findShownRows } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 
 export type ImportDeps = { pool: Pool; now: () => Date }
@@ -206,10 +206,8 @@ export async function failAbandonedImports({
 }
 
 /** Removes imports that can no longer be undone. Must be called regularly. */
-export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void> {
-  await forgetImports(pool, restorableSince(now()))
-  await forgetLostKeys(pool)
-}
+export const forgetOldImports = ({ pool, now }: ImportDeps): Promise<void> =>
+  forgetImports(pool, restorableSince(now()))
 
 const noCounts: ListImport['counts'] = {
   new: 0,

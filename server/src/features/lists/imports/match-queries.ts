@@ -97,17 +97,17 @@ type FactsRow = {
 }
 
 /**
- * What the account sees of these people. With `lock`, nobody of them can be removed until the transaction ends. Those who are gone are
- * missing.
+ * What the account sees of these people. Nobody of `locked` can be removed until the transaction ends: that writes each of them. Those who are
+ * gone are missing.
  */
 export async function readCurrent(
   db: Database,
   userId: number,
-  { ids, lock }: { ids: number[]; lock: boolean },
+  { ids, locked }: { ids: number[]; locked: number[] },
 ): Promise<Map<number, Current>> {
   if (ids.length === 0) return new Map()
-  if (lock)
-    await db.query('select from people where id = any($1::integer[]) order by id for key share', [ids])
+  if (locked.length > 0)
+    await db.query('select from people where id = any($1::integer[]) order by id for key share', [locked])
   const [facts, fields, values] = await readAll(db, userId, ids)
   const fieldsOf = Map.groupBy(fields, ({ id }) => id)
   const valuesOf = Map.groupBy(values, ({ id }) => id)

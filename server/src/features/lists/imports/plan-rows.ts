@@ -40,7 +40,7 @@ export async function planRows(
   const ids = [...matches.values()].flatMap((match) =>
     match !== null && match !== 'unknown_id' ? match.id : [],
   )
-  const current = await readCurrent(client, userId, { ids, lock })
+  const current = await readCurrent(client, userId, { ids, locked: lock ? ids : [] })
   return rows.map(({ number }, at): Plan => {
     const found = read[at]!
     const plan = (result: Partial<RowResult>): Plan => ({

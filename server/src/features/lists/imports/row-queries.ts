@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type {
   ImportMatch,
   ImportOutcome,
@@ -121,15 +121,9 @@ export async function insertKeys(
 
 /** As short as can be compared without error. */
 function hashOf(key: string): string {
-  const hex = createHash('sha256').update(key).digest('hex').slice(0, 32)
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
-/** Of imports that were deleted while they were checked. */
-export async function forgetLostKeys(db: Database): Promise<void> {
-  await db.query(
-    'delete from list_import_keys k where not exists (select from list_imports where id = k.import_id)',
-  )
+  return hash('sha256', key, 'hex')
+    .slice(0, 32)
+    .replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
 export type ShownRow = {

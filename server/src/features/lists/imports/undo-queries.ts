@@ -28,17 +28,19 @@ export async function findTouched(
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
-/** Takes those off a list whom an addition brought. Locks in the order of the key, as `removeMembers` does. Requires `lockLists`. */
+/**
+ * Takes those off a list whom an addition brought. Locks in the order of the key, as `removeMembers` does, and deletes what it locked by
+ * place: however wrong the statistics of a list that grew are, the list is read once at most. Requires `lockLists`.
+ */
 export async function deleteMembers(
   client: PoolClient,
   { listId, memberIds, additionId }: { listId: number; memberIds: number[]; additionId: number },
 ): Promise<void> {
   await client.query(
-    `with locked as (
-       select member_id from list_members where list_id = $1 and member_id = any($2::integer[]) and addition_id = $3
+    `delete from list_members where ctid = any(array(
+       select ctid from list_members where list_id = $1 and member_id = any($2::integer[]) and addition_id = $3
        order by member_id for update
-     )
-     delete from list_members m using locked where m.list_id = $1 and m.member_id = locked.member_id`,
+     ))`,
     [listId, memberIds, additionId],
   )
 }

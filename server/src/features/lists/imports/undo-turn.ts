@@ -35,7 +35,8 @@ export async function undoTurn(
   const memberIds = there.map(({ memberId }) => memberId)
   const since = given.appliedAt ?? given.createdAt
   const touched = await findTouched(client, userId, { importId, listId, memberIds, since })
-  const current = await readCurrent(client, userId, { ids: memberIds, lock: true })
+  const changed = there.filter(({ outcome }) => outcome === 'updated').map(({ memberId }) => memberId)
+  const current = await readCurrent(client, userId, { ids: memberIds, locked: changed })
   const reasonOf = ({ memberId, changes }: TurnRow): LeftAloneReason | null => {
     const seen = memberId === null ? undefined : current.get(memberId)
     if (!seen) return 'gone'

@@ -285,13 +285,14 @@ export async function restoreRemoved(
   const { rowCount } = await client.query(
     `with back as (
        delete from removed_members where removal_id = $3 and list_id = $2 returning *
-     ), facts as (
-       select back.*, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
+     ), known as (
+       select back.*, p.shared_id, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
        from back cross join lateral listed_person($1, coalesce(back.person_id, back.own_person_id)) p
-       where not ${isThere}
+     ), there as (${there}
      )
      insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
-     select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from facts
+     select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from known
+     where coalesce(shared_id, own_person_id) not in (select identity from there)
      on conflict do nothing`,
     [userId, listId, removalId],
   )

@@ -1,4 +1,11 @@
-import { useRef, useState, type ClipboardEvent, type ComponentType, type RefObject } from 'react'
+import {
+  useDeferredValue,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import { Input } from 'react-aria-components/Input'
 import { TextField } from 'react-aria-components/TextField'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
@@ -55,6 +62,8 @@ export function Combobox(props: ComboboxProps) {
     hasList: list !== null,
   })
   const field = useRef<HTMLDivElement>(null)
+  // Drawn when there is time, so that neither a key nor a press waits for it. What a key chooses depends on the newest options, drawn or not.
+  const shownList = useDeferredValue(isOpen && list ? <list.List {...listProps} field={field} /> : null)
   // After a failure the next focus tries again.
   const fetchList = () =>
     void load().then(
@@ -104,7 +113,7 @@ export function Combobox(props: ComboboxProps) {
       </div>
       <FieldHelp hint={hint} error={error} />
       <Announcement isOpen={isOpen} status={status} count={options.length} />
-      {isOpen && list && <list.List {...listProps} field={field} />}
+      {isOpen && shownList}
     </TextField>
   )
 }

@@ -3,7 +3,7 @@ import { oppositeOf } from '@rapport/contract/filters/field-of.ts'
 import { readList } from '@rapport/contract/filters/values.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense, use, useState, type ComponentType } from 'react'
+import { memo, startTransition, Suspense, use, useState, type ComponentType } from 'react'
 import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { useFormats } from '../../../../lib/texts/use-formats.ts'
 import type { ComboboxOption, ComboboxStatus } from '../../../../ui/fields/combobox-option.ts'
@@ -139,5 +139,6 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
       isFaint: count === 0,
     }
   })
-  return { options, status: status(), setFocused }
+  // The press on the box is painted first.
+  return { options, status: status(), setFocused: (next: boolean) => startTransition(() => setFocused(next)) }
 }

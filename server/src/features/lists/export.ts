@@ -13,7 +13,7 @@ import { findExported, findFacts, type FactsRow } from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './members.ts'
 
-/** People who are read and written at a time: others wait for some milliseconds. */
+/** People who are read and written at a time: others wait for some milliseconds. The next ones are read meanwhile. */
 const pageSize = 500
 
 /**
@@ -34,10 +34,18 @@ export async function exportList(
     quoted_match: /[\r\n]/,
     quoted_empty: columns.length === 1,
   }
+  const read = (from: number) => {
+    const people = readPeople(pool, actor, { id, ids: ids.slice(from, from + pageSize) })
+    // Awaited in the next iteration. Until then a failure must not count as unhandled.
+    people.catch(() => {})
+    return people
+  }
   async function* chunks() {
     yield stringify([columns], { ...options, bom })
+    let upcoming = read(0)
     for (let from = 0; from < ids.length; from += pageSize) {
-      const people = await readPeople(pool, actor, { id, ids: ids.slice(from, from + pageSize) })
+      const people = await upcoming
+      upcoming = read(from + pageSize)
       yield stringify(
         people.map((person) => cellsOf(columns, { ...person, tags })),
         options,
@@ -53,6 +61,7 @@ async function readPeople(
   actor: Actor,
   { id: listId, ids }: { id: number; ids: number[] },
 ): Promise<Omit<ExportedPerson, 'tags'>[]> {
+  if (ids.length === 0) return []
   const { userId } = actor
   const [rows, ownFields, revealed] = await Promise.all([
     findFacts(pool, userId, { listId, ids }),

@@ -45,6 +45,8 @@ export const limits = {
   maxLists: 1000,
   /** Members of one list. */
   maxMembers: 100_000,
+  /** What an account notes about a person. */
+  maxNoteLength: 5000,
   /** Lists to which people are added at once. */
   maxListsAtOnce: 20,
   /** People who are named one by one to be added, removed, moved or copied. */

@@ -39,5 +39,11 @@ export function cleanText(text: string): string {
 /** A text of several lines as one line: tabs and line breaks become spaces. */
 export const onOneLine = (text: string): string => text.replace(/[\t\n\v\f\r\u0085\u2028\u2029]/g, ' ')
 
+/** The pattern of a text of several lines. */
+export const severalLines = /^(?:[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|[\t\n])*$/u
+
+/** Line breaks of all systems as those of Unix. */
+export const withUnixBreaks = (text: string): string => text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
+
 /** A text that an earlier release stored, made to fit the rule. */
 export const repairText = (text: string): string => cleanText(onOneLine(text).replace(refused, ''))

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
-import { cleanText, isLonger, oneLine, onOneLine, visible } from './plain-text.ts'
+import {
+  cleanText,
+  isLonger,
+  oneLine,
+  onOneLine,
+  severalLines,
+  visible,
+  withUnixBreaks,
+} from './plain-text.ts'
 
 /** Schemas that several domains share. */
 
@@ -32,6 +40,17 @@ export const sentence = (maxLength: number) =>
       .overwrite(onOneLine)
       .overwrite(cleanText)
       .regex(oneLine, 'error_invalid_text'),
+    maxLength,
+  )
+
+/** A text of several lines that keeps them. */
+export const paragraphs = (maxLength: number) =>
+  atMost(
+    z
+      .string('error_invalid_text')
+      .overwrite(withUnixBreaks)
+      .overwrite(cleanText)
+      .regex(severalLines, 'error_invalid_text'),
     maxLength,
   )
 

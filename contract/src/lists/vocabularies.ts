@@ -41,6 +41,8 @@ export const exportColumns = [
   'phones',
   'tags',
   'note',
+  // All further columns that imports kept with these people, under their own names.
+  'extra',
 ] as const
 
 /** What is known of each contact value, in the order of the values. Exported only when asked for. */

@@ -41,6 +41,7 @@ export type ChangedEvent =
   | { kind: 'notifications' }
   | { kind: 'bulk_reveal'; id: number }
   | { kind: 'lists' }
+  | { kind: 'note'; id: number }
   | { kind: 'list_addition'; id: number }
   | { kind: 'list_import'; id: number }
   | { kind: 'list_enrichment'; id: number }

@@ -5,7 +5,17 @@ import { filterSet } from '../filters/schema.ts'
 import { suggestionTypes } from '../filters/vocabularies.ts'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { atMost, filled, idParams, limitQuery, line, pageMetadata, pageQuery, rules } from '../shapes.ts'
+import {
+  atMost,
+  filled,
+  idParams,
+  limitQuery,
+  line,
+  pageMetadata,
+  pageQuery,
+  rules,
+  paragraphs,
+} from '../shapes.ts'
 import { foundPerson, personDetails } from './person.ts'
 import { peopleRoutes } from './routes.ts'
 import { sortDirections, sortFields } from './sort.ts'
@@ -137,6 +147,13 @@ export const getPerson = route(peopleRoutes.getPerson, {
   summary: 'A person’s profile: career, education and company',
   params: idParams,
   data: personDetails,
+})
+
+export const changeNote = route(peopleRoutes.changeNote, {
+  summary: 'Note something about a person, for this account alone; an empty text removes the note',
+  params: idParams,
+  body: z.strictObject({ note: paragraphs(limits.maxNoteLength) }),
+  data: z.object({ note: z.string().nullable() }),
 })
 
 export const suggest = route(peopleRoutes.suggest, {

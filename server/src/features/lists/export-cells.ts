@@ -14,6 +14,8 @@ export type ExportedPerson = {
   linkedinUrl: string | null
   location: string | null
   note: string | null
+  /** Further columns of imports. */
+  extra: readonly { name: string; value: string }[]
   /** Of the list. */
   tags: string[]
   emails: ContactValue[]
@@ -22,7 +24,9 @@ export type ExportedPerson = {
 
 const joined = (texts: readonly (string | null)[]) => texts.map((text) => text ?? '').join('; ')
 
-const cells: Record<ExportColumn, (person: ExportedPerson) => string | null> = {
+type Cell = (person: ExportedPerson) => string | null
+
+const cells: Record<Exclude<ExportColumn, 'extra'>, Cell> = {
   rapport_id: ({ id }) => String(id),
   first_name: ({ firstName }) => firstName,
   last_name: ({ lastName }) => lastName,
@@ -44,9 +48,19 @@ const cells: Record<ExportColumn, (person: ExportedPerson) => string | null> = {
   phones_date: ({ phones }) => joined(phones.map(({ date }) => date)),
 }
 
-/** The line of a person. Phone numbers are marked as text, or spreadsheets would take off their zeros. */
-export const cellsOf = (columns: readonly ExportColumn[], person: ExportedPerson): string[] =>
-  columns.map((column) => {
-    const cell = cells[column](person) ?? ''
-    return column === 'phones' && cell !== '' ? `'${cell}` : guarded(cell)
+export type FileColumn = { name: string; cell: (person: ExportedPerson) => string }
+
+/** The columns of a file. `extras` are the names of further ones. Phone numbers are marked as text, or spreadsheets would take off their zeros. */
+export const fileColumns = (columns: readonly ExportColumn[], extras: readonly string[]): FileColumn[] =>
+  columns.flatMap((column): FileColumn[] => {
+    if (column === 'extra') return extras.map(extraColumn)
+    const mark = column === 'phones' ? asText : guarded
+    return [{ name: column, cell: (person) => mark(cells[column](person) ?? '') }]
   })
+
+const extraColumn = (name: string): FileColumn => ({
+  name: guarded(name),
+  cell: ({ extra }) => guarded(extra.find((each) => each.name === name)?.value ?? ''),
+})
+
+const asText = (cell: string) => (cell === '' ? cell : `'${cell}`)

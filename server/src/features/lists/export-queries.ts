@@ -1,5 +1,6 @@
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
+import { extraPrefix } from '../own-people/own-people.ts'
 import { matching, matchingValues, type MemberFilter } from './member-queries.ts'
 
 type Exported = MemberFilter & { talentIds: number[] | null; without: number[] }
@@ -17,6 +18,18 @@ export async function findExported(
     [...matchingValues(userId, listId, filter), talentIds, without],
   )
   return rows[0]!.ids
+}
+
+/** The names of the further columns that members of a list have. */
+export async function findExtraNames(db: Database, userId: number, listId: number): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>(
+    `select distinct substr(field, length($3) + 1) as name from own_fields
+     where user_id = $1 and starts_with(field, $3)
+       and member_id in (select member_id from list_members where list_id = $2)
+     order by name`,
+    [userId, listId, extraPrefix],
+  )
+  return rows.map(({ name }) => name)
 }
 
 export type FactsRow = {

@@ -8,8 +8,8 @@ import type { Actor } from '../../http/authorize.ts'
 import type { FileAnswer } from '../../http/file-answer.ts'
 import { listRevealed } from '../contacts/contacts.ts'
 import { ownFieldsOf, type OwnFields } from '../own-people/own-people.ts'
-import { cellsOf, type ExportedPerson } from './export-cells.ts'
-import { findExported, findFacts, type FactsRow } from './export-queries.ts'
+import { fileColumns, type ExportedPerson } from './export-cells.ts'
+import { findExported, findExtraNames, findFacts, type FactsRow } from './export-queries.ts'
 import { readList, type ListsDeps } from './lists.ts'
 import { memberFilter } from './members.ts'
 
@@ -29,10 +29,12 @@ export async function exportList(
   const { title, tags } = await readList(pool, actor.userId, id)
   const chosen = { ...memberFilter(input), talentIds, without }
   const ids = await findExported(pool, actor.userId, id, chosen)
+  const extras = columns.includes('extra') ? await findExtraNames(pool, actor.userId, id) : []
+  const shown = fileColumns(columns, extras)
   const options: Options = {
     record_delimiter: '\r\n',
     quoted_match: /[\r\n]/,
-    quoted_empty: columns.length === 1,
+    quoted_empty: shown.length === 1,
   }
   const read = (from: number) => {
     const people = readPeople(pool, actor, { id, ids: ids.slice(from, from + pageSize) })
@@ -41,13 +43,16 @@ export async function exportList(
     return people
   }
   async function* chunks() {
-    yield stringify([columns], { ...options, bom })
+    yield stringify([shown.map(({ name }) => name)], { ...options, bom })
     let upcoming = read(0)
     for (let from = 0; from < ids.length; from += pageSize) {
       const people = await upcoming
       upcoming = read(from + pageSize)
       yield stringify(
-        people.map((person) => cellsOf(columns, { ...person, tags })),
+        people.map((person) => {
+          const tagged = { ...person, tags }
+          return shown.map(({ cell }) => cell(tagged))
+        }),
         options,
       )
     }
@@ -93,5 +98,6 @@ function factsOf(row: FactsRow, { facts, text }: OwnFields) {
     linkedinUrl: text('linkedin_url', linkedinUrl('in', row.linkedinSlug)),
     location: text('location', row.location ?? place),
     note: facts.note,
+    extra: facts.extra,
   }
 }

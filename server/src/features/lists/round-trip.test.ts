@@ -56,9 +56,16 @@ test('an export is imported without a change; of three edited cells, three rows 
     note: 'Met in Seoul\n"again"',
   })
   await giveOwnField(t.pool, owner.user.id, { id: plain, field: 'note', value: '-1 day' })
+  for (const [of, field, value] of [
+    [plain, 'extra:=Tier', '@gold'],
+    [own, 'extra:=Tier', 'silver'],
+    [own, 'extra:Cost centre', '7'],
+  ] as const)
+    await giveOwnField(t.pool, owner.user.id, { id: of, field, value })
   const people = [ann, plain, own]
   const id = await createList(t.pool, owner.user.id, { title: 'A', people })
   const before = await exported(owner, id)
+  expect(before.split('\r\n')[0]).toMatch(/,note,'=Tier,Cost centre$/)
   expect(await imported(owner, id, before)).toMatchObject({ new: 0, updated: 0, unchanged: 3, refused: 0 })
   expect(await exported(owner, id)).toBe(before)
 

@@ -10,10 +10,12 @@ import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 import {
   deleteByHandles,
+  deleteNote,
   findLinks,
   findOwnFields,
   findOwnPeople,
   findOwnValues,
+  storeNote,
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
@@ -172,4 +174,15 @@ export async function forgetOwnPeople(
   { emails, slugs }: { emails: string[]; slugs: string[] },
 ): Promise<void> {
   await deleteByHandles(client, emails, slugs)
+}
+
+type Note = { id: number; note: string; now: Date }
+
+/** Writes or, if it is empty, removes what an account notes about a person. False if the account knows no such person. */
+export async function writeNote(
+  client: PoolClient,
+  userId: number,
+  { id, note, now }: Note,
+): Promise<boolean> {
+  return note === '' ? deleteNote(client, userId, id) : storeNote(client, userId, { id, note, now })
 }

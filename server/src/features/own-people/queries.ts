@@ -48,6 +48,38 @@ export async function findOwnFields(db: Database, userId: number, ids: number[])
   return rows
 }
 
+/** A person whom account $1 knows: a shared one, or one of its own. */
+const known = `(
+  select id as person_id, null::integer as own_person_id from people where id = $2
+  union all
+  select null, id from own_people where user_id = $1 and id = $2
+) known`
+
+/** False if the account knows no such person. */
+export async function storeNote(
+  db: Database,
+  userId: number,
+  { id, note, now }: { id: number; note: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
+     select $1, person_id, own_person_id, 'note', $3, $4 from ${known}
+     on conflict (user_id, member_id, field) do update set value = excluded.value, edited_at = excluded.edited_at`,
+    [userId, id, note, now],
+  )
+  return rowCount === 1
+}
+
+/** False if the account knows no such person. */
+export async function deleteNote(db: Database, userId: number, id: number): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with gone as (delete from own_fields where user_id = $1 and member_id = $2 and field = 'note')
+     select from ${known}`,
+    [userId, id],
+  )
+  return rowCount === 1
+}
+
 export type OwnValueRow = { personId: number; kind: ContactKind; value: string; addedAt: Date }
 
 /** Contact values of these people, shared and own, that the account imported; oldest first. */

@@ -5,6 +5,7 @@ import { addRoute } from '../../http/add-route.ts'
 import { searchCompanies } from './companies.ts'
 import { getCompany } from './company-profile.ts'
 import { countFacets } from './facets.ts'
+import { changeNote } from './notes.ts'
 import {
   countAlternatives,
   countPeople,
@@ -39,6 +40,9 @@ export function addPeopleRoutes(app: FastifyInstance, deps: PeopleDeps): void {
     groupTitles(deps, actor, { ...body, language }, signal),
   )
   addRoute(app, contract.getPerson, ({ actor, params }) => getPerson(deps, actor, params.id))
+  addRoute(app, contract.changeNote, ({ actor, params, body }) =>
+    changeNote(deps, actor, { ...params, ...body }),
+  )
   addRoute(app, contract.suggest, ({ params, query, signal, language }) =>
     suggest(deps, { type: params.type, query: query.query, isFrequent: query.frequent, language }, signal),
   )

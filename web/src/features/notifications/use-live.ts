@@ -13,14 +13,18 @@ import { openLive } from './live.ts'
 import { withNew, withRead } from './notification-pages.ts'
 
 /** The queries to refetch after a change on the server. */
-const keyOf: Record<ChangedEvent['kind'], readonly string[]> = {
-  profile: profileQuery().queryKey,
-  notifications: notificationsKey,
-  bulk_reveal: ['contacts', 'bulk'],
-  lists: ['lists'],
-  list_addition: ['lists', 'additions'],
-  list_import: ['lists', 'imports'],
-  list_enrichment: ['lists', 'enrichments'],
+const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
+  profile: [profileQuery().queryKey],
+  notifications: [notificationsKey],
+  bulk_reveal: [['contacts', 'bulk']],
+  lists: [['lists']],
+  note: [
+    ['lists', 'members'],
+    ['people', 'details'],
+  ],
+  list_addition: [['lists', 'additions']],
+  list_import: [['lists', 'imports']],
+  list_enrichment: [['lists', 'enrichments']],
 }
 
 /** Keeps this window connected and shows what the server announces. Call it once. */
@@ -38,9 +42,11 @@ export function useLive(): void {
         const { title, displayText } = notification.content
         toasts.add({ type: 'success', title, subTitle: displayText })
       },
-      onChanged: ({ kind }) => renew(queries, keyOf[kind]),
+      onChanged: ({ kind }) => {
+        for (const key of keysOf[kind]) renew(queries, key)
+      },
       onConnected: () => {
-        const missed = hasBeenConnected ? Object.values(keyOf) : [notificationsKey]
+        const missed = hasBeenConnected ? Object.values(keysOf).flat() : [notificationsKey]
         for (const key of missed) renew(queries, key)
         hasBeenConnected = true
       },

@@ -3,6 +3,7 @@
 export type { PanelView, PeopleAddress } from './address.ts'
 export { Clipped, Unknown } from './columns/fact.tsx'
 export { usePersonColumns } from './columns/person-columns.tsx'
+export { NoteBox } from './notes/note-box.tsx'
 export { fetchProfile, ProfilePanel } from './profile/profile-later.ts'
 export { PastEnd } from './results/past-end.tsx'
 export type { Column, FactProps } from './table/columns/columns.ts'

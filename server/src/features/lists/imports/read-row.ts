@@ -33,7 +33,11 @@ export type ImportedPerson = {
 
 export type RowFault = { reason: ImportReason; column: string | null }
 
-const maxLengths: Partial<Record<ImportField, number>> = { title: 300, note: 5000, extra: 1000 }
+const maxLengths: Partial<Record<ImportField, number>> = {
+  title: 300,
+  note: limits.maxNoteLength,
+  extra: 1000,
+}
 const maxLength = 200
 
 /** Cells that say that something is not known. */
@@ -73,8 +77,7 @@ function readCell(person: ImportedPerson, { text, field, name }: Cell): ImportRe
       addValues(person.tags, text, (tag) => tag.slice(0, limits.maxTagLength))
       return null
     case 'extra':
-      // Of two columns of one name the first counts.
-      if (!person.extra.some(([other]) => other === name)) person.extra.push([name, text])
+      addExtra(person.extra, unguarded(name), text)
       return null
     case 'full_name':
     case 'first_name':
@@ -134,4 +137,9 @@ function withName(person: ImportedPerson): ImportedPerson | RowFault {
   }
   const isKnown = person.rapportId !== null || texts.linkedin_url !== undefined || person.emails.length > 0
   return texts.full_name === undefined && !isKnown ? { reason: 'no_name', column: null } : person
+}
+
+/** Of two columns of one name the first counts. */
+function addExtra(extra: ImportedPerson['extra'], name: string, value: string): void {
+  if (!extra.some(([other]) => other === name)) extra.push([name, value])
 }

@@ -10,7 +10,10 @@ export async function findTouched(
   { importId, listId, memberIds, since }: Since,
 ): Promise<Map<number, LeftAloneReason>> {
   const { rows } = await client.query<{ id: number; reason: LeftAloneReason }>(
-    `select person_id as id, 'revealed' as reason from reveals
+    `select member_id as id, 'changed' as reason from own_fields
+     where user_id = $1 and member_id = any($2::integer[]) and edited_at >= $3
+     union all
+     select person_id, 'revealed' from reveals
      where user_id = $1 and person_id = any($2::integer[]) and created_at >= $3
      union all
      select o.id, 'revealed' from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id

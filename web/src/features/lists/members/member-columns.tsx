@@ -8,6 +8,7 @@ import { When } from '../../../ui/when.tsx'
 import { compactFilters } from '../../filters/filters.ts'
 import { Clipped, Unknown, usePersonColumns, type Column, type FactProps } from '../../people/people.ts'
 import { useSearchSummary } from '../../searches/searches.ts'
+import { NoteCell } from './note-cell.tsx'
 
 type MemberFact = FactProps<ListMember>
 
@@ -45,6 +46,14 @@ export function useMemberColumns() {
       isPreset: true,
       sort: 'addedAt',
       Fact: AddedOn,
+    },
+    {
+      id: 'note',
+      label: t('columns.note'),
+      widths: { min: 100, need: 120, full: 300 },
+      isPreset: true,
+      grows: true,
+      Fact: NoteCell,
     },
   ]
   const others = columns

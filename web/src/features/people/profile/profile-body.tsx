@@ -9,6 +9,7 @@ import { CareerTimeline } from './career/career-timeline.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EducationList } from './education-list.tsx'
 import { saysMore } from './headline.ts'
+import { OwnSection } from './own-section.tsx'
 import { LongText } from './long-text.tsx'
 import { ProfileActions } from './profile-actions.tsx'
 import { ProfileHead } from './profile-head.tsx'
@@ -59,6 +60,7 @@ export function ProfileDetails({ person, ...similar }: SimilarProps & { person: 
       : null
   return (
     <>
+      <OwnSection person={person} />
       {/* Own people have none: what is missing says nothing about them. */}
       {!isOwnId(person.id) && (
         <ProfileSection title={t('profile.career')}>

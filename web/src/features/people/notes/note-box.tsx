@@ -1,0 +1,89 @@
+import { limits } from '@rapport/contract/limits.ts'
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { classes } from '../../../ui/class-names.ts'
+import { inputStyle } from '../../../ui/fields/field.tsx'
+import { useChangeNote } from './use-change-note.ts'
+
+type NoteBoxProps = {
+  person: { id: number; fullName: string }
+  note: string | null
+  /** For a box that was opened to be written in. */
+  takesFocus?: boolean
+  /** Ctrl and Enter have saved the note. */
+  onSaved?: () => void
+}
+
+/** What the account notes about a person. Leaving the box and Ctrl+Enter save it, Escape restores it. */
+export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxProps) {
+  const { t } = useTranslation('people')
+  const box = useRef<HTMLTextAreaElement>(null)
+  const change = useChangeNote(person.id)
+  /** Null: nothing is edited, and what another window writes shows. */
+  const [draft, setDraft] = useState<string | null>(null)
+  const sent = useRef<string | null>(null)
+  const save = (onSuccess?: () => void) => {
+    const isSame = draft === null || draft.trim() === (note ?? '')
+    if (isSame) setDraft(null)
+    if (isSame || draft === sent.current) return onSuccess?.()
+    sent.current = draft
+    change.mutate(draft, {
+      onSuccess: () => {
+        setDraft((current) => (current === draft ? null : current))
+        onSuccess?.()
+      },
+      onSettled: () => (sent.current = null),
+    })
+  }
+  useSaveAtEnd(save)
+  useBoxKeys(box, {
+    onSave: () => save(onSaved),
+    onRestore: draft === null || draft === (note ?? '') ? null : () => setDraft(null),
+  })
+  return (
+    <textarea
+      ref={box}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- It stands where the focus was.
+      autoFocus={takesFocus}
+      aria-label={t('note.label', { name: person.fullName })}
+      placeholder={t('note.placeholder')}
+      maxLength={limits.maxNoteLength}
+      rows={takesFocus ? 4 : 2}
+      value={draft ?? note ?? ''}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => save()}
+      className={classes(inputStyle, 'h-auto max-h-60 resize-y py-1.5 leading-5 [field-sizing:content]')}
+    />
+  )
+}
+
+/** A box that disappears, with its profile or popover, loses no text. */
+function useSaveAtEnd(save: () => void): void {
+  const latest = useRef(save)
+  useEffect(() => {
+    latest.current = save
+  })
+  useEffect(() => () => latest.current(), [])
+}
+
+type Keys = { onSave: () => void; onRestore: (() => void) | null }
+
+/** A DOM listener and not React's, which hears keys after the panel or popover around the box, whom Escape closes. */
+function useBoxKeys(box: RefObject<HTMLTextAreaElement | null>, keys: Keys): void {
+  useEffect(() => {
+    const element = box.current
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing || event.keyCode === 229) return
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault()
+        keys.onSave()
+      } else if (event.key === 'Escape' && keys.onRestore) {
+        event.preventDefault()
+        event.stopPropagation()
+        keys.onRestore()
+      }
+    }
+    element?.addEventListener('keydown', press)
+    return () => element?.removeEventListener('keydown', press)
+  })
+}

@@ -18,12 +18,19 @@ export type Sample = { name: string; unit: 'ms' | 'kB' | ''; budget: number; val
 
 type Route = { name: string; path: string; isSignedIn: boolean; script: number; ready: string }
 
+export const peopleSearch: Route = {
+  name: 'People Search',
+  path: '/people',
+  isSignedIn: true,
+  script: 240,
+  ready: 'tr[data-person]',
+}
 const routes: readonly Route[] = [
   { name: 'sign-in', path: '/auth/login', isSignedIn: false, script: 150, ready: 'form button' },
-  { name: 'People Search', path: '/people', isSignedIn: true, script: 240, ready: 'tr[data-person]' },
+  peopleSearch,
 ]
 
-const open = async (page: Page, origin: string, { path, ready }: Route) => {
+export const open = async (page: Page, origin: string, { path, ready }: Route) => {
   await page.goto(origin + path)
   await page.locator(ready).first().waitFor()
   await settle(page)
@@ -70,11 +77,12 @@ export async function scriptSamples({ browser, origin, cookies }: Visitor): Prom
   return samples
 }
 
-/** Like a human hand: rests the pointer on the target, and holds the button for a moment. */
-async function press(target: Locator): Promise<void> {
-  await target.hover()
+/** Like a human hand: rests the pointer on the target, by default on its middle, and holds the button for a moment. */
+export async function press(target: Locator, position?: { x: number; y: number }): Promise<void> {
+  const at = position && { position }
+  await target.hover(at)
   await target.page().waitForTimeout(300)
-  await target.click({ delay: 80 })
+  await target.click({ ...at, delay: 80 })
 }
 
 const interactions: Record<string, (page: Page) => Promise<void>> = {
@@ -104,7 +112,7 @@ const interactions: Record<string, (page: Page) => Promise<void>> = {
  */
 export function interactionSamples({ browser, origin, cookies }: Visitor): Promise<Sample[]> {
   return visit(browser, slowDesktop, cookies, async (page) => {
-    await open(page, origin, routes[1]!)
+    await open(page, origin, peopleSearch)
     const samples: Sample[] = []
     for (const [name, act] of Object.entries(interactions)) {
       await forgetInteractions(page)

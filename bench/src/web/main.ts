@@ -6,6 +6,7 @@ import { startServer, type ServerProcess } from '../http/server-process.ts'
 import { median } from '../measure.ts'
 import { openBrowser } from './browse.ts'
 import { interactionSamples, loadSamples, scriptSamples, type Sample } from './figures.ts'
+import { longPageSamples, profileSamples } from './rows.ts'
 import { cookiesOf } from './sign-in.ts'
 
 const usage = `Usage: npm run bench:web -- [options]
@@ -16,6 +17,8 @@ The web app's budgets, measured in headless Chromium on the production build, se
   --data DIR   a data directory that is kept; without it, one in the temporary folder that is removed
   --runs N     how often to measure everything; the median counts (5)`
 
+const parts = [scriptSamples, loadSamples, interactionSamples, profileSamples, longPageSamples]
+
 async function measure(server: ServerProcess, runs: number): Promise<void> {
   const samples = new Map<string, Sample[]>()
   const cookies = await cookiesOf(server)
@@ -24,7 +27,7 @@ async function measure(server: ServerProcess, runs: number): Promise<void> {
     const visitor = { browser, origin: server.origin, cookies }
     for (let run = 1; run <= runs; run++) {
       console.error(`run ${run} of ${runs}`)
-      for (const part of [scriptSamples, loadSamples, interactionSamples])
+      for (const part of parts)
         for (const sample of await part(visitor))
           samples.set(sample.name, [...(samples.get(sample.name) ?? []), sample])
     }

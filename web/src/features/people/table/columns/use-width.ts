@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { desktopScreen } from '../../../../lib/use-media-query.ts'
 
@@ -11,13 +11,19 @@ const expectedWidth = () => (matchMedia(desktopScreen).matches ? null : document
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number | null {
   const [width, setWidth] = useState(expectedWidth)
+  const shown = useRef(width)
   useLayoutEffect(() => {
     const node = element.current
     if (!node) return undefined
-    const measureFirst = () => setWidth((known) => known ?? node.clientWidth)
-    measureFirst()
-    // Runs before the paint: a wrong expectation is never shown.
-    const observer = new ResizeObserver(() => flushSync(() => setWidth(node.clientWidth)))
+    const measure = () => {
+      shown.current = node.clientWidth
+      setWidth(node.clientWidth)
+    }
+    if (shown.current === null) measure()
+    const observer = new ResizeObserver(() => {
+      // Before the paint: a wrong expectation is never shown. The height changes, too, and often.
+      if (node.clientWidth !== shown.current) flushSync(measure)
+    })
     observer.observe(node)
     return () => observer.disconnect()
   }, [element])

@@ -30,6 +30,31 @@ function textOf(folder: string): string {
   return 'The package contains no text of its licence.'
 }
 
+/** The packages of threads, which are bundled before the rest. */
+const ofThreads = new Set<string>()
+
+type Bundle = Record<
+  string,
+  { type: 'asset' } | { type: 'chunk'; modules: Record<string, { renderedLength: number }> }
+>
+
+/** The folders of the packages of which something is bundled. */
+function bundledPackages(bundle: Bundle): string[] {
+  const modules = Object.values(bundle).flatMap((file) =>
+    file.type === 'chunk' ? Object.entries(file.modules) : [],
+  )
+  return modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? (folderOf(id) ?? []) : []))
+}
+
+/** Notes the packages that a thread bundles, for `licences`. */
+export const threadLicences: Plugin = {
+  name: 'thread-licences',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    for (const folder of bundledPackages(bundle)) ofThreads.add(folder)
+  },
+}
+
 /**
  * Writes `licences.txt` into the build: first a line for each package of which something is bundled, fonts and styles included, then
  * their licences in full, as these require. NOTICE repeats the list; e2e/tests/notice.spec.ts compares them.
@@ -38,14 +63,7 @@ export const licences: Plugin = {
   name: 'licences',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const folders = new Set(stylePackages())
-    for (const file of Object.values(bundle)) {
-      const bundled = file.type === 'chunk' ? Object.entries(file.modules) : []
-      for (const [id, { renderedLength }] of bundled) {
-        const folder = folderOf(id)
-        if (folder !== null && renderedLength > 0) folders.add(folder)
-      }
-    }
+    const folders = new Set([...stylePackages(), ...bundledPackages(bundle), ...ofThreads])
     const packages = Array.from(folders, (folder) => {
       const { name, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
         name: string

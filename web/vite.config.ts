@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { fronts } from './fronts.ts'
-import { licences } from './licences.ts'
+import { licences, threadLicences } from './licences.ts'
 import { preloads } from './preloads.ts'
 import { signInAhead } from './src/routes/sign-in-ahead.ts'
 import { peopleAhead } from './src/routes/people/people-ahead.ts'
@@ -131,6 +131,7 @@ export default defineConfig({
     preloads(firstScreens),
     licences,
   ],
+  worker: { format: 'es', plugins: () => [noSchemas, threadLicences] },
   build: {
     target: 'es2022',
     // Browsers without module preloading load the same files, only later. Its replacement would cost every first visit.

@@ -9,6 +9,7 @@ import type * as health from './health/schemas.ts'
 import type * as integrations from './integrations/schemas.ts'
 import type * as enrichment from './lists/enrichment.ts'
 import type * as listExports from './lists/export-schemas.ts'
+import type * as listImports from './lists/imports.ts'
 import type * as lists from './lists/schemas.ts'
 import type * as notifications from './notifications/schemas.ts'
 import type * as people from './people/schemas.ts'
@@ -32,6 +33,7 @@ type Domains = [
   typeof integrations,
   typeof enrichment,
   typeof listExports,
+  typeof listImports,
   typeof lists,
   typeof notifications,
   typeof people,

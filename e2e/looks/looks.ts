@@ -11,6 +11,7 @@ import {
 } from './contacts.ts'
 import { companiesUrl, companyStates, firstCompany } from './companies.ts'
 import { filterStates, titleGroupStates } from './filters.ts'
+import { importStates } from './imports.ts'
 import { listsStates, listStates, prepareLists } from './lists.ts'
 import type { Screen } from './look.ts'
 import { notificationStates } from './notifications.ts'
@@ -95,6 +96,7 @@ export const screens: Screen[] = [
   // Lists
   { name: 'no lists', path: '/people/my', ready: (page) => page.getByRole('heading', { name: /^(No lists yet|아직 리스트가 없어요)$/ }) },
   { name: 'lists', path: async (account) => (await prepareLists(account), '/people/my'), ready: (page) => page.getByRole('listitem').filter({ hasText: 'Pilots' }), states: listsStates },
+  { name: 'import', path: '/people/my/import', ready: (page) => page.getByRole('button', { name: /^(Upload|올리기)$/ }), states: importStates },
   { name: 'list', path: prepareLists, ready: firstRow, states: listStates },
 
   { name: 'account', path: '/account', ready: accountHistory, states: leavingStates },

@@ -4,6 +4,8 @@ export const paths = {
   people: '/people',
   lists: '/people/my',
   list: '/people/my/$listId',
+  newImport: '/people/my/import',
+  importStep: '/people/my/import/$importId/$step',
   companies: '/companies',
   company: '/companies/$companyId',
   campaigns: '/campaigns',

@@ -17,6 +17,7 @@ import { Crash } from './routes/crash.tsx'
 import { Root } from './routes/root.tsx'
 import { readHistoryView } from './features/account/history-view.ts'
 import type { CompaniesParameters } from './features/companies/search/address.ts'
+import type { ImportParameters } from './features/lists/import/address.ts'
 import type { MembersParameters } from './features/lists/members/address.ts'
 import type { PeopleParameters } from './features/people/address.ts'
 import { lazyPart } from './ui/lazy-part.tsx'
@@ -27,6 +28,11 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound, err
 
 const ListCrumb = lazyPart(
   async () => (await import('./features/lists/list-crumb.tsx')).ListCrumb,
+  () => null,
+)
+
+const ImportCrumb = lazyPart(
+  async () => (await import('./features/lists/import/import-crumb.tsx')).ImportCrumb,
   () => null,
 )
 
@@ -83,6 +89,29 @@ const list = createRoute({
   staticData: { page: 'list', crumb: <ListCrumb /> },
   // The address may contain anything: the route reads it.
   validateSearch: (search) => search as MembersParameters,
+})
+
+/** One screen for all steps of an import: it keeps the chosen file. */
+const imports = createRoute({
+  getParentRoute: () => shell,
+  path: paths.newImport,
+  loader: () => loadTexts(['imports', 'lists', 'errors']),
+  component: lazyRouteComponent(() => import('./routes/list-import.tsx'), 'ListImportRoute'),
+})
+
+const newImport = createRoute({
+  getParentRoute: () => imports,
+  path: '/',
+  staticData: { page: 'import', crumb: <ImportCrumb /> },
+  // The address may contain anything: the route reads it.
+  validateSearch: (search) => search as ImportParameters,
+})
+
+const importStep = createRoute({
+  getParentRoute: () => imports,
+  path: '$importId/$step',
+  staticData: { page: 'import', crumb: <ImportCrumb /> },
+  validateSearch: (search) => search as ImportParameters,
 })
 
 const companies = createRoute({
@@ -142,6 +171,7 @@ export const router = createRouter({
     shell.addChildren([
       people,
       lists.addChildren([allLists, list]),
+      imports.addChildren([newImport, importStep]),
       companies,
       company,
       campaigns,

@@ -17,6 +17,26 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
+/** Fields that several columns may have; of the others the first column counts. */
+export const sharedImportFields: ReadonlySet<ImportField> = new Set([
+  'location',
+  'emails',
+  'phones',
+  'tags',
+  'note',
+  'extra',
+])
+
+/** Fields that say who a person is. An import needs a column of one. */
+export const identifyingFields: ReadonlySet<ImportField | null> = new Set([
+  'rapport_id',
+  'full_name',
+  'first_name',
+  'last_name',
+  'linkedin_url',
+  'emails',
+])
+
 /** Fields that an import may change of a person it knows. */
 export const ruledFields = [
   'first_name',

@@ -42,6 +42,7 @@ const counts = z.object({
   unchanged: z.int(),
   suppressed: z.int(),
   refused: z.int(),
+  repeated: z.int().describe('Rows of somebody who had an earlier row; they count as unchanged'),
   added: z.int().describe('People who were not on the list before'),
   restored: z.int().describe('Rows that an undo restored'),
   leftAlone: z.int().describe('Rows that an undo left alone'),

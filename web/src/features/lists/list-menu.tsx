@@ -3,8 +3,11 @@ import Download from 'lucide-react/icons/download'
 import Pencil from 'lucide-react/icons/pencil'
 import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
+import Upload from 'lucide-react/icons/upload'
+import { useNavigate } from '@tanstack/react-router'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
+import { paths } from '../../paths.ts'
 import { Menu, MenuItem, type MenuProps } from '../../ui/overlays/menu.tsx'
 
 export type ListActionsProps = {
@@ -19,6 +22,7 @@ type ListMenuProps = ListActionsProps & Omit<MenuProps, 'children'>
 /** What can be done with a list. */
 export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) {
   const { t } = useTranslation('lists')
+  const navigate = useNavigate()
   return (
     <Menu {...menu}>
       <MenuItem
@@ -29,6 +33,12 @@ export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) 
       </MenuItem>
       <MenuItem icon={<Tag size={16} aria-hidden />} onAction={() => openDialog('edit-tags', { list })}>
         {t('menu.tags')}
+      </MenuItem>
+      <MenuItem
+        icon={<Upload size={16} aria-hidden />}
+        onAction={() => void navigate({ to: paths.newImport, search: { list: list.id } })}
+      >
+        {t('menu.import')}
       </MenuItem>
       <MenuItem
         icon={<Download size={16} aria-hidden />}

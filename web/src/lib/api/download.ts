@@ -5,11 +5,11 @@ import { openResponse, requestFailed } from './open-response.ts'
 
 type Part<R, K extends string> = R extends Record<K, infer T extends Route['data']> ? T : never
 
-type DownloadInput<R> = {
-  params: Output<Part<R, 'params'>>
-  query: Input<Part<R, 'query'>>
-  signal: AbortSignal
-}
+type ParamsInput<R> = [Part<R, 'params'>] extends [never] ? unknown : { params: Output<Part<R, 'params'>> }
+type QueryInput<R> = [Part<R, 'query'>] extends [never] ? unknown : { query: Input<Part<R, 'query'>> }
+type DownloadInput<R> = ParamsInput<R> & QueryInput<R> & { signal: AbortSignal }
+
+type LooseInput = { params?: Record<string, Value>; query?: Record<string, Value>; signal: AbortSignal }
 
 /**
  * The file that a route answers. The browser keeps it outside of the page's memory, a large one on its disk, because no script reads it. A
@@ -20,9 +20,10 @@ type DownloadInput<R> = {
  */
 export async function download<const D extends RouteData>(
   route: D,
-  { params, query, signal }: DownloadInput<RouteOf<D>>,
+  input: DownloadInput<RouteOf<D>>,
 ): Promise<Blob> {
-  const url = callUrl(route.path, params as Record<string, Value>, query as Record<string, Value>)
+  const { params, query, signal }: LooseInput = input
+  const url = callUrl(route.path, params, query)
   const response = await openResponse(url, { type: 'text/csv', signedOut: 'errors:stream.signedOut', signal })
   try {
     return await response.blob()

@@ -37,9 +37,15 @@ export async function send(request: Request, token: string | null): Promise<Answ
 }
 
 /** For logs. The interface shows a text for the code instead. */
-const failureMessage = ({ method }: Request) => `Error occurred during ${method.toLowerCase()} API call`
+const failureMessage = ({ method }: Pick<Request, 'method'>) =>
+  `Error occurred during ${method.toLowerCase()} API call`
 
-async function readAnswer(response: Response, request: Request, language: Language): Promise<Answer> {
+/** Throws an ApiError for everything but a success. */
+export async function readAnswer(
+  response: Response,
+  request: Pick<Request, 'method'>,
+  language: Language,
+): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok && isRecord(answer) && 'data' in answer) return answer as Answer
   const { status } = response

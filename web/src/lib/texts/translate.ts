@@ -4,6 +4,7 @@ import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
 import type errors from '../../locales/en/errors.json'
+import type imports from '../../locales/en/imports.json'
 import type keys from '../../locales/en/keys.json'
 import type lists from '../../locales/en/lists.json'
 import type notifications from '../../locales/en/notifications.json'
@@ -22,6 +23,7 @@ type Texts = {
   companies: typeof companies
   contacts: typeof contacts
   errors: typeof errors
+  imports: typeof imports
   keys: typeof keys
   lists: typeof lists
   notifications: typeof notifications

@@ -6,6 +6,7 @@ export type SelectOption = { id: string; label: string }
 
 export type SelectProps = {
   label: string
+  hideLabel?: boolean
   options: readonly SelectOption[]
   value: string
   onChange: (id: string) => void
@@ -19,6 +20,7 @@ export type SelectProps = {
 /** A choice of many short values: the native list, which works with every keyboard and phone. */
 export function Select({
   label,
+  hideLabel = false,
   options,
   value,
   onChange,
@@ -31,7 +33,9 @@ export function Select({
     <div className={classes('flex min-w-0 flex-col gap-1', className)}>
       <label
         htmlFor={id}
-        className={classes('w-fit', isAlone ? 'text-sm font-medium' : 'text-xs text-muted')}
+        className={
+          hideLabel ? 'sr-only' : classes('w-fit', isAlone ? 'text-sm font-medium' : 'text-xs text-muted')
+        }
       >
         {label}
       </label>

@@ -1,19 +1,9 @@
 import { limits } from '@rapport/contract/limits.ts'
-import type { ImportField } from '@rapport/contract/lists/import-fields.ts'
+import { sharedImportFields, type ImportField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportColumn } from '@rapport/contract/lists/imports.ts'
 import { normaliseEmail, normalisePhone } from '@rapport/normalise/contact.ts'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import { fieldOfHeader, isExportDetail } from './header-names.ts'
-
-/** Fields that several columns may have; of the others the first column counts. */
-const sharedFields: ReadonlySet<ImportField> = new Set([
-  'location',
-  'emails',
-  'phones',
-  'tags',
-  'note',
-  'extra',
-])
 
 const sampleCount = 3
 const maxSampleLength = 200
@@ -28,7 +18,7 @@ export function detectColumns(
   const taken = new Set<ImportField>()
   let extras = 0
   const free = (field: ImportField | null) =>
-    field !== null && (sharedFields.has(field) || !taken.has(field)) ? field : null
+    field !== null && (sharedImportFields.has(field) || !taken.has(field)) ? field : null
   const columns = header.map((name, at): ImportColumn => {
     const values = valuesOf(rows, at)
     const field = free(fieldOfHeader(name))

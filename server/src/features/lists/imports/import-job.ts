@@ -133,6 +133,7 @@ function counted(before: Partial<ImportCounts>, plans: readonly Plan[]): Partial
   const counts = { ...before }
   for (const { result } of plans) {
     counts[result.outcome] = (counts[result.outcome] ?? 0) + 1
+    if (result.sameAs !== null) counts.repeated = (counts.repeated ?? 0) + 1
     if (result.isAdded) counts.added = (counts.added ?? 0) + 1
   }
   return counts

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import { fold } from '@rapport/contract/fold.ts'
-import type { ImportField, ImportOutcome, ImportState } from '@rapport/contract/lists/import-fields.ts'
+import {
+  identifyingFields,
+  type ImportOutcome,
+  type ImportState,
+} from '@rapport/contract/lists/import-fields.ts'
 import type {
   ImportColumn,
   ImportRules,
@@ -88,19 +92,10 @@ export const headerKey = (columns: readonly Pick<ImportColumn, 'name'>[]): strin
     .update(columns.map(({ name }) => fold(name)).join('\n'))
     .digest('hex')
 
-const identifying: ReadonlySet<ImportField | null> = new Set([
-  'rapport_id',
-  'full_name',
-  'first_name',
-  'last_name',
-  'linkedin_url',
-  'emails',
-])
-
 /** Sorts the rows by what applying them would do, as a job. Throws `not_found`, `conflict`, or `invalid_request` if no column says who a person is. */
 export async function checkImport(deps: ImportDeps, actor: Actor, input: ById): Promise<ListImport> {
   const { mapping } = await getImport(deps, actor, input)
-  if (!mapping.some((field) => identifying.has(field))) throw mappingFault('error_no_name_column')
+  if (!mapping.some((field) => identifyingFields.has(field))) throw mappingFault('error_no_name_column')
   const from: ImportState[] = ['uploaded', 'checked', 'cancelled', 'failed', 'undone']
   return start(deps, actor, { ...input, from }, async (client, given) => {
     if (given.applied > 0) throw new AppError('conflict')
@@ -215,6 +210,7 @@ const noCounts: ListImport['counts'] = {
   unchanged: 0,
   suppressed: 0,
   refused: 0,
+  repeated: 0,
   added: 0,
   restored: 0,
   leftAlone: 0,

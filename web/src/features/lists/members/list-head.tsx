@@ -1,11 +1,13 @@
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { buttonStyle } from '../../../ui/buttons/button-style.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { ListActions } from '../list-actions.tsx'
@@ -48,7 +50,15 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
       {list && (
         <>
           <Facts list={list} changed={changed} />
-          <span className="ms-auto flex shrink-0 items-center">
+          <span className="ms-auto flex shrink-0 items-center gap-1">
+            <Link
+              to={paths.newImport}
+              search={{ list: list.id }}
+              className={buttonStyle('secondary', 'small', 'text-text! max-md:hidden')}
+            >
+              <Upload size={14} aria-hidden />
+              {t('menu.import')}
+            </Link>
             <ListActions list={list} onDeleted={onDeleted} />
           </span>
         </>

@@ -74,7 +74,7 @@ export function ListView(props: ListViewProps) {
           onChange={(change) => onChange(change, true)}
           onDeleted={props.onDeleted}
         />
-        <Members {...members} address={address} onChange={onChange} onOpen={open} onClose={close} />
+        <Members {...members} id={id} address={address} onChange={onChange} onOpen={open} onClose={close} />
       </div>
       {personId !== null && (
         <Suspense>
@@ -95,10 +95,11 @@ export function ListView(props: ListViewProps) {
 }
 
 type MembersProps = ReturnType<typeof useMembers> &
-  Pick<ListViewProps, 'address' | 'onChange'> & { onOpen: (id: number) => void; onClose: () => void }
+  Pick<ListViewProps, 'id' | 'address' | 'onChange'> & { onOpen: (id: number) => void; onClose: () => void }
 
 /** A page of the members, or why there are none to show. */
-function Members({ query, source, size, setSize, address, onChange, onOpen, onClose }: MembersProps) {
+function Members(props: MembersProps) {
+  const { query, source, size, setSize, address, onChange, onOpen, onClose } = props
   const { t } = useTranslation('lists')
   const selected = useSelection(source)
   const { name, columns } = useMemberColumns()
@@ -115,7 +116,7 @@ function Members({ query, source, size, setSize, address, onChange, onOpen, onCl
     if (!metadata || !people || source.isStale || people.length > 0) return null
     return (
       <Suspense>
-        <NoMembers metadata={metadata} address={address} onChange={onChange} />
+        <NoMembers listId={props.id} metadata={metadata} address={address} onChange={onChange} />
       </Suspense>
     )
   }

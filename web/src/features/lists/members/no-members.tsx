@@ -3,19 +3,21 @@ import Users from 'lucide-react/icons/users'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { ButtonLink } from '../../../ui/buttons/link.tsx'
+import { buttonStyle } from '../../../ui/buttons/button-style.ts'
+import { ButtonLink, Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { focusTable, PastEnd, type PeopleSource } from '../../people/people.ts'
 import type { MembersAddress } from './address.ts'
 
 type NoMembersProps = {
+  listId: number
   metadata: NonNullable<PeopleSource['metadata']>
   address: MembersAddress
   onChange: (change: Partial<MembersAddress>) => void
 }
 
 /** Why the page is empty: it is beyond the end, nobody matches, or nobody is on the list yet. */
-export function NoMembers({ metadata, address, onChange }: NoMembersProps) {
+export function NoMembers({ listId, metadata, address, onChange }: NoMembersProps) {
   const { t } = useTranslation(['lists', 'common'])
   if (metadata.total > 0)
     return <PastEnd page={address.page} metadata={metadata} onPage={(page) => onChange({ page })} />
@@ -44,6 +46,13 @@ export function NoMembers({ metadata, address, onChange }: NoMembersProps) {
       description={t('empty.nobodyHint')}
     >
       <ButtonLink to={paths.people}>{t('common:actions.toPeople')}</ButtonLink>
+      <Link
+        to={paths.newImport}
+        search={{ list: listId }}
+        className={buttonStyle('secondary', 'medium', 'text-text!')}
+      >
+        {t('overview.import')}
+      </Link>
     </EmptyState>
   )
 }

@@ -1,9 +1,12 @@
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import Plus from 'lucide-react/icons/plus'
+import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { classes } from '../../../ui/class-names.ts'
@@ -33,12 +36,20 @@ export function ListsPanel(props: ListsPanelProps) {
   const { all, shown, tags, state, selectedId, onNew, onDeleted, children } = props
   const { t } = useTranslation(['lists', 'common'])
   const keys = useItemKeys<HTMLUListElement>()
+  const navigate = useNavigate()
   const { filter, setSearch, toggleTag, clear } = state
   return (
     <section aria-label={t('overview.lists')} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
       <header className="flex h-topbar shrink-0 items-center gap-1 border-b border-line ps-4 pe-2">
         <h2 className="min-w-0 flex-1 truncate text-base font-semibold">{t('overview.lists')}</h2>
         <SortButton state={state} />
+        <IconButton
+          label={t('overview.import')}
+          size="small"
+          onPress={() => void navigate({ to: paths.newImport })}
+        >
+          <Upload size={16} aria-hidden />
+        </IconButton>
         <IconButton label={t('overview.create')} size="small" onPress={onNew}>
           <Plus size={16} aria-hidden />
         </IconButton>

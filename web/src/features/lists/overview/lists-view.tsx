@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import Upload from 'lucide-react/icons/upload'
 import type { ReactNode } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { desktopScreen, useMediaQuery } from '../../../lib/use-media-query.ts'
 import { paths } from '../../../paths.ts'
+import { buttonStyle } from '../../../ui/buttons/button-style.ts'
+import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { LoadFailure } from '../../../ui/load-failure.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -104,6 +107,10 @@ function Overview({ shown, total, state, onDeleted }: OverviewProps) {
             ? t('overview.total', { count, shown: formats.count(count) })
             : t('overview.totalOf', { shown: formats.count(count), all: formats.count(total) })}
         </output>
+        <Link to={paths.newImport} className={buttonStyle('secondary', 'small', 'ms-auto text-text!')}>
+          <Upload size={14} aria-hidden />
+          {t('overview.import')}
+        </Link>
       </header>
       {count > 0 && (
         <ListsTable lists={shown} sort={state.filter.sort} onSort={state.setSort} onDeleted={onDeleted} />

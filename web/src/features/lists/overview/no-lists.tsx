@@ -2,6 +2,7 @@ import ListPlus from 'lucide-react/icons/list-plus'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { buttonStyle } from '../../../ui/buttons/button-style.ts'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
@@ -17,6 +18,9 @@ export function NoLists({ onNew }: { onNew: () => void }) {
       <Button variant="primary" onPress={onNew}>
         {t('overview.create')}
       </Button>
+      <Link to={paths.newImport} className={buttonStyle('secondary', 'medium', 'text-text!')}>
+        {t('overview.import')}
+      </Link>
       <Link to={paths.people} className="inline-flex h-control items-center px-2 font-medium">
         {t('common:actions.toPeople')}
       </Link>

@@ -1,0 +1,136 @@
+import { csvDelimiters, csvEncodings } from '@rapport/contract/lists/import-fields.ts'
+import type { ListImport } from '@rapport/contract/lists/imports.ts'
+import { useQuery } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useFormats } from '../../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { paths } from '../../../../paths.ts'
+import { buttonStyle } from '../../../../ui/buttons/button-style.ts'
+import { ButtonLink, Link } from '../../../../ui/buttons/link.tsx'
+import { Select } from '../../../../ui/fields/select.tsx'
+import { FailureNotice } from '../../../../ui/forms/notices.tsx'
+import { rowsQuery } from '../api.ts'
+import { RawRows } from '../rows/raw-rows.tsx'
+import { StepFrame } from '../step-frame.tsx'
+import { UploadProgress } from './upload-progress.tsx'
+import { useFileFaults } from './use-file-faults.ts'
+import { useUpload, type Reading, type UploadedFile } from './use-upload.ts'
+
+type PreviewStepProps = {
+  given: ListImport
+  /** The file, as long as the browser has it. */
+  uploaded: UploadedFile | null
+  onUploaded: (file: UploadedFile) => void
+}
+
+const shownRows = 10
+
+/** How the file was read. It is read again in another way as long as the browser has it. */
+export function PreviewStep({ given, uploaded, onUploaded }: PreviewStepProps) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const faults = useFileFaults()
+  const upload = useUpload(onUploaded)
+  const { id, fileName, rows, columns, encoding, delimiter, listId, listTitle } = given
+  const first = useQuery(rowsQuery(id, { outcome: null, page: 1 }, shownRows))
+  const read = (change: Reading) => {
+    if (!uploaded) return
+    const target = listId === null ? { title: listTitle } : { listId }
+    const reading = { encoding, delimiter, ...change }
+    upload.mutate({ table: uploaded.table, target, reading, replaces: id })
+  }
+  const params = { importId: String(id), step: 'columns' }
+  const isSheet = uploaded?.table.isSheet ?? /\.xls[xm]$/i.test(fileName)
+  return (
+    <StepFrame
+      isWide
+      title={fileName}
+      hint={t('preview.size', {
+        count: rows,
+        shown: formats.count(rows),
+        columns: columns.length,
+        list: listTitle,
+      })}
+      actions={
+        upload.isPending ? (
+          <UploadProgress share={upload.share} onCancel={upload.cancel} />
+        ) : (
+          <>
+            <Link to={paths.newImport} className={buttonStyle('secondary', 'medium', 'me-auto text-text!')}>
+              {t('preview.other')}
+            </Link>
+            <ButtonLink to={paths.importStep} params={params}>
+              {t('preview.submit')}
+            </ButtonLink>
+          </>
+        )
+      }
+    >
+      {!isSheet && (
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          {uploaded ? (
+            <>
+              <Select
+                label={t('preview.encoding')}
+                className="w-52"
+                options={csvEncodings.map((each) => ({ id: each, label: t(`encodings.${each}`) }))}
+                value={upload.variables?.reading?.encoding ?? encoding}
+                onChange={(value) => read({ encoding: value as typeof encoding })}
+              />
+              <Select
+                label={t('preview.delimiter')}
+                className="w-40"
+                options={csvDelimiters.map((each) => ({
+                  id: each,
+                  label: t(`delimiters.${delimiterName(each)}`),
+                }))}
+                value={upload.variables?.reading?.delimiter ?? delimiter}
+                onChange={(value) => read({ delimiter: value as typeof delimiter })}
+              />
+              <p className="pb-1.5 text-sm text-muted">{t('preview.correct')}</p>
+            </>
+          ) : (
+            <p className="text-sm text-muted">
+              {t('preview.readAs', {
+                encoding: t(`encodings.${encoding}`),
+                delimiter: t(`delimiters.${delimiterName(delimiter)}`),
+              })}
+            </p>
+          )}
+        </div>
+      )}
+      <FailureNotice text={upload.error ? faults.ofUpload(upload.error) : null} />
+      <Unreadable id={id} />
+      <RawRows
+        label={t('preview.table')}
+        columns={columns}
+        rows={first.data?.items}
+        isStale={upload.isPending}
+      />
+    </StepFrame>
+  )
+}
+
+const delimiterName = (delimiter: ListImport['delimiter']) =>
+  ({ ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const)[delimiter]
+
+/** Rows that can't be read at all, as in a file that was cut off. Unless the file is mended they are refused. */
+function Unreadable({ id }: { id: number }) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  const { data } = useQuery(rowsQuery(id, { outcome: 'refused', page: 1 }, 1))
+  const [row] = data?.items ?? []
+  if (!data || !row?.reason) return null
+  const count = data.metadata.total
+  return (
+    <output className="flex gap-2 text-sm text-warning">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {t('preview.unreadable', {
+        count,
+        shown: formats.count(count),
+        line: formats.count(row.line),
+        reason: t(`reasons.${row.reason}`),
+      })}
+    </output>
+  )
+}

@@ -1,0 +1,64 @@
+import { importRoutes } from '@rapport/contract/lists/import-routes.ts'
+import type { ListImport } from '@rapport/contract/lists/imports.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../../lib/api/api.ts'
+import { upload } from '../../../../lib/api/upload.ts'
+import { paths } from '../../../../paths.ts'
+import type { Table } from './chosen-file.ts'
+
+/** A file that the browser still has, and the import that it became. */
+export type UploadedFile = { id: number; table: Table; isRemembered: boolean }
+
+export type Target = { listId: number } | { title: string }
+export type Reading = Partial<Pick<ListImport, 'encoding' | 'delimiter'>>
+
+type Upload = {
+  table: Table
+  target: Target
+  reading?: Reading
+  /** The import of the same file, read in another way. */
+  replaces?: number
+}
+
+/** Sheets were written by this program. */
+const sheetReading: Reading = { encoding: 'utf-8', delimiter: ',' }
+
+/** Uploads a file and goes to what was read of it. */
+export function useUpload(onUploaded: (file: UploadedFile) => void) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const running = useRef<AbortController>(null)
+  const [share, setShare] = useState(0)
+  useEffect(() => () => running.current?.abort(), [])
+  const mutation = useMutation({
+    mutationFn: async ({ table, target, reading = {}, replaces }: Upload) => {
+      running.current = new AbortController()
+      setShare(0)
+      const said = { ...target, ...(table.isSheet ? sheetReading : reading) }
+      const answer = await upload(importRoutes.uploadImport, {
+        file: table.data,
+        fileName: table.name,
+        fields: Object.fromEntries(Object.entries(said).map(([name, value]) => [name, String(value)])),
+        onProgress: setShare,
+        signal: running.current.signal,
+      })
+      // What it replaces would only count among the open imports.
+      if (replaces !== undefined)
+        await call(importRoutes.cancelImport, { params: { id: replaces } }).catch(() => undefined)
+      return answer
+    },
+    onSuccess: ({ importId, mappingFrom }, { table, replaces }) => {
+      onUploaded({ id: importId, table, isRemembered: mappingFrom === 'remembered' })
+      void queries.invalidateQueries({ queryKey: ['lists', 'imports'] })
+      void navigate({
+        to: paths.importStep,
+        params: { importId: String(importId), step: 'file' },
+        replace: replaces !== undefined,
+      })
+    },
+    networkMode: 'always',
+  })
+  return { ...mutation, share, cancel: () => running.current?.abort() }
+}

@@ -1,0 +1,35 @@
+import { useFormats } from '../../../../lib/texts/use-formats.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Segmented } from '../../../../ui/buttons/segmented.tsx'
+import type { RowsAddress } from '../address.ts'
+
+type Outcome = NonNullable<RowsAddress['outcome']>
+
+type OutcomeTabsProps = {
+  label: string
+  options: readonly { id: Outcome; count: number }[]
+  value: Outcome
+  onChange: (outcome: Outcome) => void
+}
+
+/** The rows by what becomes of them, with their numbers, and what the chosen ones are. */
+export function OutcomeTabs({ label, options, value, onChange }: OutcomeTabsProps) {
+  const { t } = useTranslation('imports')
+  const formats = useFormats()
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="-mx-4 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6">
+        <Segmented
+          label={label}
+          options={options.map(({ id, count }) => ({
+            id,
+            label: t('rows.tab', { outcome: t(`outcomes.${id}`), shown: formats.count(count) }),
+          }))}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+      <p className="text-sm text-muted">{t(`hints.${value}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ImportColumn, ImportRow } from '@rapport/contract/lists/imports.ts'
+import { useTranslation } from '../../../../lib/texts/use-translation.ts'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+import { Cell, HeaderCell, Table, TableHead, TableRow } from '../../../../ui/table.tsx'
+
+type RawRowsProps = {
+  label: string
+  columns: readonly ImportColumn[]
+  rows: readonly ImportRow[] | undefined
+  isStale: boolean
+}
+
+/** Rows as they stand in the file. */
+export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
+  const { t } = useTranslation('imports')
+  if (!rows) return <Skeleton className="h-60" />
+  return (
+    <section
+      aria-label={label}
+      // It scrolls: the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={`-mx-4 min-h-0 flex-1 overflow-auto border-t border-line md:-mx-6 ${isStale ? 'opacity-60' : ''}`}
+    >
+      <Table aria-label={label} className="w-max! min-w-full">
+        <TableHead>
+          <tr>
+            <HeaderCell className="text-end!">{t('rows.line')}</HeaderCell>
+            {columns.map((column, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- Columns may share a name.
+              <HeaderCell key={at}>{column.name || t('rows.unnamed', { number: at + 1 })}</HeaderCell>
+            ))}
+          </tr>
+        </TableHead>
+        <tbody>
+          {rows.map((row) => (
+            <TableRow key={row.line} density="compact">
+              <Cell className="text-end text-muted">{row.line}</Cell>
+              {row.cells.length === 0 ? (
+                <Cell colSpan={columns.length} className="text-danger">
+                  {row.reason && t(`reasons.${row.reason}`)}
+                </Cell>
+              ) : (
+                columns.map((_, at) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- Cells have no other key.
+                  <Cell key={at} className="max-w-60 truncate" title={row.cells[at]}>
+                    {row.cells[at]}
+                  </Cell>
+                ))
+              )}
+            </TableRow>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

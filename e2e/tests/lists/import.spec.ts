@@ -68,7 +68,7 @@ test('a file with errors is imported, and the import undone', async ({ page }) =
   await expect(step(page)).toContainText('Check')
   await page.getByRole('radio', { name: 'Updated 1' }).check()
   await expect(page.getByRole('row').filter({ hasText: fullName })).toContainText(
-    `${title} → Becomes Chief of Everything`,
+    `${title}→Becomes Chief of Everything`,
   )
   await page.getByRole('radio', { name: 'Refused 2' }).check()
   await expect(page.getByRole('row').filter({ hasText: 'Bo Broken' })).toContainText(

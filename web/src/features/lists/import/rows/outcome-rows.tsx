@@ -44,7 +44,7 @@ export function OutcomeRows({ given, address, onPage }: OutcomeRowsProps) {
           // It scrolls: the keyboard must reach it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          className={`min-h-0 flex-1 overflow-auto ${isPlaceholderData ? 'opacity-60' : ''}`}
+          className={`relative min-h-0 flex-1 overflow-auto ${isPlaceholderData ? 'opacity-60' : ''}`}
         >
           <Table aria-label={label} aria-busy={isPlaceholderData} className="w-max! min-w-full">
             <TableHead>

@@ -18,7 +18,7 @@ export function OutcomeTabs({ label, options, value, onChange }: OutcomeTabsProp
   const formats = useFormats()
   return (
     <div className="flex flex-col gap-2">
-      <div className="-mx-4 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6">
+      <div className="relative -mx-4 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6">
         <Segmented
           label={label}
           options={options.map(({ id, count }) => ({

@@ -20,7 +20,7 @@ export function RawRows({ label, columns, rows, isStale }: RawRowsProps) {
       // It scrolls: the keyboard must reach it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
-      className={`-mx-4 min-h-0 flex-1 overflow-auto border-t border-line md:-mx-6 ${isStale ? 'opacity-60' : ''}`}
+      className={`-mx-4 relative min-h-0 flex-1 overflow-auto border-t border-line md:-mx-6 ${isStale ? 'opacity-60' : ''}`}
     >
       <Table aria-label={label} className="w-max! min-w-full">
         <TableHead>

@@ -40,10 +40,10 @@ type Bundle = Record<
 
 /** The folders of the packages of which something is bundled. */
 function bundledPackages(bundle: Bundle): string[] {
-  const modules = Object.values(bundle).flatMap((file) =>
+  const bundled = Object.values(bundle).flatMap((file) =>
     file.type === 'chunk' ? Object.entries(file.modules) : [],
   )
-  return modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? (folderOf(id) ?? []) : []))
+  return bundled.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? (folderOf(id) ?? []) : []))
 }
 
 /** Notes the packages that a thread bundles, for `licences`. */

@@ -31,7 +31,7 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
   const { t } = useTranslation('lists')
   const { search, revealed } = address
   return (
-    <header className="flex min-h-topbar shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 max-md:px-3">
+    <header className="@container flex min-h-topbar shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 max-md:px-3">
       <Link
         to={paths.lists}
         aria-label={t('members.back')}
@@ -54,10 +54,11 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
             <Link
               to={paths.newImport}
               search={{ list: list.id }}
+              title={t('menu.import')}
               className={buttonStyle('secondary', 'small', 'text-text! max-md:hidden')}
             >
               <Upload size={14} aria-hidden />
-              {t('menu.import')}
+              <span className="@max-[760px]:sr-only">{t('menu.import')}</span>
             </Link>
             <ListActions list={list} onDeleted={onDeleted} />
           </span>

@@ -16,19 +16,22 @@ type OutcomeTabsProps = {
 export function OutcomeTabs({ label, options, value, onChange }: OutcomeTabsProps) {
   const { t } = useTranslation('imports')
   const formats = useFormats()
+  const textOf = ({ id, count }: OutcomeTabsProps['options'][number]) =>
+    t('rows.tab', { outcome: t(`outcomes.${id}`), shown: formats.count(count) })
   return (
     <div className="flex flex-col gap-2">
-      <div className="relative -mx-4 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6">
-        <Segmented
-          label={label}
-          options={options.map(({ id, count }) => ({
-            id,
-            label: t('rows.tab', { outcome: t(`outcomes.${id}`), shown: formats.count(count) }),
-          }))}
-          value={value}
-          onChange={onChange}
-        />
-      </div>
+      {options.length === 1 ? (
+        <h3 className="text-base font-semibold">{textOf(options[0]!)}</h3>
+      ) : (
+        <div className="relative -mx-4 overflow-x-auto px-4 pb-1 md:-mx-6 md:px-6">
+          <Segmented
+            label={label}
+            options={options.map((option) => ({ id: option.id, label: textOf(option) }))}
+            value={value}
+            onChange={onChange}
+          />
+        </div>
+      )}
       <p className="text-sm text-muted">{t(`hints.${value}`)}</p>
     </div>
   )

@@ -34,6 +34,7 @@ function partsOf(sheets: Record<string, string>): Record<string, Uint8Array> {
 const workbook = (sheets: Record<string, string>) => new Blob([zipSync(partsOf(sheets))])
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`
 const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`
+const utf16 = (name: string) => Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0])
 const codeOf = (error: unknown) => (error as { code?: string }).code
 
 it('reads days, times, the values of formulas, gaps of merged cells, and texts as CSV', async () => {
@@ -71,7 +72,6 @@ it('offers the sheets that have rows', async () => {
 
 it('says what can’t be read: old files, passwords, and what was cut off', async () => {
   const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
-  const utf16 = (name: string) => Array.from(name).flatMap((letter) => [letter.charCodeAt(0), 0])
   const compoundOf = (name: string) => new Blob([new Uint8Array([...compound, ...utf16(name)])])
   const whole = new Uint8Array(await workbook({ People: row(1, text('A1', 'Name')) }).arrayBuffer())
   const faults = await Promise.all(

@@ -52,7 +52,7 @@ export const limits = {
   /** People who are named one by one to be added, removed, moved or copied. */
   maxNamedMembers: 1000,
   /** People whom an enrichment linked, as its answer names them. */
-  maxNamedLinks: 50,
+  maxNamedLinks: 10,
   /** Bytes of an uploaded table, its rows and columns, and columns kept under their own names. */
   maxUploadBytes: 64 * 1024 * 1024,
   maxImportRows: 500_000,

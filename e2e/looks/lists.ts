@@ -112,4 +112,26 @@ export const listStates: State[] = [
       await expect(page.getByRole('heading', { name: /^(Career|경력)$/ })).toBeVisible()
     },
   },
+  {
+    name: 'enriching',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.keyboard.press('Escape')
+      await page
+        .getByRole('button', { name: /^(Enrich|정보 보강)$/ })
+        .first()
+        .click()
+      await page.getByRole('checkbox', { name: /^(Phones|전화번호)$/ }).check()
+      await expect(page.getByRole('dialog').locator('[aria-busy=false]')).toBeVisible()
+    },
+  },
+  {
+    name: 'enriched',
+    isFleeting: true,
+    reach: async ({ page }) => {
+      await page.getByRole('button', { name: /^(Try 10|10명만 해 보기)$/ }).click()
+      await page.getByRole('button', { name: /^(Details|자세히)$/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
 ]

@@ -31,6 +31,14 @@ const components: Components = {
     async () => (await import('../features/lists/export/export-dialog.tsx')).ExportDialog,
     PartFailure,
   ),
+  'enrich-list': lazyPart(
+    async () => (await import('../features/lists/enrich/enrich-dialog.tsx')).EnrichDialog,
+    PartFailure,
+  ),
+  'enrichment-result': lazyPart(
+    async () => (await import('../features/lists/enrich/result-dialog.tsx')).ResultDialog,
+    PartFailure,
+  ),
   'bulk-reveal': lazyPart(
     async () => (await import('../features/contacts/bulk-reveal-dialog.tsx')).BulkRevealDialog,
     PartFailure,

@@ -12,7 +12,7 @@ import { findOwned, findSought, findValues, lockPerson, type RevealTarget, type 
 import { buy, findOffer, moduleOf, type RevealDeps } from './reveal.ts'
 import { bestFirst } from './values.ts'
 
-export type { RevealDeps } from './reveal.ts'
+export { assertMayBuy, type RevealDeps } from './reveal.ts'
 export { findParts, lockPeople } from './bulk-queries.ts'
 export { lockForReveals, quoteReveals, reserveReveals } from './bulk-reveal.ts'
 export { closeReveals } from './bulk-reveal-end.ts'

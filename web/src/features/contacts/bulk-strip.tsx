@@ -1,15 +1,13 @@
 import type { BulkReveal } from '@rapport/contract/contacts/schemas.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { useErrorText } from '../../lib/texts/use-error-text.ts'
 import { useFormats } from '../../lib/texts/use-formats.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { JobIcon } from '../../ui/job-icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { toasts } from '../../ui/toasts/toast-queue.ts'
 import { cancelReveal } from './bulk-api.ts'
 import { bulkRevealsQuery, isRunning, withoutGoingBack } from './bulk-reveals.ts'
@@ -28,7 +26,7 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
   })
   return (
     <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
-      <StateIcon state={state} />
+      <JobIcon state={state} />
       <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
         <span className="truncate font-medium">{t(`progress.${state}.${revealType}`)}</span>{' '}
         {!isRunning(reveal) && <span className="truncate text-muted max-md:text-xs">{summary}</span>}
@@ -48,13 +46,6 @@ export function BulkStrip({ reveal, onDismiss }: BulkStripProps) {
       )}
     </div>
   )
-}
-
-function StateIcon({ state }: Pick<BulkReveal, 'state'>) {
-  if (state === 'running') return <Spinner />
-  const isGood = state === 'finished'
-  const Icon = isGood ? CircleCheck : CircleAlert
-  return <Icon size={16} aria-hidden className={isGood ? 'shrink-0 text-success' : 'shrink-0 text-warning'} />
 }
 
 function Cancel({ reveal }: { reveal: BulkReveal }) {

@@ -1,6 +1,8 @@
 export { BulkProgress } from './bulk-progress.tsx'
+export { explainRefusal } from './explain-refusal.ts'
 export { ContactAction } from './profile/contact-action.tsx'
 export { ContactLines } from './profile/contact-lines.tsx'
+export { revealedKey } from './revealed.ts'
 export { useContact } from './profile/use-contact.ts'
 export { ContactCell } from './row/contact-cell.tsx'
 export { RevealedPhone } from './row/revealed-phone.tsx'

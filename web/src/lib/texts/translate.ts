@@ -3,6 +3,7 @@ import type accounts from '../../locales/en/accounts.json'
 import type common from '../../locales/en/common.json'
 import type companies from '../../locales/en/companies.json'
 import type contacts from '../../locales/en/contacts.json'
+import type enrichment from '../../locales/en/enrichment.json'
 import type errors from '../../locales/en/errors.json'
 import type imports from '../../locales/en/imports.json'
 import type keys from '../../locales/en/keys.json'
@@ -22,6 +23,7 @@ type Texts = {
   common: typeof common
   companies: typeof companies
   contacts: typeof contacts
+  enrichment: typeof enrichment
   errors: typeof errors
   imports: typeof imports
   keys: typeof keys

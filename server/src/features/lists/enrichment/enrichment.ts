@@ -7,6 +7,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError } from '../../../http/errors.ts'
 import {
+  assertMayBuy,
   findParts,
   lockForReveals,
   quoteReveals,
@@ -41,7 +42,7 @@ type MaxCredits = Partial<Record<RevealType, number | undefined>>
 /**
  * Queues an enrichment and reserves its maximum cost, which each kind's part alone may spend. Throws `not_found`, `nothing_to_reveal` if
  * nobody would be revealed or linked, `too_many_bulk_reveals`, `out_of_credits` with the number missing, `plan_expired` or
- * `email_unverified`.
+ * `email_unverified`, also if it would cost nothing.
  */
 export async function startEnrichment(
   deps: RevealDeps,
@@ -52,10 +53,11 @@ export async function startEnrichment(
   return inTransaction(deps.pool, async (client) => {
     // The account first, as its removal does, which goes on to credits and lists.
     await lockAccount(client, userId)
+    const now = deps.now()
+    await assertMayBuy(client, userId, now)
     if ((await lockLists(client, userId, [listId])).length === 0) throw new AppError('not_found')
     const { members, unmatched, links, personIds, had } = await choosePeople(client, userId, choice)
     await lockForReveals(client, userId, personIds)
-    const now = deps.now()
     const id = await insertEnrichment(client, userId, { listId, kinds, members, unmatched, now })
     await insertLinks(client, id, links)
     let waiting = 0

@@ -1,6 +1,7 @@
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Plus from 'lucide-react/icons/plus'
+import Sparkles from 'lucide-react/icons/sparkles'
 import Upload from 'lucide-react/icons/upload'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
@@ -8,6 +9,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { buttonStyle } from '../../../ui/buttons/button-style.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { Segmented } from '../../../ui/buttons/segmented.tsx'
 import { ListActions } from '../list-actions.tsx'
@@ -51,6 +53,16 @@ export function ListHead({ list, changed, address, onChange, onDeleted }: ListHe
         <>
           <Facts list={list} changed={changed} />
           <span className="ms-auto flex shrink-0 items-center gap-1">
+            {list.total > 0 && (
+              <Button
+                size="small"
+                icon={<Sparkles size={14} aria-hidden />}
+                className="max-md:px-1.5"
+                onPress={() => openDialog('enrich-list', { list, chosen: { all: true }, count: list.total })}
+              >
+                <span className="@max-[760px]:sr-only">{t('members.enrich')}</span>
+              </Button>
+            )}
             <Link
               to={paths.newImport}
               search={{ list: list.id }}

@@ -22,6 +22,7 @@ import {
   writeSort,
   type TableSort,
 } from '../../people/people.ts'
+import { EnrichmentProgress } from '../enrich/enrichment-progress.tsx'
 import { AdditionProgress } from '../progress/addition-progress.tsx'
 import { BookmarkButton } from '../bookmark/bookmark-button.tsx'
 import { usualSort, type MembersAddress } from './address.ts'
@@ -149,6 +150,7 @@ function Members(props: MembersProps) {
         <>
           <BulkProgress />
           {list && <AdditionProgress listId={list.id} />}
+          {list && <EnrichmentProgress list={list} />}
         </>
       }
     >

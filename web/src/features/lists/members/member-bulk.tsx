@@ -3,6 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import FolderInput from 'lucide-react/icons/folder-input'
 import ListX from 'lucide-react/icons/list-x'
+import Sparkles from 'lucide-react/icons/sparkles'
 import type { ReactNode } from 'react'
 import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
@@ -47,6 +48,12 @@ export function MemberBulk({ list, address, source, selected }: MemberBulkProps)
         // On phones the dialog of the button before it does both.
         className="max-md:hidden"
         onPress={() => openDialog('send-members', { mode: 'move', ...people })}
+      />
+      <Action
+        label={t('members.enrich')}
+        icon={<Sparkles size={14} aria-hidden />}
+        className="max-md:hidden"
+        onPress={() => openDialog('enrich-list', people)}
       />
       <Action
         label={t('export.action')}

@@ -1,16 +1,14 @@
 import { listRoutes } from '@rapport/contract/lists/routes.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { call } from '../../../lib/api/api.ts'
 import { useFormats } from '../../../lib/texts/use-formats.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { JobIcon } from '../../../ui/job-icon.tsx'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { focusTable } from '../../people/people.ts'
 import { listsQuery } from '../api.ts'
@@ -55,7 +53,7 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
   const text = state === 'undone' ? '' : t(`progress.${state}`, { lists })
   return (
     <div className="flex h-10 items-center gap-3 border-t border-line px-4 text-sm">
-      <StateIcon state={state} />
+      <JobIcon state={state} />
       <output className="flex min-w-0 flex-col md:flex-row md:gap-3">
         <span className="truncate font-medium">{text}</span>{' '}
         {!isRunning(addition) && <span className="truncate text-muted max-md:text-xs">{summary}</span>}
@@ -96,13 +94,6 @@ function AdditionStrip({ addition, onDismiss }: { addition: Addition; onDismiss:
       )}
     </div>
   )
-}
-
-function StateIcon({ state }: Pick<Addition, 'state'>) {
-  if (state === 'running') return <Spinner />
-  const isGood = state === 'finished'
-  const Icon = isGood ? CircleCheck : CircleAlert
-  return <Icon size={16} aria-hidden className={isGood ? 'shrink-0 text-success' : 'shrink-0 text-warning'} />
 }
 
 /** The title of the list, or the number of lists. */

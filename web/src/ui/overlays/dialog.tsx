@@ -40,7 +40,7 @@ export function Dialog({ title, onClose, isAlert = false, size = 'small', childr
             {title}
           </Heading>
           {children}
-          {actions && <div className="mt-2 flex justify-end gap-2">{actions}</div>}
+          {actions && <div className="mt-2 flex flex-wrap justify-end gap-2">{actions}</div>}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

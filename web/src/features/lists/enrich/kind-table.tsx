@@ -31,7 +31,7 @@ export function KindTable({
             <span className="sr-only">{caption}</span>
           </th>
           {kinds.map((kind) => (
-            <th key={kind} scope="col" className="h-7 w-28 text-end font-normal">
+            <th key={kind} scope="col" className="h-7 w-20 text-end font-normal md:w-28">
               {t(kind)}
             </th>
           ))}

@@ -4,34 +4,15 @@ import type { Pool } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, createUser, personRecord, type TestUser } from '../../../test/factories.ts'
-import { addressOf, freshDataDir, runServer, type Program } from '../../../test/processes/process.ts'
+import { kill, patience, post, startServer } from '../../../test/processes/killed.ts'
+import { freshDataDir } from '../../../test/processes/process.ts'
 import { brokenReservations, outcomesOf, peopleOnFile, standingOf } from '../../../test/reveals.ts'
-
-const patience = { timeout: 60_000, interval: 10 }
 
 let pool: Pool
 let url: string
 beforeEach(async () => {
   ;({ pool, url } = await testDatabase())
 })
-
-async function startServer(dataDir: string): Promise<{ server: Program; address: string }> {
-  const server = runServer({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error' })
-  return { server, address: await addressOf(server) }
-}
-
-async function post<T>(address: string, path: string, body: object, token?: string): Promise<T> {
-  const response = await fetch(`${address}/api${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-  return ((await response.json()) as { data: T }).data
-}
 
 async function begin(
   address: string,
@@ -40,21 +21,6 @@ async function begin(
 ): Promise<BulkReveal> {
   const { access_token: token } = await post<Tokens>(address, '/auth/login', { email, password })
   return post(address, '/people/contacts/bulk-reveal', { talentIds, revealType: 'email' }, token)
-}
-
-/** Other connections to the database that are not idle. */
-async function busyConnections(): Promise<number | null> {
-  const { rowCount } = await pool.query(
-    `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-  )
-  return rowCount
-}
-
-/** Kills the process and waits until the database has noticed. */
-async function kill({ child, ended }: Program): Promise<void> {
-  child.kill('SIGKILL')
-  expect(await ended).toBe('SIGKILL')
-  await expect.poll(busyConnections, patience).toBe(0)
 }
 
 test('a server killed during a bulk reveal leaves consistent data; the next one continues from there', async () => {
@@ -68,7 +34,7 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
     credits: [{ module: 'TALENT_EMAIL_REVEAL', total: 700 }],
   })
   const dataDir = freshDataDir()
-  const { server, address } = await startServer(dataDir)
+  const { server, address } = await startServer(url, dataDir)
   const bulk = await begin(address, user, [...known, ...unknown])
   const agreement = async () => {
     const [standing, outcomes] = await Promise.all([
@@ -95,12 +61,12 @@ test('a server killed during a bulk reveal leaves consistent data; the next one 
   let running = server
   for (const least of [50, 250]) {
     await expect.poll(done, patience).toBeGreaterThan(least)
-    await kill(running)
+    await kill(pool, running)
     const { waiting } = await agreement()
     expect(waiting.length).toBeGreaterThan(0)
     expect(await state()).toEqual({ state: 'running' })
     expect(await reserved()).toEqual([{ amount: waiting.length }])
-    ;({ server: running } = await startServer(dataDir))
+    ;({ server: running } = await startServer(url, dataDir))
   }
   await expect.poll(state, patience).toEqual({ state: 'finished' })
   expect(await agreement()).toEqual({ waiting: [], revealed: known, owned: [], nothing: unknown })

@@ -141,8 +141,10 @@ test('a server killed in an upload, a removal and a deletion leaves nothing of t
     JWT_SECRET: testConfig.jwtSecret,
   })
   const api = `${await addressOf(server)}/api/lists`
-  const send = (path: string, init: RequestInit) =>
-    fetch(`${api}${path}`, { ...init, headers: { ...owner.headers, ...init.headers } }).catch(() => {})
+  const send = (path: string, init: RequestInit, type = 'application/json') => {
+    const headers = { ...owner.headers, ...(init.body && { 'content-type': type }) }
+    return fetch(`${api}${path}`, { ...init, headers }).catch(() => {})
+  }
   const boundary = 'half'
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nHalf\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\n`
   const half = new ReadableStream({
@@ -157,17 +159,12 @@ test('a server killed in an upload, a removal and a deletion leaves nothing of t
   ])
   await blocker.query('select from lists where id = $1 for update', [deleting])
   const requests = [
-    send('/csv/upload', {
-      method: 'POST',
-      headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-      body: half,
-      duplex: 'half',
-    } as RequestInit),
-    send(`/${removing}/talent/remove`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ all: true }),
-    }),
+    send(
+      '/csv/upload',
+      { method: 'POST', body: half, duplex: 'half' },
+      `multipart/form-data; boundary=${boundary}`,
+    ),
+    send(`/${removing}/talent/remove`, { method: 'POST', body: JSON.stringify({ all: true }) }),
     send(`/${deleting}`, { method: 'DELETE' }),
   ]
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`

@@ -15,6 +15,7 @@ import { onClientError, sendError } from './http/errors.ts'
 import { RequestLog } from './http/log.ts'
 import { describeApi } from './http/openapi.ts'
 import { protect } from './http/protect.ts'
+import { limitReceiving, receiving } from './http/receiving.ts'
 import { serveWebApp } from './http/web-app.ts'
 import { refuseWrongMethods } from './http/wrong-method.ts'
 import { addRealtime, isLiveUpgrade } from './live/realtime.ts'
@@ -141,11 +142,11 @@ function createServer(deps: AppDeps): FastifyInstance {
     bodyLimit: limits.maxBodyBytes,
     // HEAD must never have effects, and some GET routes have: only routes that say so answer it.
     exposeHeadRoutes: false,
-    // Maximum time to receive a request, so that slow senders don't hold connections.
-    requestTimeout: 30_000,
+    // Of uploads, which take longest; `limitReceiving` ends others earlier.
+    requestTimeout: receiving.upload,
     // Fastify's own answer has no retry-after; ours has.
     return503OnClosing: false,
-    http: { shouldUpgradeCallback: isLiveUpgrade },
+    http: { shouldUpgradeCallback: isLiveUpgrade, headersTimeout: receiving.request },
     genReqId: () => randomUUID(),
     trustProxy: deps.config.trustedProxies.length > 0 ? deps.config.trustedProxies : false,
     frameworkErrors: sendError,
@@ -159,6 +160,7 @@ function createServer(deps: AppDeps): FastifyInstance {
     reply.header('x-request-id', request.id)
     done()
   })
+  limitReceiving(app, receiving)
   refuseWhileClosing(app)
   return app
 }

@@ -74,6 +74,7 @@ export function addRoute<const R extends Route>(
     config: {
       failures: failuresOf(route),
       streams: route.streams === true,
+      uploads: route.uploads === true,
       ...(file !== undefined && { file }),
       needsAccount: permission !== 'public',
     },

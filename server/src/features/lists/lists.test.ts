@@ -1,9 +1,11 @@
+import { fold } from '@rapport/contract/fold.ts'
 import type { List } from '@rapport/contract/lists/schemas.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
+import { createOwnPerson } from '../../../test/own-people.ts'
 import { forgetOldLists } from './lists.ts'
 
 let t: TestApp
@@ -143,6 +145,50 @@ test('a deleted list comes back within 30 days, with another title if its own is
   expect((await call(owner, 'POST', `/lists/${id}/restore`)).status).toBe(404)
   await forgetOldLists({ pool: t.pool, now: () => now })
   expect((await t.pool.query('select from lists where id = $1', [id])).rowCount).toBe(0)
+})
+
+test('own people on no list are kept as long as a list can get them back, and then deleted with what is known of them', async () => {
+  const owner = await t.signIn()
+  const person = (fullName: string) =>
+    createOwnPerson(t.pool, owner.user.id, { fullName, email: `${fold(fullName)}@own.example`, note: 'Fair' })
+  const [removed, deleted, elsewhere] = [await person('Ada'), await person('Bea'), await person('Cia')]
+  const [first, second] = [
+    await createList(t.pool, owner.user.id, { title: 'A', people: [removed, elsewhere] }),
+    await createList(t.pool, owner.user.id, { title: 'B', people: [deleted, elsewhere] }),
+  ]
+  await createList(t.pool, owner.user.id, { title: 'C', people: [elsewhere] })
+  const left = async () => {
+    const { rows } = await t.pool.query(
+      `select full_name as name, (select count(*)::integer from own_contact_values where own_person_id = o.id) as values,
+         (select count(*)::integer from own_fields where own_person_id = o.id) as fields
+       from own_people o where user_id = $1 order by id`,
+      [owner.user.id],
+    )
+    return rows
+  }
+  const remove = { all: true }
+  const { data } = await call(owner, 'POST', `/lists/${first}/talent/remove`, remove)
+  await call(owner, 'DELETE', `/lists/${second}`)
+  const whole = ['Ada', 'Bea', 'Cia'].map((name) => ({ name, values: 1, fields: 1 }))
+
+  const later = async (days: number) => {
+    await t.pool.query('update lists set deleted_at = deleted_at - make_interval(days => $1)', [days])
+    await t.pool.query('update list_removals set removed_at = removed_at - make_interval(days => $1)', [days])
+    await forgetOldLists({ pool: t.pool, now: () => now })
+  }
+  await later(29)
+  expect(await left()).toEqual(whole)
+  const { removalId } = data as unknown as { removalId: number }
+  await call(owner, 'POST', `/lists/${first}/talent/restore`, { removalId })
+  expect((await call(owner, 'POST', `/lists/${second}/restore`)).data).toMatchObject({
+    total: 2,
+    enriched: 2,
+  })
+  await call(owner, 'POST', `/lists/${first}/talent/remove`, remove)
+  await call(owner, 'DELETE', `/lists/${second}`)
+
+  await later(31)
+  expect(await left()).toEqual(whole.slice(2))
 })
 
 test('what changed since a list was last opened is counted, once', async () => {

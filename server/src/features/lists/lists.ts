@@ -14,6 +14,8 @@ import { announceChange } from '../../live/announce.ts'
 import {
   countLists,
   findBookmarks,
+  deleteUnlisted,
+  findKeptOwnPeople,
   findList,
   findLists,
   findListsOf,
@@ -191,9 +193,15 @@ export async function readList(db: Pool | PoolClient, userId: number, id: number
   return toContract(list)
 }
 
-/** Removes what can no longer be restored. Must be called regularly. */
-export const forgetOldLists = ({ pool, now }: ListsDeps): Promise<void> =>
-  forgetDeleted(pool, restorableSince(now()))
+/** Removes what can no longer be restored, with own people who are on no list since. Must be called regularly. */
+export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
+  const before = restorableSince(now())
+  await inTransaction(pool, async (client) => {
+    const kept = await findKeptOwnPeople(client, before)
+    await forgetDeleted(client, before)
+    if (kept.length > 0) await deleteUnlisted(client, kept)
+  })
+}
 
 /** A title of punctuation alone is told apart by itself. */
 const titleKey = (title: string): string => fold(title) || title

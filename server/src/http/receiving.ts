@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { onClientError } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether its requests may take long to arrive. */
+    uploads?: boolean
+  }
+}
+
+/** Milliseconds to receive a request; of an upload, the longest pause and the whole: 64 MiB at 0.6 megabits a second. */
+export const receiving = { request: 30_000, pause: 30_000, upload: 15 * 60_000 }
+
+/**
+ * Ends requests whose bodies arrive too slowly, so that slow senders don't hold connections. Node has one limit for all requests, which must
+ * be that of uploads; an upload may take that long while it goes on.
+ */
+export function limitReceiving(
+  app: FastifyInstance,
+  { request: whole, pause }: Pick<typeof receiving, 'request' | 'pause'>,
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, routeOptions, headers } = request
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (hasBody && !raw.complete) {
+      const { socket } = raw
+      const end = () => {
+        if (!raw.complete) onClientError(new Error('the request arrives too slowly'), socket)
+      }
+      const isUpload = routeOptions.config.uploads === true
+      const timer = isUpload ? undefined : setTimeout(end, whole).unref()
+      if (isUpload) raw.setTimeout(pause, end)
+      const stop = () => {
+        clearTimeout(timer)
+        if (isUpload) raw.setTimeout(0).off('timeout', end)
+      }
+      raw.once('end', stop)
+      reply.raw.once('close', stop)
+    }
+    done()
+  })
+}

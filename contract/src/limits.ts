@@ -49,8 +49,9 @@ export const limits = {
   maxNoteLength: 5000,
   /** Lists to which people are added at once. */
   maxListsAtOnce: 20,
-  /** People who are named one by one to be added, removed, moved or copied. */
-  maxNamedMembers: 1000,
+  /** People who are named one by one to be added, removed, moved or copied; and exported, whose ids stand in an address. */
+  maxNamedMembers: 10_000,
+  maxNamedInExport: 1000,
   /** People whom an enrichment linked, as its answer names them. */
   maxNamedLinks: 10,
   /** Bytes of an uploaded table, its rows and columns, and columns kept under their own names. */

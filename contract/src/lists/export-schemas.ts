@@ -20,10 +20,10 @@ const ids = z
   .string('error_invalid_id')
   .regex(/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/, 'error_invalid_id')
   .refine((text) => numbersOf(text).every((id) => id < 2 ** 31), 'error_invalid_id')
-  .refine((text) => numbersOf(text).length <= limits.maxNamedMembers, 'error_too_many')
+  .refine((text) => numbersOf(text).length <= limits.maxNamedInExport, 'error_too_many')
   .meta(
     rules({
-      error_too_many: `at most ${limits.maxNamedMembers} people`,
+      error_too_many: `at most ${limits.maxNamedInExport} people`,
       error_invalid_id: 'no id is greater than 2147483647',
     }),
   )

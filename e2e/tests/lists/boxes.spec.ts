@@ -2,7 +2,11 @@ import type { Locator, Page } from '@playwright/test'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
 import { createList } from '../../lists.ts'
+import { openPanel } from '../../notifications-page.ts'
 import { nameButtons, profile, rows } from '../../people-page.ts'
+
+// Wide enough for the column of notes.
+test.use({ viewport: { width: 1680, height: 900 } })
 
 /** Types a Korean word as browsers compose it, up to the Enter or Escape that belongs to the composition. */
 async function compose(page: Page, box: Locator, text: string): Promise<void> {
@@ -56,6 +60,9 @@ test('a note is saved from the table and the profile; another window shows it at
   await page.goto(address)
   const other = await page.context().newPage()
   await other.goto(address)
+  // Connected by then.
+  await openPanel(other)
+  await other.keyboard.press('Escape')
   const name = (await nameButtons(page).first().textContent())!
   const box = (place: Locator | Page) => place.getByRole('textbox', { name: `Note about ${name}` })
 

@@ -19,6 +19,8 @@ export type TooltipProps = {
   /** A key that does the same. */
   keys?: string | undefined
   placement?: 'top' | 'bottom' | 'left' | 'right'
+  /** Asked before it opens: whether the element does not say the same itself. */
+  isNeeded?: (element: Element) => boolean
   /** One focusable element, such as a button. */
   children: ReactNode
 }
@@ -27,15 +29,19 @@ export type TooltipProps = {
  * A short text beside an element that is hovered (after 600 ms) or focused by key. It must never be the only place of a fact. A press closes
  * it until the pointer returns. What opens is loaded when the pointer or the focus arrives, because no screen needs it at first.
  */
-export function Tooltip({ text, keys, placement = 'top', children }: TooltipProps) {
+export function Tooltip({ text, keys, placement = 'top', isNeeded, children }: TooltipProps) {
   const around = useRef<HTMLSpanElement>(null)
   const { isOpen, open, openSoon, close } = useOpening()
   const target = () => around.current?.firstElementChild ?? null
+  const says = () => {
+    const element = target()
+    return element !== null && (isNeeded?.(element) ?? true)
+  }
   const startHover = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') openSoon()
+    if (pointerType !== 'touch' && says()) openSoon()
   }
   const startFocus = () => {
-    if (target()?.matches(':focus-visible')) open()
+    if (target()?.matches(':focus-visible') && says()) open()
   }
   return (
     <span

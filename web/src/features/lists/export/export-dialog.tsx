@@ -58,8 +58,8 @@ export function ExportDialog({ list, selected, close }: ExportDialogProps) {
   })
   const missing = () => {
     if (columns.size === 0) return t('export.chooseColumn')
-    const isNamedOneByOne = namedCount(chosen) > limits.maxNamedMembers
-    return isNamedOneByOne ? t('add.tooManyNamed', { max: formats.count(limits.maxNamedMembers) }) : null
+    const isNamedOneByOne = namedCount(chosen) > limits.maxNamedInExport
+    return isNamedOneByOne ? t('add.tooManyNamed', { max: formats.count(limits.maxNamedInExport) }) : null
   }
   const count = isAll ? list.total : (selected?.count ?? 0)
   return (

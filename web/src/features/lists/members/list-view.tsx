@@ -26,6 +26,7 @@ import { EnrichmentProgress } from '../enrich/enrichment-progress.tsx'
 import { AdditionProgress } from '../progress/addition-progress.tsx'
 import { BookmarkButton } from '../bookmark/bookmark-button.tsx'
 import { usualSort, type MembersAddress } from './address.ts'
+import { useDragMembers } from '../drag/use-drag-members.ts'
 import { ListHead } from './list-head.tsx'
 import { useMemberColumns, useMemberSortOptions } from './member-columns.tsx'
 import { memberSizes, useMembers } from './use-members.ts'
@@ -106,6 +107,7 @@ function Members(props: MembersProps) {
   const { name, columns } = useMemberColumns()
   const options = useMemberSortOptions()
   const list = query.data?.list
+  const drag = useDragMembers({ list, address, selected })
   const sortBy = (sort: TableSort | null) =>
     onChange({ sort: (sort && readSortOf(memberSortFields, writeSort(sort))) ?? usualSort, page: 1 })
   const insteadOfRows = () => {
@@ -136,6 +138,7 @@ function Members(props: MembersProps) {
       columns={columns}
       selected={selected}
       rowAction={BookmarkButton}
+      onDragRow={drag}
       bulk={
         list && (
           <Suspense>

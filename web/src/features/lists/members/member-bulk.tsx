@@ -9,6 +9,7 @@ import { openDialog } from '../../../lib/dialogs.ts'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { classes } from '../../../ui/class-names.ts'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { useAnswerToast } from '../../../ui/toasts/use-answer-toast.ts'
 import { BulkBar, focusSelectPage, type PeopleSource, type SelectionState } from '../../people/people.ts'
 import type { MembersAddress } from './address.ts'
@@ -84,8 +85,16 @@ type ActionProps = {
 
 function Action({ label, className, ...button }: ActionProps) {
   return (
-    <Button variant="quiet" size="small" className={classes('max-md:px-1.5', className)} {...button}>
-      <span className="@max-[1160px]:sr-only">{label}</span>
-    </Button>
+    <Tooltip text={label} isNeeded={hasHiddenWords}>
+      <Button variant="quiet" size="small" className={classes('max-md:px-1.5', className)} {...button}>
+        <span data-words className="@max-[1160px]:sr-only">
+          {label}
+        </span>
+      </Button>
+    </Tooltip>
   )
 }
+
+/** Words for screen readers alone are a pixel wide. */
+const hasHiddenWords = (button: Element) =>
+  button.querySelector<HTMLElement>('[data-words]')!.offsetWidth <= 1

@@ -19,6 +19,9 @@ const presets: ReadonlySet<string> = new Set(['jobTitle', 'company', 'contacts']
 /** When somebody was stored says nothing beside when they were added. */
 const leftOut: ReadonlySet<string> = new Set(['added'])
 
+/** Names stay readable below the actions of a hovered row, however many columns there are. */
+const nameWidths = { min: 196, need: 210, full: 240 }
+
 /** The columns of a list: why and since when people are on it, and whose job is new. */
 export function useMemberColumns() {
   const { t } = useTranslation('lists')
@@ -50,7 +53,7 @@ export function useMemberColumns() {
     {
       id: 'note',
       label: t('columns.note'),
-      widths: { min: 100, need: 120, full: 300 },
+      widths: { min: 120, need: 140, full: 300 },
       isPreset: true,
       grows: true,
       Fact: NoteCell,
@@ -65,7 +68,7 @@ export function useMemberColumns() {
     others.filter(({ isPreset }) => isPreset),
     others.filter(({ isPreset }) => !isPreset),
   ]
-  return { name: { ...name, sort: 'firstName' }, columns: [...first, ...own, ...rest] }
+  return { name: { ...name, widths: nameWidths, sort: 'firstName' }, columns: [...first, ...own, ...rest] }
 }
 
 function AddedOn({ person }: MemberFact) {

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Link } from '../../../ui/buttons/link.tsx'
 import { classes } from '../../../ui/class-names.ts'
 import { ListActions } from '../list-actions.tsx'
+import { useDropTarget } from '../drag/dragged-members.ts'
 import { RenameBox } from './rename-box.tsx'
 
 type ListItemProps = { list: List; isSelected: boolean; onDeleted: () => void }
@@ -19,6 +20,7 @@ export function ListItem({ list, isSelected, onDeleted }: ListItemProps) {
   const item = useRef<HTMLLIElement>(null)
   const [isRenaming, setRenaming] = useState(false)
   const { id, title, total, changed } = list
+  const { isOver, handlers } = useDropTarget(list)
   const endRename = (byKey: boolean) => {
     setRenaming(false)
     if (byKey) void afterPaint().then(() => item.current?.querySelector<HTMLElement>('[data-item]')?.focus())
@@ -32,9 +34,11 @@ export function ListItem({ list, isSelected, onDeleted }: ListItemProps) {
   return (
     <li
       ref={item}
+      {...handlers}
       className={classes(
         'group/item relative flex items-center rounded-control hover:bg-hover',
         isSelected && 'bg-selected',
+        isOver && 'bg-selected outline-2 -outline-offset-2 outline-accent',
       )}
     >
       <Link

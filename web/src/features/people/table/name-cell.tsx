@@ -1,3 +1,4 @@
+import type { DragEvent } from 'react'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { CompanyMark } from '../../../ui/company-mark.tsx'
@@ -9,8 +10,12 @@ import { RowActions } from './row-actions.tsx'
 import { SimilarMark, type MaybeFound } from './similar-title.tsx'
 import { stickyName } from './columns/sticky.ts'
 
+/** Starts to drag a person's row. */
+export type DragRow = (event: DragEvent, person: { id: number; fullName: string }) => void
+
 type NameCellProps = {
   person: MaybeFound
+  onDrag: DragRow | undefined
   action: PersonAction | undefined
   isOpen: boolean
   onOpen: (id: number) => void
@@ -19,14 +24,23 @@ type NameCellProps = {
   isNarrow: boolean
 }
 
+/** A name that reaches below the actions of a hovered row fades out before them. */
+const underActions =
+  'group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-7rem),transparent_calc(100%-5.5rem))] group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-7rem),transparent_calc(100%-5.5rem))]'
+
 /** The company's mark, the name and, on hover, what can be done with the row. */
-export function NameCell({ person, action: Action, isOpen, onOpen, isCompact, isNarrow }: NameCellProps) {
+export function NameCell(props: NameCellProps) {
+  const { person, onDrag, action: Action, isOpen, onOpen, isCompact, isNarrow } = props
   const name = person.fullName
   return (
-    <Cell className={stickyName}>
+    <Cell
+      className={stickyName}
+      draggable={onDrag !== undefined}
+      onDragStart={onDrag && ((event) => onDrag(event, person))}
+    >
       <div className="relative flex min-w-0 items-center gap-2 bg-inherit has-data-kept:pe-8">
         <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
-        <div className="min-w-0">
+        <div className={classes('min-w-0 flex-1', !isNarrow && underActions)}>
           <span className="flex min-w-0 items-center gap-1">
             <button
               type="button"

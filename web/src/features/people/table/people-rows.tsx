@@ -7,6 +7,7 @@ import { layoutColumns, selectWidth } from './columns/column-layout.ts'
 import type { ColumnsState, NameColumn } from './columns/columns.ts'
 import type { SortState } from './columns/head-cell.tsx'
 import { HeadRow } from './columns/head-row.tsx'
+import type { DragRow } from './name-cell.tsx'
 import type { PersonAction } from './person-action.ts'
 import { PersonRow } from './person-row.tsx'
 import { isChosen } from './selection/selection.ts'
@@ -28,6 +29,7 @@ type PeopleRowsProps<Row extends Person> = SortState & {
   name: NameColumn
   columns: ColumnsState<Row>
   rowAction: PersonAction | undefined
+  onDragRow: DragRow | undefined
   density: Density
   selected: SelectionState
   openId: number | null
@@ -102,6 +104,7 @@ export function PeopleRows<Row extends Person>(props: PeopleRowsProps<Row>) {
                     density={density}
                     columns={layout.shown}
                     action={props.rowAction}
+                    onDrag={props.onDragRow}
                     isNarrow={layout.isNarrow}
                     isOpen={person.id === openId}
                     isChosen={isChosen(selected.selection, person.id)}

@@ -7,6 +7,7 @@ import { useChoice } from '../../../lib/use-choice.ts'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import { useColumns, type Column, type NameColumn } from './columns/columns.ts'
 import { pageAfterResize } from './page-size.ts'
+import type { DragRow } from './name-cell.tsx'
 import { PeopleRows } from './people-rows.tsx'
 import type { PersonAction } from './person-action.ts'
 import type { PeopleSource } from './people-source.ts'
@@ -38,6 +39,8 @@ type PeopleTableProps<Row extends PersonRow> = {
   selected: SelectionState
   /** A button of every row, such as the bookmark. */
   rowAction?: PersonAction | undefined
+  /** Rows can be dragged by their names. */
+  onDragRow?: DragRow | undefined
   /** Shown in the header while people are selected: what can be done with them. */
   bulk: ReactNode
   /** The person whose profile is open. */
@@ -106,6 +109,7 @@ export function PeopleTable<Row extends PersonRow>(props: PeopleTableProps<Row>)
           name={name}
           columns={columns}
           rowAction={props.rowAction}
+          onDragRow={props.onDragRow}
           density={density}
           sort={sorting.sort}
           sortOptions={sorting.options}

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { Cell, TableRow, type Density } from '../../../ui/table.tsx'
 import type { Column } from './columns/columns.ts'
-import { NameCell } from './name-cell.tsx'
+import { NameCell, type DragRow } from './name-cell.tsx'
 import type { PersonAction } from './person-action.ts'
 import { SelectBox } from './selection/select-box.tsx'
 import { stickySelect } from './columns/sticky.ts'
@@ -14,6 +14,7 @@ type PersonRowProps<Row extends Person> = {
   density: Density
   columns: readonly Column<Row>[]
   action: PersonAction | undefined
+  onDrag: DragRow | undefined
   isNarrow: boolean
   isOpen: boolean
   isChosen: boolean
@@ -58,6 +59,7 @@ export function PersonRow<Row extends Person>(props: PersonRowProps<Row>) {
       <NameCell
         person={person}
         action={action}
+        onDrag={props.onDrag}
         isOpen={isOpen}
         onOpen={onOpen}
         isCompact={density === 'compact'}

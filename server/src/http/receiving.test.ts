@@ -44,5 +44,5 @@ test('a request that takes too long to arrive is ended', async () => {
 
 test('an upload may take long while it goes on', async () => {
   expect(await drip('/file', steady)).toBe('HTTP/1.1 200 OK')
-  expect(await drip('/file', [10, limit * 2])).toBe('HTTP/1.1 400 Bad Request')
+  expect(await drip('/file', [10, limit * 4])).toBe('HTTP/1.1 400 Bad Request')
 })

@@ -24,16 +24,14 @@ export function limitReceiving(
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
     if (hasBody && !raw.complete) {
       const { socket } = raw
-      const end = () => {
-        if (!raw.complete) onClientError(new Error('the request arrives too slowly'), socket)
-      }
       const isUpload = routeOptions.config.uploads === true
-      const timer = isUpload ? undefined : setTimeout(end, whole).unref()
-      if (isUpload) raw.setTimeout(pause, end)
-      const stop = () => {
-        clearTimeout(timer)
-        if (isUpload) raw.setTimeout(0).off('timeout', end)
+      let received = socket.bytesRead
+      const check = () => {
+        if (isUpload && socket.bytesRead > received) received = socket.bytesRead
+        else if (!raw.complete) onClientError(new Error('the request arrives too slowly'), socket)
       }
+      const timer = setInterval(check, isUpload ? pause : whole).unref()
+      const stop = () => clearInterval(timer)
       raw.once('end', stop)
       reply.raw.once('close', stop)
     }

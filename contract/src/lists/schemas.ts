@@ -195,7 +195,8 @@ export const addManyToLists = route(listRoutes.addManyToLists, {
 })
 
 export const listAdditions = route(listRoutes.listAdditions, {
-  summary: 'The additions by a job that run or ended within the last hour, newest first, at most 20',
+  summary:
+    'The additions by a search that run, or ended within the last hour and can be undone, newest first, at most 20',
   data: pageOf(addition),
 })
 
@@ -212,7 +213,7 @@ export const cancelAddition = route(listRoutes.cancelAddition, {
 })
 
 export const undoAddition = route(listRoutes.undoAddition, {
-  summary: 'Take those whom an addition brought off its lists again',
+  summary: 'Take those whom an addition brought off its lists again; an import has an undo of its own',
   params: idParams,
   data: addition,
   failures: ['cannot_undo'],

@@ -52,7 +52,7 @@ export async function findAddition(db: Database, userId: number, id: number): Pr
   return rows[0] ?? null
 }
 
-/** The newest additions by a job that run or ended after `since`. */
+/** The newest additions by a search that run, or ended after `since` and are not undone. */
 export async function findRecentAdditions(
   db: Database,
   userId: number,
@@ -60,7 +60,7 @@ export async function findRecentAdditions(
 ): Promise<AdditionRow[]> {
   const { rows } = await db.query<AdditionRow>(
     `select ${columns} from list_additions
-     where user_id = $1 and kind in ('search', 'import') and (state = 'running' or finished_at > $2)
+     where user_id = $1 and kind = 'search' and state <> 'undone' and (state = 'running' or finished_at > $2)
      order by id desc limit $3`,
     [userId, since, max],
   )
@@ -121,10 +121,11 @@ export async function endAddition(
   return rowCount === 1
 }
 
-/** Marks an ended addition as undone. False if it is running or undone. */
+/** Marks an ended addition as undone. False if it is running, undone or of an import, whose own undo restores more than lists. */
 export async function markUndone(client: PoolClient, userId: number, id: number): Promise<boolean> {
   const { rowCount } = await client.query(
-    `update list_additions set state = 'undone' where user_id = $1 and id = $2 and state <> 'running' and state <> 'undone'`,
+    `update list_additions set state = 'undone'
+     where user_id = $1 and id = $2 and kind <> 'import' and state not in ('running', 'undone')`,
     [userId, id],
   )
   return rowCount === 1

@@ -119,7 +119,7 @@ export async function cancelAddition(
   return getAddition(deps, actor, input)
 }
 
-/** Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or `cannot_undo`. */
+/** Takes off the lists whom an addition brought and who are there by it still. Throws `not_found` or `cannot_undo`, also for an import's. */
 export async function undoAddition(
   { pool, now }: ListsDeps,
   actor: Actor,

@@ -224,20 +224,41 @@ test('an address that is merely on file matches nobody', async () => {
 
 test('an undo leaves alone what something has happened to since', async () => {
   const owner = await t.signIn()
-  const people = 'name,email\nAda One,ada@one.example\nBea Two,bea@two.example\nCia Three,cia@three.example\n'
+  const people = `name,email
+Ada One,ada@one.example
+Bea Two,bea@two.example
+Cia Three,cia@three.example
+Dan Four,dan@four.example
+`
   const first = await applied(owner, people, { title: 'A' })
-  const [ada, bea] = (await membersOf(owner, first.listId!)).map(({ id }: { id: number }) => id)
+  const [ada, bea, , dan] = (await membersOf(owner, first.listId!)).map(({ id }: { id: number }) => id)
   const other = await createList(t.pool, owner.user.id, { title: 'B', people: [ada] })
   await applied(owner, `rapport_id,title\n${bea},CTO\n`, { listId: `${first.listId}` })
+  const url = `/api/people/${dan}/note`
+  await t.inject({ method: 'PUT', url, headers: owner.headers, payload: { note: 'met at the fair' } })
   await call(owner, 'POST', `${first.id}/undo`)
   await t.runJobs()
-  expect((await call(owner, 'GET', `${first.id}`)).data.counts).toMatchObject({ restored: 1, leftAlone: 2 })
+  expect((await call(owner, 'GET', `${first.id}`)).data.counts).toMatchObject({ restored: 1, leftAlone: 3 })
   expect(await rowsOf(owner, first.id, 'outcome=left_alone')).toMatchObject([
     { leftAlone: 'on_another_list', talentId: ada },
     { leftAlone: 'changed', talentId: bea },
+    { leftAlone: 'changed', talentId: dan },
   ])
-  expect(await membersOf(owner, first.listId!)).toHaveLength(2)
+  expect(await membersOf(owner, first.listId!)).toHaveLength(3)
   expect(await membersOf(owner, other)).toHaveLength(1)
+})
+
+test('an import is no addition that could be taken back by itself', async () => {
+  const owner = await t.signIn()
+  const { id, listId } = await applied(owner, 'name,email\nAda One,ada@one.example\n', { title: 'A' })
+  const [member] = await membersOf(owner, listId!)
+  const { additionId } = member.addedBy
+  const inject = async (method: 'GET' | 'POST', url: string) =>
+    (await t.inject({ method, url: `/api/lists/additions${url}`, headers: owner.headers })).json()
+  expect((await inject('GET', '')).data.items).toEqual([])
+  expect((await inject('POST', `/${additionId}/undo`)).code).toBe('cannot_undo')
+  expect(await membersOf(owner, listId!)).toHaveLength(1)
+  expect((await call(owner, 'POST', `${id}/undo`)).data.state).toBe('undoing')
 })
 
 test('killed and continued, and run by two processes, an import is as an uninterrupted one', async () => {

@@ -32,8 +32,3 @@ it('replaces an addition in its place, and has a new one first', () => {
   expect(withAddition(known, addition(1, 'finished'))).toEqual([known[0], addition(1, 'finished')])
   expect(withAddition(known, addition(3, 'running')).map(({ id }) => id)).toEqual([3, 2, 1])
 })
-
-it('leaves imports to their own screen', () => {
-  const imported: Addition = { ...addition(1, 'finished'), kind: 'import' }
-  expect(shownAdditions([imported], new Set())).toEqual([])
-})

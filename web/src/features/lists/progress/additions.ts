@@ -9,7 +9,7 @@ const pollIntervalMs = 2000
 
 export const isRunning = ({ state }: Addition): boolean => state === 'running'
 
-/** Additions by a job that run or have just ended. */
+/** Additions by a search that run or have just ended. */
 export const additionsQuery = () =>
   queryOptions({
     queryKey: ['lists', 'additions'],
@@ -26,18 +26,12 @@ export const withAddition = (known: readonly Addition[], next: Addition): readon
     ? known.map((each) => (each.id === next.id ? next : each))
     : [next, ...known]
 
-/**
- * The ones to show: those that run, and those that have ended until they are dismissed or taken back. An import tells of itself, and its undo is more
- * than taking people off the list.
- */
+/** The ones to show: those that run, and those that have ended until they are dismissed or taken back. */
 export const shownAdditions = (
   additions: readonly Addition[],
   dismissed: ReadonlySet<number>,
 ): readonly Addition[] =>
-  additions.filter(
-    (each) =>
-      each.kind !== 'import' && (isRunning(each) || (each.state !== 'undone' && !dismissed.has(each.id))),
-  )
+  additions.filter((each) => isRunning(each) || (each.state !== 'undone' && !dismissed.has(each.id)))
 
 const key = 'dismissedAdditions'
 const maxRemembered = 20

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { signInAsNewAccount } from '../../accounts.ts'
 import { expect, test } from '../../fixtures.ts'
+import { holdBack } from '../../hold-back.ts'
 import { createList } from '../../lists.ts'
 import { openPanel } from '../../notifications-page.ts'
 import { nameButtons, profile, rows } from '../../people-page.ts'
@@ -66,9 +67,12 @@ test('a note is saved from the table and the profile; another window shows it at
   const name = (await nameButtons(page).first().textContent())!
   const box = (place: Locator | Page) => place.getByRole('textbox', { name: `Note about ${name}` })
 
+  const { letGo } = await holdBack(page, '**/assets/popover-panel*')
   await page.getByRole('button', { name: `Add a note about ${name}` }).click()
-  await expect(box(page)).toBeFocused()
+  // Into a box that is still loading.
   await page.keyboard.type('Met in Seoul')
+  await letGo()
+  await expect(box(page)).toHaveValue('Met in Seoul')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: `Note about ${name}: Met in Seoul` })).toBeFocused()
   await expect(other.getByRole('button', { name: `Note about ${name}: Met in Seoul` })).toBeVisible()
@@ -79,5 +83,19 @@ test('a note is saved from the table and the profile; another window shows it at
   await box(profile(other)).fill('Prefers calls')
   // Leaving the box saves.
   await other.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: `Note about ${name}: Prefers calls` })).toBeVisible()
+  const cell = page.getByRole('button', { name: `Note about ${name}: Prefers calls` })
+  await expect(cell).toBeVisible()
+
+  // What could not be saved is kept, and shown where it was written.
+  await page.bringToFront()
+  await page.route('**/api/people/*/note', (route) => route.abort())
+  await cell.click()
+  await box(page).fill('Prefers emails')
+  await page.keyboard.press('Tab')
+  await page.mouse.click(5, 5)
+  await page.getByRole('button', { name: `Note about ${name}: Not saved: Prefers emails` }).click()
+  await expect(box(page)).toHaveValue('Prefers emails')
+  await page.unroute('**/api/people/*/note')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: `Note about ${name}: Prefers emails` })).toBeFocused()
 })

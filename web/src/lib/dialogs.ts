@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { keepTyped, textBoxes } from './keys/typed-ahead.ts'
 
 /**
  * The open dialogs, the most recent one last. At most one of each type: opening it again changes nothing, so its form keeps what
@@ -57,7 +58,11 @@ type OpenArguments<Input> = object extends Input ? [input?: Input] : [input: Inp
 export const openDialog = <T extends keyof DialogInputs>(
   type: T,
   ...[input]: OpenArguments<DialogInputs[T]>
-): void => dialogs.open(type, (input ?? {}) as DialogInputs[T] & object)
+): void => {
+  // It may open by itself while somebody writes elsewhere.
+  if (!document.activeElement?.matches(textBoxes)) keepTyped()
+  dialogs.open(type, (input ?? {}) as DialogInputs[T] & object)
+}
 
 /** Closes the dialog of a type; without a type, the most recent dialog. */
 export const closeDialog = (type?: keyof DialogInputs): void => dialogs.close(type)

@@ -1,14 +1,12 @@
 import { dialogs, openDialog } from '../../lib/dialogs.ts'
 import { pressedKey } from '../../lib/keys/pressed-key.ts'
 import { isMac } from '../../lib/keys/is-mac.ts'
+import { keepTyped, textBoxes, typeLate } from '../../lib/keys/typed-ahead.ts'
 import { readChoice } from '../../lib/storage.ts'
 import { controlNear, focusRow, isInProfile, stepRow } from './rows.ts'
 
 /** While one of these is open, its own keys apply. */
 const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-
-const typing =
-  'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"])'
 
 /** A closed choice that letters search. */
 const spelling = '[aria-haspopup="listbox"]'
@@ -20,9 +18,10 @@ export function pressKey(event: KeyboardEvent): void {
   // A key that another one stands for is not the user's.
   if (key === null || event.defaultPrevented || !event.isTrusted || !(target instanceof Element)) return
   // What is typed while a dialog is on its way is meant for it.
-  if (dialogs.entries().length > 0 || document.querySelector(overlays)) return
-  if (target.closest(spelling) || isLate(target)) return
-  const isTyping = target.matches(typing)
+  if (dialogs.entries().length > 0 || document.querySelector(overlays) || isLate(target))
+    return hasPassed(event) ? typeLate(event) : undefined
+  if (target.closest(spelling)) return
+  const isTyping = target.matches(textBoxes)
   const isDone =
     key === 'mod+k' ? open('palette') : isTyping ? key === 'Escape' && leaveText(target) : act(key, target)
   if (isDone) event.preventDefault()
@@ -30,7 +29,10 @@ export function pressKey(event: KeyboardEvent): void {
 
 /** Pressed before the keys were loaded, and meanwhile the key before it has entered a text box. */
 const isLate = (target: Element) =>
-  target !== document.activeElement && document.activeElement?.matches(typing) === true
+  target !== document.activeElement && document.activeElement?.matches(textBoxes) === true
+
+/** Whether the event waited for the keys to load, so that nothing else has heard it. */
+const hasPassed = (event: KeyboardEvent) => event.eventPhase === Event.NONE
 
 function act(key: string, target: Element): boolean {
   if (key === 'Escape') return back(target)
@@ -46,6 +48,7 @@ function act(key: string, target: Element): boolean {
 }
 
 function open(dialog: 'palette' | 'keys'): boolean {
+  keepTyped()
   openDialog(dialog)
   return true
 }
@@ -54,8 +57,8 @@ function open(dialog: 'palette' | 'keys'): boolean {
 function press(control: HTMLElement | undefined): boolean {
   if (!control) return false
   if (control.matches('button, a, [type="checkbox"]')) control.click()
-  else if (control.matches(typing)) control.focus()
-  else (firstShown(control, typing) ?? firstShown(control, 'button'))?.focus()
+  else if (control.matches(textBoxes)) control.focus()
+  else (firstShown(control, textBoxes) ?? firstShown(control, 'button'))?.focus()
   return true
 }
 

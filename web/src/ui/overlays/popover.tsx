@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { ButtonProps } from 'react-aria-components/Button'
+import { keepTyped } from '../../lib/keys/typed-ahead.ts'
 import { lazyPart } from '../lazy-part.tsx'
 import { PartFailure } from '../part-failure.tsx'
 import type { PopoverChildren, PopoverLook } from './popover-panel.tsx'
@@ -49,6 +50,7 @@ export function Popover({ renderTrigger, onNear, children, ...panel }: PopoverPr
         onHoverStart: load,
         onFocus: load,
         onPress: () => {
+          if (!isOpen) keepTyped()
           setWasOpened(true)
           setOpen(!isOpen)
         },

@@ -1,13 +1,17 @@
 import type { ListMember } from '@rapport/contract/lists/schemas.ts'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Button } from 'react-aria-components/Button'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
+import { classes } from '../../../ui/class-names.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { NoteBox, type FactProps } from '../../people/people.ts'
+import { NoteBox, useUnsavedNote, type FactProps } from '../../people/people.ts'
 
 /** What the account notes about a member, written in place. */
 export function NoteCell({ person }: FactProps<ListMember>) {
   const { t } = useTranslation('lists')
   const { note, fullName } = person
+  const { unsaved } = useUnsavedNote(person.id)
+  const text = unsaved ?? note
   const label = t(note === null ? 'note.add' : 'note.edit', { name: fullName })
   return (
     <Popover
@@ -17,10 +21,18 @@ export function NoteCell({ person }: FactProps<ListMember>) {
         <Button
           {...trigger}
           data-slot="note"
-          aria-label={note === null ? label : `${label}: ${note}`}
-          className={`block min-h-6 w-full min-w-0 truncate rounded-chip text-start hover:text-accent ${note === null ? 'text-transparent group-focus-within/row:text-muted group-hover/row:text-muted' : ''}`}
+          aria-label={[label, unsaved !== null && t('note.unsaved'), text].filter(Boolean).join(': ')}
+          className={classes(
+            'block min-h-6 w-full min-w-0 truncate rounded-chip text-start hover:text-accent',
+            text === null && 'text-transparent group-focus-within/row:text-muted group-hover/row:text-muted',
+          )}
         >
-          <span title={note ?? undefined}>{note ?? t('note.none')}</span>
+          {unsaved !== null && (
+            <TriangleAlert size={14} aria-hidden className="me-1 inline-block align-[-2px] text-danger" />
+          )}
+          <span title={unsaved === null ? (note ?? undefined) : `${t('note.unsaved')}: ${unsaved}`}>
+            {text ?? t('note.none')}
+          </span>
         </Button>
       )}
     >

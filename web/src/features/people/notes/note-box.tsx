@@ -1,9 +1,9 @@
 import { limits } from '@rapport/contract/limits.ts'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { classes } from '../../../ui/class-names.ts'
 import { inputStyle } from '../../../ui/fields/field.tsx'
-import { useChangeNote } from './use-change-note.ts'
+import { useChangeNote, useUnsavedNote } from './use-change-note.ts'
 
 type NoteBoxProps = {
   person: { id: number; fullName: string }
@@ -19,17 +19,24 @@ export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxPr
   const { t } = useTranslation('people')
   const box = useRef<HTMLTextAreaElement>(null)
   const change = useChangeNote(person.id)
+  const { unsaved, forget } = useUnsavedNote(person.id)
+  const hintId = useId()
   /** Null: nothing is edited, and what another window writes shows. */
-  const [draft, setDraft] = useState<string | null>(null)
+  const [edited, setEdited] = useState<string | null>(null)
+  const draft = edited ?? unsaved
   const sent = useRef<string | null>(null)
+  const restore = () => {
+    setEdited(null)
+    forget()
+  }
   const save = (onSuccess?: () => void) => {
     const isSame = draft === null || draft.trim() === (note ?? '')
-    if (isSame) setDraft(null)
+    if (isSame) restore()
     if (isSame || draft === sent.current) return onSuccess?.()
     sent.current = draft
     change.mutate(draft, {
       onSuccess: () => {
-        setDraft((current) => (current === draft ? null : current))
+        setEdited((current) => (current === draft ? null : current))
         onSuccess?.()
       },
       onSettled: () => (sent.current = null),
@@ -38,22 +45,28 @@ export function NoteBox({ person, note, takesFocus = false, onSaved }: NoteBoxPr
   useSaveAtEnd(save)
   useBoxKeys(box, {
     onSave: () => save(onSaved),
-    onRestore: draft === null || draft === (note ?? '') ? null : () => setDraft(null),
+    onRestore: draft === null || draft === (note ?? '') ? null : restore,
   })
   return (
-    <textarea
-      ref={box}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- It stands where the focus was.
-      autoFocus={takesFocus}
-      aria-label={t('note.label', { name: person.fullName })}
-      placeholder={t('note.placeholder')}
-      maxLength={limits.maxNoteLength}
-      rows={takesFocus ? 4 : 2}
-      value={draft ?? note ?? ''}
-      onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => save()}
-      className={classes(inputStyle, 'h-auto max-h-60 resize-y py-1.5 leading-5 [field-sizing:content]')}
-    />
+    <div className="flex flex-col gap-1">
+      <textarea
+        ref={box}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- It stands where the focus was.
+        autoFocus={takesFocus}
+        aria-label={t('note.label', { name: person.fullName })}
+        placeholder={t('note.placeholder')}
+        maxLength={limits.maxNoteLength}
+        rows={takesFocus ? 4 : 2}
+        value={draft ?? note ?? ''}
+        aria-describedby={hintId}
+        onChange={(event) => setEdited(event.target.value)}
+        onBlur={() => save()}
+        className={classes(inputStyle, 'h-auto max-h-60 resize-y py-1.5 leading-5 [field-sizing:content]')}
+      />
+      <output id={hintId} className="text-xs text-danger empty:hidden">
+        {unsaved !== null && t('note.unsaved')}
+      </output>
+    </div>
   )
 }
 

@@ -25,6 +25,7 @@ import {
   insertList,
   lockAccount,
   lockDeleted,
+  keepImportedTags,
   lockLists,
   markDeleted,
   markOpened,
@@ -112,6 +113,8 @@ export async function changeList(
       ...(tags && { tags, tagKeys: tags.map(fold) }),
     }
     await updateList(client, userId, { id, ...words, now: now() })
+    // Whoever edits the tags of a list has chosen those that stay, also the imported ones.
+    if (tags && tags.join('\n') !== list.tags.join('\n')) await keepImportedTags(client, id)
     await announceChange(client, userId, { kind: 'lists' })
     return readList(client, userId, id)
   })

@@ -134,6 +134,11 @@ export async function updateList(
   return rowCount === 1
 }
 
+/** No undo of an import takes tags off this list any more. */
+export async function keepImportedTags(client: PoolClient, id: number): Promise<void> {
+  await client.query(`update list_imports set tag_keys = '{}' where list_id = $1 and tag_keys <> '{}'`, [id])
+}
+
 export async function markDeleted(db: Database, userId: number, id: number, now: Date): Promise<boolean> {
   const { rowCount } = await db.query(
     'update lists set deleted_at = $3 where user_id = $1 and id = $2 and deleted_at is null',

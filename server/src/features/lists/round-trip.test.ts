@@ -1,15 +1,18 @@
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { companyRecord } from '../../../test/factories.ts'
+import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
+import { importsOf } from '../../../test/list-imports.ts'
 import { createList } from '../../../test/lists.ts'
 import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
 import { buyer, contact, personOnFile } from '../../../test/reveals.ts'
 import { upload } from '../../../test/uploads.ts'
 
 let t: TestApp
+let imports: ReturnType<typeof importsOf>
 beforeAll(async () => {
   t = await testApp()
+  imports = importsOf(t)
 })
 
 const exported = async (account: SignedIn, id: number) =>
@@ -76,4 +79,44 @@ test('an export is imported without a change; of three edited cells, three rows 
   const overwrite = { title: 'overwrite', note: 'overwrite' }
   expect(await imported(owner, id, edited, overwrite)).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
   expect(await exported(owner, id)).toBe(edited)
+})
+
+test('an export is imported without a change, and with those that were made in it', async () => {
+  const owner = await t.signIn()
+  const people = await createPeople(
+    t.pool,
+    ['김 민지', 'O\'Neil, "Bo"', 'Zoë Ångström'].map((fullName, at) =>
+      personRecord({ fullName, title: at === 0 ? '=Chief; Pilot' : null, linkedinSlug: `round-${at}` }),
+    ),
+  )
+  const own = await imports.applied(
+    owner,
+    `name,company,emails,phones,note,website\nOwn One,"Fjord, Works",a@x.example; b@x.example,02-123-4567,"+1\nline",fjord.example\nOwn Two,,,,'=1,\n`,
+    { title: 'Own' },
+  )
+  const all = [
+    ...people,
+    ...(await imports.membersOf(owner, own.listId!)).map(({ id }: { id: number }) => id),
+  ]
+  const listId = await createList(t.pool, owner.user.id, { title: 'A', people: all })
+  const url = `/api/lists/${listId}/csv/download`
+  const { body } = await t.inject({ url, headers: owner.headers })
+  const same = await imports.checked(owner, body, { title: 'B' })
+  expect(await imports.rowsOf(owner, same.id, 'outcome=refused')).toEqual([])
+  expect(await imports.rowsOf(owner, same.id, 'outcome=updated')).toEqual([])
+  expect(same.counts).toMatchObject({ unchanged: 5, new: 0, updated: 0, refused: 0 })
+
+  const edited = body.replace('Zoë Ångström', 'Zoe Angstrom').replace('fjord.example', 'fjord2.example')
+  const { data } = await upload(t, owner, { content: edited, fields: { title: 'B' } })
+  await imports.call(owner, 'PATCH', `${data.importId}`, {
+    rules: { full_name: 'overwrite', company_domain: 'overwrite' },
+  })
+  await imports.call(owner, 'POST', `${data.importId}/check`)
+  await t.runJobs()
+  expect(
+    (await imports.rowsOf(owner, data.importId, 'outcome=updated')).map(({ changes }) => changes),
+  ).toEqual([
+    [{ field: 'company_domain', old: 'fjord.example', new: 'fjord2.example' }],
+    [{ field: 'full_name', old: 'Zoë Ångström', new: 'Zoe Angstrom' }],
+  ])
 })

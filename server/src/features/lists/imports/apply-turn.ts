@@ -6,7 +6,6 @@ import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { PoolClient } from 'pg'
 import { addToEach } from '../add-people.ts'
 import { countAll } from '../member-queries.ts'
-import { findList, updateList } from '../queries.ts'
 import {
   countAdded,
   findMembersOfRows,
@@ -22,6 +21,7 @@ import {
 } from './apply-queries.ts'
 import { valueSeparator, type Change } from './evaluate.ts'
 import type { ImportRow } from './import-queries.ts'
+import { addTags } from './imported-tags.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { textFields, type ImportedPerson } from './read-row.ts'
 import { storeResults, type TurnRow } from './row-queries.ts'
@@ -49,7 +49,7 @@ export async function applyTurn(
   const ids = [...new Set(written.flatMap(({ result }) => result.memberId ?? []))]
   const { added } = await addToEach(client, { userId, additionId, listIds: [listId], ids, now })
   await countAdded(client, additionId, { added, already: ids.length - added })
-  await addTags(client, userId, { listId, now, tags: written.flatMap(({ person }) => person?.tags ?? []) })
+  await addTags(client, given, { listId, now, tags: written.flatMap(({ person }) => person?.tags ?? []) })
   await settleRepeats(client, importId, plans)
   await storeResults(
     client,
@@ -166,21 +166,6 @@ export const changedValues = (id: number, changes: readonly Change[]): ContactOf
         value,
       })),
     )
-
-type Tagging = { listId: number; tags: string[]; now: Date }
-
-/** As many as a list may have. */
-async function addTags(client: PoolClient, userId: number, { listId, tags, now }: Tagging): Promise<void> {
-  if (tags.length === 0) return
-  const list = await findList(client, userId, listId)
-  if (!list) return
-  const byKey = new Map(list.tags.map((tag) => [fold(tag), tag]))
-  for (const tag of tags)
-    if (fold(tag) !== '' && !byKey.has(fold(tag)) && byKey.size < limits.maxTags) byKey.set(fold(tag), tag)
-  if (byKey.size === list.tags.length) return
-  const words = { tags: [...byKey.values()], tagKeys: [...byKey.keys()] }
-  await updateList(client, userId, { id: listId, ...words, now })
-}
 
 /** A further row of a person is about that person, whose first row counts. */
 async function settleRepeats(client: PoolClient, importId: number, plans: readonly Plan[]): Promise<void> {

@@ -8,14 +8,15 @@ import { addJob, defineJob } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { countAll } from '../member-queries.ts'
-import { findList, lockLists, markDeleted } from '../queries.ts'
+import { findList, lockAccount, lockLists, markDeleted } from '../queries.ts'
 import { applyTurn } from './apply-turn.ts'
 import { checkTurn } from './check-turn.ts'
+import { takeBackTags } from './imported-tags.ts'
 import { findWork, lockImport, updateImport, type ImportRow } from './import-queries.ts'
 import type { Plan } from './plan-rows.ts'
 import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
-import { undoTurn } from './undo-turn.ts'
+import { undoTurn } from './undo/undo-turn.ts'
 
 /** Rows of one transaction. */
 const turnSize = 1000
@@ -41,7 +42,9 @@ async function runImport(
     if (!work) return
     const { userId, listId } = work
     await inTransaction(deps.pool, async (client) => {
-      // Lists before the import, as everything does that locks both.
+      // Imports of one account into several lists must see each other's people. The account before lists and these before the import, as
+      // everything does that locks several.
+      if (work.state !== 'checking') await lockAccount(client, userId)
       const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
       const given = await lockImport(client, id, [work.state])
       if (given) await takeTurn(client, deps, { given, listId: list ?? null })
@@ -150,6 +153,7 @@ async function finish(client: PoolClient, { now }: ImportJobDeps, { given, listI
     await tell(client, given, listId)
   } else {
     await updateImport(client, id, { state: 'undone', applied: 0, now: now() })
+    if (listId !== null) await takeBackTags(client, given, { listId, now: now() })
     if (given.createsList && listId !== null && (await countAll(client, listId)) === 0)
       await markDeleted(client, userId, listId, now())
   }

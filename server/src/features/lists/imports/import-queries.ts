@@ -162,6 +162,25 @@ export async function updateImport(client: PoolClient, id: number, change: Chang
   )
 }
 
+/** The tags, folded, that imports gave a list. */
+export async function findImportedTags(db: Database, listId: number): Promise<Set<string>> {
+  const { rows } = await db.query<{ key: string }>(
+    'select distinct unnest(tag_keys) as key from list_imports where list_id = $1',
+    [listId],
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Adds to the tags, folded, that an import gave its list; none forgets them. */
+export async function storeImportedTags(client: PoolClient, id: number, tagKeys: string[]): Promise<void> {
+  await client.query(
+    `update list_imports set tag_keys = case when $2::text[] = '{}' then $2 else
+       array(select distinct unnest(tag_keys || $2::text[]) order by 1) end
+     where id = $1`,
+    [id, tagKeys],
+  )
+}
+
 type Said = { mapping: ListImport['mapping']; rules: ImportRules }
 
 export async function findMapping(db: Database, userId: number, headerKey: string): Promise<Said | null> {

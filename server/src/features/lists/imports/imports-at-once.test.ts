@@ -22,8 +22,12 @@ async function call(account: SignedIn, method: 'GET' | 'POST', path: string) {
 }
 
 /** Begins a list with so many imports of the same people, checked. */
-async function checked(account: SignedIn, count: number): Promise<{ listId: number; ids: number[] }> {
-  const listId = await createList(t.pool, account.user.id, { title: 'A' })
+async function checked(
+  account: SignedIn,
+  count: number,
+  title = 'A',
+): Promise<{ listId: number; ids: number[] }> {
+  const listId = await createList(t.pool, account.user.id, { title })
   const ids: number[] = []
   for (let at = 0; at < count; at++) {
     const { data } = await upload(t, account, { content: table, fields: { listId: `${listId}` } })
@@ -92,4 +96,14 @@ test('a list that is deleted while people are imported into it ends the import',
   expect(['applied', 'cancelled']).toContain(data.state)
   const { members, people } = await left(owner)
   expect(members).toBe(people)
+})
+
+test('imports of the same people into several lists at once double nobody', async () => {
+  const owner = await t.signIn()
+  const [one, other] = [await checked(owner, 1, 'A'), await checked(owner, 1, 'B')]
+  const ids = [...one.ids, ...other.ids]
+  for (const id of ids) await call(owner, 'POST', `${id}/apply`)
+  await Promise.all(ids.map(run))
+  await t.runJobs()
+  expect(await left(owner)).toEqual({ people: 1500, values: 1500, members: 3000 })
 })

@@ -1,20 +1,20 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import type { PoolClient } from 'pg'
-import { touchLists } from '../queries.ts'
+import { touchLists } from '../../queries.ts'
 import {
   deleteOwnFields,
   deleteOwnValues,
   storeOwnFields,
   updateOwnPeople,
   type OwnPersonFacts,
-} from './apply-queries.ts'
-import { changedValues, factsOf, isApart } from './apply-turn.ts'
-import type { Change, Current } from './evaluate.ts'
-import type { ImportRow } from './import-queries.ts'
-import { readCurrent } from './match-queries.ts'
-import { textFields } from './read-row.ts'
-import type { TurnRow } from './row-queries.ts'
+} from '../apply-queries.ts'
+import { changedValues, factsOf, isApart } from '../apply-turn.ts'
+import type { Change, Current } from '../evaluate.ts'
+import type { ImportRow } from '../import-queries.ts'
+import { readCurrent } from '../match-queries.ts'
+import { textFields } from '../read-row.ts'
+import type { TurnRow } from '../row-queries.ts'
 import { deleteMembers, deleteOwnPeople, findTouched, storeUndone } from './undo-queries.ts'
 
 type Applied = TurnRow & { memberId: number }

@@ -1,0 +1,74 @@
+import { beforeAll, expect, test } from 'vitest'
+import { testApp, type TestApp } from '../../../../test/app.ts'
+import { importsOf } from '../../../../test/list-imports.ts'
+import { createList } from '../../../../test/lists.ts'
+import { upload } from '../../../../test/uploads.ts'
+
+let t: TestApp
+let imports: ReturnType<typeof importsOf>
+beforeAll(async () => {
+  t = await testApp()
+  imports = importsOf(t)
+})
+
+test('an import again changes nobody, and its header is remembered', async () => {
+  const owner = await t.signIn()
+  const text = 'Wer;Firma;Mail\nOla Own;Quiet Works;ola@quiet.example\n'
+  const listId = await createList(t.pool, owner.user.id, { title: 'A' })
+  const first = await upload(t, owner, { content: text, fields: { listId: `${listId}` } })
+  expect(first.data).toMatchObject({
+    delimiter: ';',
+    columns: [{ field: 'extra' }, { field: 'extra' }, { field: 'emails', confidence: 'header' }],
+  })
+  const id = first.data.importId
+  const mapping = ['full_name', 'company', 'emails']
+  expect((await imports.call(owner, 'POST', `${id}/apply`)).code).toBe('conflict')
+  expect((await imports.call(owner, 'PATCH', `${id}`, { mapping: ['full_name'] })).status).toBe(400)
+  expect((await imports.call(owner, 'PATCH', `${id}`, { mapping })).data).toMatchObject({ mapping })
+  await imports.call(owner, 'POST', `${id}/check`)
+  await t.runJobs()
+  await imports.call(owner, 'POST', `${id}/apply`)
+  await t.runJobs()
+  const second = await upload(t, owner, { content: text, fields: { listId: `${listId}` } })
+  expect(second.data).toMatchObject({ mappingFrom: 'remembered', columns: [{ field: 'full_name' }, {}, {}] })
+  await imports.call(owner, 'POST', `${second.data.importId}/check`)
+  await t.runJobs()
+  expect(await imports.rowsOf(owner, second.data.importId)).toMatchObject([
+    { outcome: 'unchanged', matchedBy: 'email' },
+  ])
+})
+
+test('a template is applied at once', async () => {
+  const owner = await t.signIn()
+  const template = await t.inject({ url: '/api/lists/csv/download-template-csv', headers: owner.headers })
+  expect(template.headers['content-disposition']).toContain('rapport-import.csv')
+  const { data } = await upload(t, owner, { content: template.body, fields: { title: 'A' }, apply: true })
+  await t.runJobs()
+  expect((await imports.call(owner, 'GET', `${data.importId}`)).data).toMatchObject({
+    state: 'applied',
+    counts: { new: 2 },
+  })
+  const other = await upload(t, owner, { content: 'Wer\nAda\n', fields: { title: 'B' }, apply: true })
+  expect(other).toMatchObject({ status: 400, errors: [{ path: 'file', code: 'error_unknown_header' }] })
+})
+
+test('wrong uploads are refused', async () => {
+  const [owner, other] = [await t.signIn(), await t.signIn()]
+  const theirs = await createList(t.pool, other.user.id, { title: 'Theirs' })
+  await createList(t.pool, owner.user.id, { title: 'Taken' })
+  const content = 'name\nAda\n'
+  const codeOf = async (fields: Record<string, string>, given: string | Buffer = content) => {
+    const answer = await upload(t, owner, { content: given, fields })
+    return answer.errors?.[0]?.code ?? answer.code
+  }
+  expect(await codeOf({})).toBe('error_id_or_title_required')
+  expect(await codeOf({ title: 'A', listId: '1' })).toBe('error_id_or_title_required')
+  expect(await codeOf({ title: 'A', encoding: 'klingon' })).toBe('error_unknown_value')
+  expect(await codeOf({ listId: `${theirs}` })).toBe('not_found')
+  expect(await codeOf({ title: 'taken' })).toBe('list_title_taken')
+  expect(await codeOf({ title: 'A' }, '')).toBe('error_empty_file')
+  expect(await codeOf({ title: 'A' }, 'x'.repeat(2 * 1024 * 1024))).toBe('error_unreadable_file')
+  expect((await upload(t, null, { content, fields: { title: 'A' } })).status).toBe(401)
+  const { rows } = await t.pool.query('select from list_imports where user_id = $1', [owner.user.id])
+  expect(rows).toEqual([])
+})

@@ -49,6 +49,8 @@ export const limits = {
   maxNoteLength: 5000,
   /** Lists to which people are added at once. */
   maxListsAtOnce: 20,
+  /** Memberships that a request adds while it waits; more are added by a job. */
+  maxAddedAtOnce: 10_000,
   /** People who are named one by one to be added, removed, moved or copied; and exported, whose ids stand in an address. */
   maxNamedMembers: 10_000,
   maxNamedInExport: 1000,

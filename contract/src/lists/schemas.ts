@@ -180,7 +180,7 @@ export const addToLists = route(listRoutes.addToLists, {
 
 export const addManyToLists = route(listRoutes.addManyToLists, {
   summary:
-    'Add people to lists: those named at once, all who match a filter set by a job that answers with its progress',
+    'Add people to lists: those named at once, or by a job if they are many on many lists; all who match a filter set by a job that answers with its progress',
   body: z.union([
     z.strictObject({ listIds, talentIds }),
     z.strictObject({
@@ -196,7 +196,7 @@ export const addManyToLists = route(listRoutes.addManyToLists, {
 
 export const listAdditions = route(listRoutes.listAdditions, {
   summary:
-    'The additions by a search that run, or ended within the last hour and can be undone, newest first, at most 20',
+    'The additions by a job that run, or ended within the last hour and can be undone, newest first, at most 20',
   data: pageOf(addition),
 })
 

@@ -1,25 +1,27 @@
 import { limits } from '@rapport/contract/limits.ts'
 import type { PoolClient } from 'pg'
+import { batchesOf } from './batches.ts'
 import { insertMembers, type AddedCounts } from './member-queries.ts'
 import { touchLists } from './queries.ts'
 
 type Asked = { userId: number; additionId: number; listIds: number[]; ids: number[]; now: Date }
 
-/** Adds people to each of these lists, as far as there is room. Requires `lockLists`. */
+/** Adds people to each of these lists, as far as there is room, in batches that each end in time. Requires `lockLists`. */
 export async function addToEach(
   client: PoolClient,
   { userId, additionId, listIds, ids, now }: Asked,
 ): Promise<AddedCounts> {
   const sum = { added: 0, already: 0, leftOut: 0 }
-  const changed: number[] = []
-  for (const listId of listIds) {
-    const asked = { listId, additionId, ids, max: limits.maxMembers, now }
-    const { added, already, leftOut } = await insertMembers(client, userId, asked)
-    if (added > 0) changed.push(listId)
-    sum.added += added
-    sum.already += already
-    sum.leftOut += leftOut
-  }
-  await touchLists(client, changed, now)
+  const changed = new Set<number>()
+  for (const listId of listIds)
+    for (const batch of batchesOf(ids)) {
+      const asked = { listId, additionId, ids: batch, max: limits.maxMembers, now }
+      const { added, already, leftOut } = await insertMembers(client, userId, asked)
+      if (added > 0) changed.add(listId)
+      sum.added += added
+      sum.already += already
+      sum.leftOut += leftOut
+    }
+  await touchLists(client, [...changed], now)
   return sum
 }

@@ -52,17 +52,18 @@ export async function findAddition(db: Database, userId: number, id: number): Pr
   return rows[0] ?? null
 }
 
-/** The newest additions by a search that run, or ended after `since` and are not undone. */
+/** The newest additions by a job that run, or ended after `since` and are not undone. */
 export async function findRecentAdditions(
   db: Database,
   userId: number,
-  { since, max }: { since: Date; max: number },
+  { since, max, maxAtOnce }: { since: Date; max: number; maxAtOnce: number },
 ): Promise<AdditionRow[]> {
   const { rows } = await db.query<AdditionRow>(
     `select ${columns} from list_additions
-     where user_id = $1 and kind = 'search' and state <> 'undone' and (state = 'running' or finished_at > $2)
+     where user_id = $1 and (kind = 'search' or kind = 'person' and total * cardinality(list_ids) > $4)
+       and state <> 'undone' and (state = 'running' or finished_at > $2)
      order by id desc limit $3`,
-    [userId, since, max],
+    [userId, since, max, maxAtOnce],
   )
   return rows
 }
@@ -131,14 +132,14 @@ export async function markUndone(client: PoolClient, userId: number, id: number)
   return rowCount === 1
 }
 
-/** Whom an addition brought to these lists and who are still there by it. */
+/** Whom an addition brought to these lists and who are still there by it, in the order of their ids. */
 export async function findBrought(
   client: PoolClient,
   additionId: number,
   listIds: number[],
 ): Promise<number[]> {
   const { rows } = await client.query<{ id: number }>(
-    'select distinct member_id as id from list_members where addition_id = $1 and list_id = any($2::integer[])',
+    'select distinct member_id as id from list_members where addition_id = $1 and list_id = any($2::integer[]) order by id',
     [additionId, listIds],
   )
   return rows.map(({ id }) => id)

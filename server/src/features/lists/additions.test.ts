@@ -1,3 +1,4 @@
+import { limits } from '@rapport/contract/limits.ts'
 import type { Addition } from '@rapport/contract/lists/schemas.ts'
 import { pino } from 'pino'
 import { beforeAll, expect, test } from 'vitest'
@@ -85,6 +86,26 @@ test('it continues where it was interrupted, and another process that runs it to
     added: 4200,
   })
   for (const listId of [first, second]) expect(await membersOf(listId)).toEqual(people)
+})
+
+test('many who are named are added to many lists by a job', async () => {
+  const owner = await t.signIn()
+  const listIds: number[] = []
+  for (let at = 0; at < limits.maxListsAtOnce; at++)
+    listIds.push(await createList(t.pool, owner.user.id, { title: `L${at}` }))
+  const talentIds = people.slice(0, limits.maxAddedAtOnce / listIds.length)
+  const add = (ids: number[]) => call(owner, 'PATCH', 'bookmarks/add-many', { listIds, talentIds: ids })
+  expect((await add(talentIds.slice(0, 1))).data).toMatchObject({ state: 'finished', added: 20 })
+  const last = people.at(-1)!
+  const { data } = await add([...talentIds, last])
+  expect(data).toMatchObject({ kind: 'person', state: 'running', total: talentIds.length + 1 })
+  const { data: listed } = await call(owner, 'GET', 'additions')
+  expect(listed).toMatchObject({ items: [{ id: data.id }], metadata: { total: 1 } })
+  await t.runJobs()
+  expect(await membersOf(listIds.at(-1)!)).toEqual([...talentIds, last])
+  expect((await call(owner, 'POST', `additions/${data.id}/undo`)).data.state).toBe('undone')
+  expect(await membersOf(listIds.at(-1)!)).toEqual(talentIds.slice(0, 1))
+  expect((await call(owner, 'GET', 'additions')).data).toMatchObject({ items: [] })
 })
 
 test('all but some are added', async () => {

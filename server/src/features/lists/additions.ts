@@ -25,8 +25,8 @@ import {
   type NewAddition,
 } from './addition-queries.ts'
 import { addToEach } from './add-people.ts'
-import { insertRemoval, removeMembers } from './member-queries.ts'
 import { lockLists, touchLists } from './queries.ts'
+import { insertRemoval, removeMembers } from './removal-queries.ts'
 import type { ListsDeps } from './lists.ts'
 
 /**
@@ -43,7 +43,10 @@ export async function addNow(client: PoolClient, userId: number, asked: NewAddit
   return toContract((await findAddition(client, userId, id))!)
 }
 
-/** People by their ids; those who don't exist are passed over. Throws `not_found` if one of the lists isn't the account's, or `list_full`. */
+/**
+ * People by their ids; those who don't exist are passed over. So many on so many lists that a request would wait too long are added by a job,
+ * as far as a list has room. Throws `not_found` if one of the lists isn't the account's, or `list_full`.
+ */
 export async function addToLists(
   { pool, now }: ListsDeps,
   { userId }: Actor,
@@ -51,8 +54,18 @@ export async function addToLists(
 ): Promise<Addition> {
   return inTransaction(pool, async (client) => {
     await lockAll(client, userId, listIds)
-    return addNow(client, userId, { kind: 'person', listIds, personIds, now: now() })
+    const asked = { kind: 'person', listIds, personIds, now: now() } as const
+    const isLong = listIds.length * personIds.length > limits.maxAddedAtOnce
+    return isLong ? addLater(client, userId, asked) : addNow(client, userId, asked)
   })
+}
+
+/** Adds people by a job. Requires `lockLists`. */
+async function addLater(client: PoolClient, userId: number, asked: NewAddition): Promise<Addition> {
+  const id = await insertAddition(client, userId, asked)
+  await queueAddition(client, { userId, id })
+  await announceAddition(client, userId, id)
+  return toContract((await findAddition(client, userId, id))!)
 }
 
 /**
@@ -72,11 +85,7 @@ export async function addMatching(
   const personIds = ids.filter((id) => !left.has(id)).slice(0, limits.maxMembers)
   return inTransaction(pool, async (client) => {
     await lockAll(client, userId, listIds)
-    const asked = { kind: 'search', listIds, filters, personIds, now: now() } as const
-    const id = await insertAddition(client, userId, asked)
-    await queueAddition(client, { userId, id })
-    await announceAddition(client, userId, id)
-    return toContract((await findAddition(client, userId, id))!)
+    return addLater(client, userId, { kind: 'search', listIds, filters, personIds, now: now() })
   })
 }
 
@@ -90,7 +99,11 @@ export async function listAdditions(
   { userId }: Actor,
 ): Promise<Output<(typeof contract.listAdditions)['data']>> {
   const since = new Date(now().getTime() - recentMs)
-  const rows = await findRecentAdditions(pool, userId, { since, max: maxRecent })
+  const rows = await findRecentAdditions(pool, userId, {
+    since,
+    max: maxRecent,
+    maxAtOnce: limits.maxAddedAtOnce,
+  })
   return wholeList(rows.map(toContract))
 }
 

@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
-import { giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
+import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
-import { findMembers, insertRemoval, removeMembers, restoreRemoved } from './member-queries.ts'
+import { batchSize } from './batches.ts'
+import { findMembers } from './member-queries.ts'
 import { memberFilter } from './members.ts'
 import { findList, markOpened } from './queries.ts'
+import { insertRemoval, removeMembers, restoreRemoved } from './removal-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -138,4 +140,40 @@ test('lists sort and search by what their account sees of shared people', async 
   await t.pool.query('delete from own_fields where user_id = $1', [user.id])
   expect(await idsOf(user.id, { listId })).toEqual([ann, bo])
   expect(await idsOf(user.id, { listId, search: 'dcme' })).toEqual([ann])
+})
+
+test('more people than one statement writes are added, removed and put back', async () => {
+  const { user } = await t.signIn()
+  const { rows } = await t.pool.query<{ id: number }>(
+    `insert into own_people (user_id, full_name, name_folded, created_at)
+     select $1, 'Person', 'person', now() from generate_series(1, $2::integer) returning id`,
+    [user.id, batchSize + 1],
+  )
+  const people = rows.map(({ id }) => id)
+  const listId = await createList(t.pool, user.id, { title: 'A', people })
+  const totalOf = async () => (await findList(t.pool, user.id, listId))!.total
+  expect(await totalOf()).toBe(people.length)
+  const removal = { removalId: 0, listId }
+  const removed = await inTransaction(t.pool, async (client) => {
+    removal.removalId = await insertRemoval(client, user.id, new Date())
+    return removeMembers(client, removal.removalId, { listIds: [listId], memberIds: people })
+  })
+  expect({ removed, total: await totalOf() }).toEqual({ removed: people.length, total: 0 })
+  const restored = await inTransaction(t.pool, (client) => restoreRemoved(client, user.id, removal))
+  expect({ restored, total: await totalOf() }).toEqual({ restored: people.length, total: people.length })
+})
+
+test('two who turned out to be one person since they were removed come back as one', async () => {
+  const { user } = await t.signIn()
+  const [shared] = (await createPeople(t.pool, [person('Ann Ash', null, null)])) as [number]
+  const own = await createOwnPerson(t.pool, user.id, { fullName: 'Ann A.' })
+  const listId = await createList(t.pool, user.id, { title: 'A', people: [own, shared] })
+  const restored = await inTransaction(t.pool, async (client) => {
+    const removalId = await insertRemoval(client, user.id, new Date())
+    await removeMembers(client, removalId, { listIds: [listId], memberIds: [shared, own] })
+    await client.query('update own_people set shared_person_id = $1 where id = $2', [shared, own])
+    return restoreRemoved(client, user.id, { removalId, listId })
+  })
+  expect(restored).toBe(1)
+  expect(await idsOf(user.id, { listId })).toEqual([shared])
 })

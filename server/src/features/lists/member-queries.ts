@@ -149,7 +149,7 @@ export async function findChosen(
 }
 
 /** `offset 0` has each person looked up by an index: else a thousand of them read all that the account has. */
-const isEnriched = `(
+export const isEnriched = `(
   exists (select from reveals where user_id = $1 and person_id = p.shared_id offset 0)
   or exists (select from own_contact_values where user_id = $1 and member_id = coalesce(p.person_id, p.own_person_id) offset 0)
 )`
@@ -158,7 +158,7 @@ const isEnriched = `(
  * Who of `known` are on list $2, as the shared person to whom a member is linked, or their own id. In one statement for all, which reads the
  * list once at most: the statistics of a list that grows mislead the planner.
  */
-const there = `
+export const there = `
   select coalesce(o.shared_person_id, m.member_id) as identity from list_members m left join own_people o on o.id = m.own_person_id
   where m.list_id = $2 and m.member_id = any(array(
     select coalesce(person_id, own_person_id) from known
@@ -213,88 +213,10 @@ export async function insertMembers(
 
 type InsertInput = { listId: number; additionId: number; ids: number[]; max: number; now: Date }
 
-export async function insertRemoval(client: PoolClient, userId: number, now: Date): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    'insert into list_removals (user_id, removed_at) values ($1, $2) returning id',
-    [userId, now],
-  )
-  return rows[0]!.id
-}
-
-const kept =
-  'list_id, person_id, own_person_id, addition_id, added_at, added_title, added_company, seen_title, seen_company'
-
-/**
- * Takes members off lists and keeps them for the removal's undo. Locks in the order of the key, as the triggers on people do, so that the two
- * cannot deadlock. With `additionId`, only those whom that addition brought. Requires `lockLists`. Returns their number.
- */
-export async function removeMembers(
-  client: PoolClient,
-  removalId: number,
-  { listIds, memberIds, additionId }: { listIds: number[]; memberIds: number[]; additionId?: number },
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `with removed as (
-       delete from list_members where ctid = any(array(
-         select ctid from list_members
-         where list_id = any($2::integer[]) and member_id = any($3::integer[]) and ($4::integer is null or addition_id = $4)
-         order by list_id, member_id for update
-       )) returning *
-     )
-     insert into removed_members (removal_id, ${kept}) select $1, ${kept} from removed`,
-    [removalId, listIds, memberIds, additionId],
-  )
-  return rowCount ?? 0
-}
-
-/** The account's removals that are newer, locked: the members of list `listId` that it took away. */
-export async function lockRemoval(
-  client: PoolClient,
-  userId: number,
-  { removalId, since }: { removalId: number; since: Date },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from list_removals where user_id = $1 and id = $2 and removed_at > $3 for update',
-    [userId, removalId, since],
-  )
-  return rowCount === 1
-}
-
-export async function countRemoved(client: PoolClient, removalId: number, listId: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    'select count(*)::integer as count from removed_members where removal_id = $1 and list_id = $2',
-    [removalId, listId],
-  )
-  return rows[0]!.count
-}
-
 export async function countAll(client: PoolClient, listId: number): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     'select coalesce(sum(total), 0)::integer as count from list_counts where list_id = $1',
     [listId],
   )
   return rows[0]!.count
-}
-
-/** Puts removed members back as they were; those who were added again meanwhile stay as they are. Requires `lockLists` and `lockRemoval`. */
-export async function restoreRemoved(
-  client: PoolClient,
-  userId: number,
-  { removalId, listId }: { removalId: number; listId: number },
-): Promise<number> {
-  const { rowCount } = await client.query(
-    `with back as (
-       delete from removed_members where removal_id = $3 and list_id = $2 returning *
-     ), known as (
-       select back.*, p.shared_id, p.full_name, p.first_name, p.last_name, p.title, p.company, p.search_text, ${isEnriched} as is_enriched
-       from back cross join lateral listed_person($1, coalesce(back.person_id, back.own_person_id)) p
-     ), there as (${there}
-     )
-     insert into list_members (${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched)
-     select ${kept}, full_name, first_name, last_name, title, company, search_text, is_enriched from known
-     where coalesce(shared_id, own_person_id) not in (select identity from there)
-     on conflict do nothing`,
-    [userId, listId, removalId],
-  )
-  return rowCount ?? 0
 }

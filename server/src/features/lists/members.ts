@@ -23,18 +23,14 @@ import { readList, restorableSince, type ListsDeps } from './lists.ts'
 import {
   countAll,
   countMembers,
-  countRemoved,
   findChosen,
   findMembers,
-  insertRemoval,
-  lockRemoval,
-  removeMembers,
-  restoreRemoved,
   type Chosen,
   type MemberFilter,
   type MemberRow,
 } from './member-queries.ts'
 import { lockLists, touchLists } from './queries.ts'
+import { countRemoved, insertRemoval, lockRemoval, removeMembers, restoreRemoved } from './removal-queries.ts'
 
 type MembersDeps = Pick<ListsDeps, 'pool'> & Pick<PeopleDeps, 'summaries'>
 

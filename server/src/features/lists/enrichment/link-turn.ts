@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg'
-import { insertRemoval, removeMembers } from '../member-queries.ts'
+import { insertRemoval, removeMembers } from '../removal-queries.ts'
 import { lockLists, touchLists } from '../queries.ts'
 import { copyOwn, findDoubles, findListsWith, findUnlinked, storeLinks, type Double } from './link-queries.ts'
 import { lockRunning } from './queries.ts'

@@ -9,7 +9,7 @@ export type ChosenPeople = {
   count: number
 } & ({ talentIds: readonly number[] } | { filters: FilterSet; without: readonly number[] })
 
-/** Named people are added at once, all who match by a job. */
+/** Named people are added at once, many on many lists and all who match by a job. */
 export const addPeople = (chosen: ChosenPeople, listIds: number[]): Promise<Addition> =>
   call(listRoutes.addManyToLists, {
     body:

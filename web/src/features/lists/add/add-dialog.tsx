@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { FailureNotice, useFailureText } from '../../../ui/forms/notices.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { ChooseList } from '../choose-list/choose-list.tsx'
-import { withAddition, additionsQuery } from '../progress/additions.ts'
+import { additionsQuery, isRunning, withAddition } from '../progress/additions.ts'
 import { addPeople, isOtherTotal, namesTooMany, type ChosenPeople } from './add-api.ts'
 import { useAddedToasts } from './use-added-toasts.ts'
 
@@ -20,7 +20,7 @@ declare module '../../../lib/dialogs.ts' {
 
 type AddDialogProps = WithClose<DialogInputs['add-to-lists']>
 
-/** Adds people to the lists that are ticked. All who match are added by a job, whose progress the screen shows. */
+/** Adds people to the lists that are ticked. All who match, and many on many lists, are added by a job, whose progress the screen shows. */
 export function AddDialog({ chosen, close }: AddDialogProps) {
   const { t } = useTranslation(['lists', 'common'])
   const formats = useFormats()
@@ -33,7 +33,7 @@ export function AddDialog({ chosen, close }: AddDialogProps) {
     mutationFn: () => addPeople(chosen, [...listIds]),
     onSuccess: (addition) => {
       close()
-      if (addition.kind === 'person') return toasts.added(addition)
+      if (!isRunning(addition)) return toasts.added(addition)
       queries.setQueryData(additionsQuery().queryKey, (known) => withAddition(known ?? [], addition))
       if (isOtherTotal(chosen, addition)) toasts.otherTotal(addition.total, chosen.count)
     },

@@ -9,7 +9,7 @@ const pollIntervalMs = 2000
 
 export const isRunning = ({ state }: Addition): boolean => state === 'running'
 
-/** Additions by a search that run or have just ended. */
+/** Additions by a job that run or have just ended. */
 export const additionsQuery = () =>
   queryOptions({
     queryKey: ['lists', 'additions'],

@@ -95,12 +95,16 @@ async function foreignFaults(
   // A file names people, whose ids are nobody's.
   if (!headers['content-type']?.toString().startsWith('application/json')) return []
   type Thing = { id?: unknown }
-  const { data } = JSON.parse(body) as { data?: Thing & { list?: Thing; items?: Thing[] } }
-  // The items of one list are people, whose ids are nobody's.
-  const things = data?.list ? [data.list] : [data, ...(data?.items ?? [])]
+  const { data } = JSON.parse(body) as { data?: Thing & { list?: Thing; run?: Thing; items?: Thing[] } }
+  // The items of one list are people, whose ids are nobody's but for own people's.
+  const things = data?.list ? [data.list] : [data, data?.run, ...(data?.items ?? [])]
   const ids = things
     .map((thing) => thing?.id)
     .filter((id) => typeof id === 'number' || typeof id === 'string')
-  const foreign = await world.foreignIds(caller, operation.path, ids)
+  const people = data?.list ? (data.items ?? []).map(({ id }) => Number(id)) : []
+  const foreign = [
+    ...(await world.foreignIds(caller, operation.path, ids)),
+    ...(await world.foreignIds(caller, '/api/people/{id}/details', people)),
+  ]
   return foreign.map((id) => `it shows somebody else’s ${id}`)
 }

@@ -20,11 +20,22 @@ const ownedTables: Record<string, string> = {
   '/api/lists/{id}/restore': 'lists',
   '/api/lists/{id}/open': 'lists',
   '/api/lists/{id}/copy': 'list_additions',
+  '/api/lists/additions': 'list_additions',
   '/api/lists/additions/{id}': 'list_additions',
   '/api/lists/additions/{id}/cancel': 'list_additions',
   '/api/lists/additions/{id}/undo': 'list_additions',
   '/api/lists/bookmarks/add-one': 'list_additions',
   '/api/lists/bookmarks/add-many': 'list_additions',
+  '/api/lists/csv/imports': 'list_imports',
+  '/api/lists/csv/imports/{id}': 'list_imports',
+  '/api/lists/csv/imports/{id}/check': 'list_imports',
+  '/api/lists/csv/imports/{id}/apply': 'list_imports',
+  '/api/lists/csv/imports/{id}/cancel': 'list_imports',
+  '/api/lists/csv/imports/{id}/undo': 'list_imports',
+  '/api/lists/{id}/enrich-profiles': 'list_enrichments',
+  '/api/lists/{id}/enrich-profiles/{runId}': 'list_enrichments',
+  '/api/lists/{id}/enrich-profiles/{runId}/cancel': 'list_enrichments',
+  '/api/people/{id}/details': 'own_people',
   '/api/search/history': 'saved_searches',
   '/api/search/history/{id}': 'saved_searches',
   '/api/search/history/{id}/open': 'saved_searches',
@@ -35,6 +46,27 @@ const ownedTables: Record<string, string> = {
   '/api/campaigns': 'campaigns',
   '/api/integrations': 'integrations',
 }
+
+/**
+ * Every table of what accounts own, and of what belongs to such a thing, with a condition on its rows: `$1` is the account. Read from the
+ * database, so that none is forgotten. Anybody may ask for an email with a token for anybody.
+ */
+const ownedRows = `
+  with owned as (
+    select t.oid, t.relname::text as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'user_id'
+    where t.relkind = 'r' and t.relnamespace = 'public'::regnamespace and t.relname <> 'one_time_tokens'
+  )
+  select name, 'r.user_id = $1' as condition from owned
+  union all
+  select t.relname, string_agg(format('r.%I in (select %I from %I where user_id = $1)', a.attname, k.attname, o.name), ' or ')
+  from pg_constraint f
+  join owned o on o.oid = f.confrelid
+  join pg_class t on t.oid = f.conrelid and t.oid not in (select oid from owned)
+  join pg_attribute a on a.attrelid = t.oid and a.attnum = f.conkey[1]
+  join pg_attribute k on k.attrelid = o.oid and k.attnum = f.confkey[1]
+  where f.contype = 'f' and f.confdeltype = 'c' and cardinality(f.conkey) = 1
+  group by t.relname
+  order by 1`
 
 /** A server with people, and accounts whose every private text bears a mark of its own. */
 export class World {
@@ -76,13 +108,26 @@ export class World {
     const own = this.#accounts.get(caller === 'nobody' ? 'ann' : caller)!
     const known = [own, ...(caller === 'admin' ? [own] : this.#accounts.values())]
     const things = (name: keyof Things) => known.map((account) => account.things[name])
-    const ids = [1, 7, 299, 100_000, ...things('listId'), ...things('searchId'), ...things('bulkRevealId')]
+    const ids = [
+      ...[1, 7, 299, 100_000],
+      ...things('listId'),
+      ...things('searchId'),
+      ...things('bulkRevealId'),
+      ...things('importId'),
+      ...things('appliedImportId'),
+      ...things('ownPersonId'),
+    ]
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']
     return {
       id: [...ids, ...things('sessionId')],
-      talentId: [1, 2, 299, 5000],
-      talentIds: Array.from({ length: 40 }, (_none, index) => index + 1),
+      talentId: [1, 2, 299, 5000, ...things('ownPersonId')],
+      talentIds: [...Array.from({ length: 40 }, (_none, index) => index + 1), ...things('ownPersonId')],
+      listIds: things('listId'),
+      listsIncluded: things('listId'),
+      to: things('emptyListId'),
+      removalId: things('removalId'),
+      runId: things('enrichmentId'),
       notificationIds: [...things('notificationId'), 999],
       email: [...known.map(({ user }) => user.email), 'new.person@mail.example', 'x@no.example'],
       password: passwords,
@@ -128,25 +173,21 @@ export class World {
   /** All that the victim has, as text: nobody may change it. */
   async victimState(): Promise<string> {
     const { id } = this.#account('victim').user
-    const { rows } = await this.t.pool.query<{ state: unknown }>(
-      `select json_build_array(
-         (select json_agg(u order by u.id) from users u where u.id = $1),
-         (select json_agg(l order by l.id) from lists l where l.user_id = $1),
-         (select json_agg(m order by m.list_id, m.member_id) from list_members m join lists l on l.id = m.list_id where l.user_id = $1),
-         (select json_agg(a order by a.id) from list_additions a where a.user_id = $1),
-         (select json_agg(r order by r.id) from list_removals r where r.user_id = $1),
-         (select json_agg(p order by p.id) from own_people p where p.user_id = $1),
-         (select json_agg(s order by s.id) from saved_searches s where s.user_id = $1),
-         (select json_agg(b order by b.id) from bulk_reveals b where b.user_id = $1),
-         (select json_agg(n order by n.id) from notifications n where n.user_id = $1),
-         (select json_agg(c order by c.id) from campaigns c where c.user_id = $1),
-         (select json_agg(i order by i.id) from integrations i where i.user_id = $1),
-         (select json_agg(s order by s.id) from sessions s where s.user_id = $1),
-         (select json_agg(r) from reveals r where r.user_id = $1),
-         (select json_agg(e order by e.id) from credit_entries e where e.user_id = $1)) as state`,
-      [id],
+    const { rows: tables } = await this.t.pool.query<{ name: string; condition: string }>(ownedRows)
+    const parts = [
+      { name: 'users', condition: 'r.id = $1' },
+      ...tables,
+      // Refers to nothing, so that it is fast to fill.
+      {
+        name: 'list_import_keys',
+        condition: 'r.import_id in (select id from list_imports where user_id = $1)',
+      },
+    ].map(
+      ({ name, condition }) =>
+        `select '${name}' as name, array_agg(row_to_json(r)::text order by row_to_json(r)::text) as rows from ${name} r where ${condition}`,
     )
-    return JSON.stringify(rows[0]?.state)
+    const { rows } = await this.t.pool.query(parts.join(' union all '), [id])
+    return JSON.stringify(rows)
   }
 
   async #code(caller: Caller): Promise<string> {

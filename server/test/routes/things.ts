@@ -36,6 +36,8 @@ export type Things = {
   checkedImportId: number
   appliedImportId: number
   enrichmentId: number
+  /** On `listId`, with a mark in each of its texts. */
+  ownPersonId: number
   searchId: number
   bulkRevealId: number
   notificationId: number
@@ -74,6 +76,23 @@ const inserts = {
   appliedImportId: importOf('applied'),
   enrichmentId: `insert into list_enrichments (user_id, list_id, kinds, state, members, unmatched, created_at, finished_at)
     select $1::integer, min(id), '{email}', 'finished', 0, 0, now(), now() from lists where user_id = $1 and $2::text <> '' returning id`,
+  ownPersonId: `with own as (
+      insert into own_people (user_id, full_name, first_name, last_name, name_folded, title, company, company_key, company_domain, linkedin_slug, location, created_at)
+      values ($1, 'Olaf ' || $2, 'Olaf', $2, 'olaf ' || lower($2), 'Boss of ' || $2, $2 || ' Works', lower($2) || ' works', lower($2) || '.example',
+        'olaf-' || lower($2), $2 || ' City', now())
+      returning id, user_id
+    ), member as (
+      insert into list_members (list_id, own_person_id, addition_id, added_at, full_name, search_text)
+      select (select min(id) from lists where user_id = $1), own.id, (select min(id) from list_additions where user_id = $1), now(), 'Olaf ' || $2, lower($2)
+      from own
+    ), contact as (
+      insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
+      select user_id, id, 'email', 'olaf@' || lower($2) || '.example', now() from own
+    ), field as (
+      insert into own_fields (user_id, own_person_id, field, value)
+      select user_id, id, field, $2 || ' said' from own, unnest('{note,extra:Tier}'::text[]) field
+    )
+    select id from own`,
   searchId: `insert into saved_searches (user_id, title, filters, created_at, updated_at, opened_at, last_person_id)
     values ($1, $2 || ' search', '{}', now(), now(), now(), 0) returning id`,
   bulkRevealId: `insert into bulk_reveals (user_id, kind, state, created_at, finished_at)

@@ -92,7 +92,10 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'GET /people/contacts/bulk-reveal': none,
   'GET /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
   'DELETE /people/contacts/bulk-reveal/:id': byId(({ bulkRevealId }) => bulkRevealId),
-  'PUT /people/:id/note': ({ personId }) => ({ params: { id: personId }, body: { note: 'Met in Seoul' } }),
+  'PUT /people/:id/note': ({ things }) => ({
+    params: { id: things.ownPersonId },
+    body: { note: 'Met in Seoul' },
+  }),
   'GET /v3/jp/talent/:id/email': ({ personId }) => ({ params: { id: personId } }),
 
   'GET /lists/check-talent-existence': ({ personId }) => ({ query: { talentId: personId } }),

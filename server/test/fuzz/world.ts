@@ -109,7 +109,10 @@ export class World {
     const known = [own, ...(caller === 'admin' ? [own] : this.#accounts.values())]
     const things = (name: keyof Things) => known.map((account) => account.things[name])
     const ids = [
-      ...[1, 7, 299, 100_000],
+      1,
+      7,
+      299,
+      100_000,
       ...things('listId'),
       ...things('searchId'),
       ...things('bulkRevealId'),

@@ -12,7 +12,7 @@ import { additionJob } from './features/lists/addition-job.ts'
 import { enrichmentJob, failAbandonedEnrichments } from './features/lists/enrichment/enrichment-job.ts'
 import { importJob } from './features/lists/imports/import-job.ts'
 import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
-import { forgetOldLists } from './features/lists/lists.ts'
+import { forgetOldLists } from './features/lists/expiry.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -50,8 +50,8 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedAdditions({ pool, log, now }),
     () => failAbandonedImports({ pool, log, now }),
     () => failAbandonedEnrichments({ pool, log, now }),
-    () => forgetOldLists({ pool, now }),
     () => forgetOldImports({ pool, now }),
+    () => forgetOldLists({ pool, now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

@@ -6,7 +6,7 @@ import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
 import { createList } from '../../../test/lists.ts'
 import { createOwnPerson } from '../../../test/own-people.ts'
-import { forgetOldLists } from './lists.ts'
+import { forgetOldLists } from './expiry.ts'
 
 let t: TestApp
 let now = new Date('2026-11-20T12:00:00Z')

@@ -14,14 +14,11 @@ import { announceChange } from '../../live/announce.ts'
 import {
   countLists,
   findBookmarks,
-  deleteUnlisted,
-  findKeptOwnPeople,
   findList,
   findLists,
   findListsOf,
   findTags,
   findTitleKeys,
-  forgetDeleted,
   insertList,
   lockAccount,
   lockDeleted,
@@ -194,16 +191,6 @@ export async function readList(db: Pool | PoolClient, userId: number, id: number
   const list = await findList(db, userId, id)
   if (!list) throw new AppError('not_found')
   return toContract(list)
-}
-
-/** Removes what can no longer be restored, with own people who are on no list since. Must be called regularly. */
-export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
-  const before = restorableSince(now())
-  await inTransaction(pool, async (client) => {
-    const kept = await findKeptOwnPeople(client, before)
-    await forgetDeleted(client, before)
-    if (kept.length > 0) await deleteUnlisted(client, kept)
-  })
 }
 
 /** A title of punctuation alone is told apart by itself. */

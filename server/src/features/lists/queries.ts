@@ -214,39 +214,6 @@ async function addUpCounts(client: PoolClient, ids: number[]): Promise<void> {
   )
 }
 
-/** Own people whom what is older keeps: members of deleted lists, and removed ones. */
-export async function findKeptOwnPeople(client: PoolClient, before: Date): Promise<number[]> {
-  const { rows } = await client.query<{ id: number }>(
-    `select m.own_person_id as id from lists l join list_members m on m.list_id = l.id
-     where l.deleted_at < $1 and m.own_person_id is not null
-     union
-     select m.own_person_id from lists l join removed_members m on m.list_id = l.id
-     where l.deleted_at < $1 and m.own_person_id is not null
-     union
-     select m.own_person_id from list_removals r join removed_members m on m.removal_id = r.id
-     where r.removed_at < $1 and m.own_person_id is not null`,
-    [before],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** Removes those of these own people, with all that is known of them, whom no list has or can get back. */
-export async function deleteUnlisted(client: PoolClient, ids: number[]): Promise<void> {
-  await client.query(
-    `delete from own_people o where id = any($1::integer[])
-       and not exists (select from list_members where own_person_id = o.id)
-       and not exists (select from removed_members where own_person_id = o.id)`,
-    [ids],
-  )
-}
-
-/** Removes for good what can no longer be restored. */
-export async function forgetDeleted(client: PoolClient, before: Date): Promise<void> {
-  await client.query('delete from lists where deleted_at < $1', [before])
-  await client.query('delete from list_counts where not exists (select from lists where id = list_id)')
-  await client.query('delete from list_removals where removed_at < $1', [before])
-}
-
 type ListTitle = { id: number; title: string }
 
 /** The account's lists that contain a person, oldest first. */

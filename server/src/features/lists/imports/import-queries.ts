@@ -216,10 +216,14 @@ export async function findAbandonedImports(db: Database): Promise<{ id: number; 
   return rows
 }
 
-/** Removes imports, with their rows, that nothing was done with since. */
-export async function forgetImports(db: Database, before: Date): Promise<void> {
-  await db.query(
-    `delete from list_imports where updated_at < $1 and state not in ('checking', 'applying', 'undoing')`,
+/** Removes an import, with its rows, that nothing was done with since; of several, one. False if there is none. */
+export async function forgetImport(db: Database, before: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `delete from list_imports where id = (
+       select id from list_imports where updated_at < $1 and state not in ('checking', 'applying', 'undoing')
+       order by updated_at limit 1 for update skip locked
+     )`,
     [before],
   )
+  return rowCount === 1
 }

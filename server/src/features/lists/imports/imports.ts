@@ -24,7 +24,7 @@ import {
   findAbandonedImports,
   findImport,
   findImports,
-  forgetImports,
+  forgetImport,
   lockImport,
   rememberMapping,
   updateImport,
@@ -200,9 +200,11 @@ export async function failAbandonedImports({
     log.error({ listImports: abandoned.map(({ id }) => id) }, 'list imports failed in all attempts')
 }
 
-/** Removes imports that can no longer be undone. Must be called regularly. */
-export const forgetOldImports = ({ pool, now }: ImportDeps): Promise<void> =>
-  forgetImports(pool, restorableSince(now()))
+/** Removes imports that can no longer be undone, each by itself: one may have 500,000 rows. Must be called regularly. */
+export async function forgetOldImports({ pool, now }: ImportDeps): Promise<void> {
+  const before = restorableSince(now())
+  while (await forgetImport(pool, before));
+}
 
 const noCounts: ListImport['counts'] = {
   new: 0,

@@ -3,6 +3,7 @@ import { testApp, type TestApp } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { createList } from '../../../../test/lists.ts'
 import { upload } from '../../../../test/uploads.ts'
+import { forgetOldImports } from './imports.ts'
 
 let t: TestApp
 let imports: ReturnType<typeof importsOf>
@@ -36,6 +37,19 @@ test('an import again changes nobody, and its header is remembered', async () =>
   expect(await imports.rowsOf(owner, second.data.importId)).toMatchObject([
     { outcome: 'unchanged', matchedBy: 'email' },
   ])
+})
+
+test('imports that nothing was done with for 30 days are forgotten, all but running ones', async () => {
+  const owner = await t.signIn()
+  const started = async (title: string) =>
+    (await upload(t, owner, { content: 'name\nAda One\n', fields: { title } })).data.importId
+  const [first, second, running] = [await started('A'), await started('B'), await started('C')]
+  await imports.call(owner, 'PATCH', `${running}`, { mapping: ['full_name'] })
+  await imports.call(owner, 'POST', `${running}/check`)
+  const inAMonth = new Date(Date.now() + 31 * 24 * 60 * 60 * 1000)
+  await forgetOldImports({ pool: t.pool, now: () => inAMonth })
+  for (const id of [first, second]) expect((await imports.call(owner, 'GET', `${id}`)).code).toBe('not_found')
+  expect((await imports.call(owner, 'GET', `${running}`)).data.state).toBe('checking')
 })
 
 test('a template is applied at once', async () => {

@@ -1,0 +1,44 @@
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import {
+  deleteUnlisted,
+  findKeptByList,
+  findKeptByRemoval,
+  forgetCounts,
+  forgetList,
+  forgetRemoval,
+  lockExpiredList,
+  lockExpiredRemoval,
+} from './expiry-queries.ts'
+import { restorableSince, type ListsDeps } from './lists.ts'
+
+/**
+ * Removes what can no longer be restored, with own people who are on no list since: a list or removal in a transaction, so that each ends in
+ * time however many expire together. Must be called regularly.
+ */
+export async function forgetOldLists({ pool, now }: ListsDeps): Promise<void> {
+  const before = restorableSince(now())
+  for (const forgetNext of [forgetNextList, forgetNextRemoval])
+    while (await inTransaction(pool, (client) => forgetNext(client, before)));
+  await forgetCounts(pool)
+}
+
+/** False if there is none. */
+async function forgetNextList(client: PoolClient, before: Date): Promise<boolean> {
+  const id = await lockExpiredList(client, before)
+  if (id === null) return false
+  const kept = await findKeptByList(client, id)
+  await forgetList(client, id)
+  await deleteUnlisted(client, kept)
+  return true
+}
+
+/** False if there is none. */
+async function forgetNextRemoval(client: PoolClient, before: Date): Promise<boolean> {
+  const id = await lockExpiredRemoval(client, before)
+  if (id === null) return false
+  const kept = await findKeptByRemoval(client, id)
+  await forgetRemoval(client, id)
+  await deleteUnlisted(client, kept)
+  return true
+}

@@ -55,6 +55,16 @@ test('text typed after Tab lands in the focused box', async ({ signedIn: page })
   })
 })
 
+test('an arrow and Enter pressed before the suggestions choose among them', async ({ signedIn: page }) => {
+  await openPeople(page)
+  await boxOf(page, 'Locations').pressSequentially('germ')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const chosen = filterPanel(page).getByRole('group', { name: 'Selected: Locations' })
+  await expect(chosen).toContainText('Germany')
+  await expect(boxOf(page, 'Locations')).toHaveValue('')
+})
+
 test('Korean composed right after a click stays whole, in the clicked box', async ({ signedIn: page }) => {
   await openPeople(page)
   const session = await page.context().newCDPSession(page)

@@ -17,7 +17,13 @@ const keepsFocus = { onMouseDown: (event: MouseEvent) => event.preventDefault() 
 export function ComboboxList(props: ComboboxListProps) {
   const { id, field, options, status, active, onActive, onChoose, excludeText, onClose } = props
   const { t } = useTranslation()
-  const message = { idle: '', loading: t('ui.loading'), error: t('ui.loadFailed'), ready: t('ui.noResults') }
+  const message = {
+    idle: '',
+    waiting: '',
+    loading: t('ui.loading'),
+    error: t('ui.loadFailed'),
+    ready: t('ui.noResults'),
+  }
   return (
     <Popover
       triggerRef={field}

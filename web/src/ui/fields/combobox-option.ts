@@ -14,8 +14,8 @@ export type ComboboxOption = {
   isExcluded?: boolean
 }
 
-/** `idle`: nothing was requested, so the list stays closed. */
-export type ComboboxStatus = 'idle' | 'loading' | 'error' | 'ready'
+/** `idle`: nothing was requested, so the list stays closed. `waiting`: it opens with the answer. */
+export type ComboboxStatus = 'idle' | 'waiting' | 'loading' | 'error' | 'ready'
 
 export type ComboboxListProps = {
   id: string

@@ -1,6 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { optionId, type ComboboxOption, type ComboboxStatus } from './combobox-option.ts'
 import { isComposing } from './is-enter.ts'
+import { useActLater, useKeysAhead } from './use-keys-ahead.ts'
 
 export type ComboboxControl = {
   /** The text in the field. Adding a value clears it. */
@@ -29,11 +30,14 @@ export function useCombobox(input: Input) {
   const [isDismissed, setDismissed] = useState(true)
   const [chosenRow, setActive] = useState<number | null>(null)
   const listId = useId()
-  const isAsked = status !== 'idle'
+  const isAsked = status !== 'idle' && status !== 'waiting'
+  const isWaiting = options.length === 0 && (status === 'waiting' || status === 'loading')
   const isOpen = isAsked && !isDismissed && hasList
   const active = isOpen && chosenRow !== null && chosenRow < options.length ? chosenRow : null
   const hasOptions = isOpen && options.length > 0
+  const ahead = useKeysAhead()
   const close = () => {
+    ahead.leave()
     setDismissed(true)
     setActive(null)
     return isOpen
@@ -45,22 +49,27 @@ export function useCombobox(input: Input) {
     if (onSelect(option, isExcluding) !== false) onInputChange('')
   }
   const step = (by: 1 | -1) => {
+    if (isWaiting) return ahead.step(by)
     if (!isAsked) return false
     open()
     const from = active ?? (by === 1 ? -1 : options.length)
     if (options.length > 0) setActive((from + by + options.length) % options.length)
     return true
   }
-  const enter = ({ altKey }: KeyboardEvent) => {
-    const option = active === null ? undefined : options[active]
+  const enterText = (isExcluding: boolean) => {
+    close()
+    if (onEnterText(inputValue.trim(), isExcluding) !== false) onInputChange('')
+  }
+  const enterAt = (index: number | null, altKey: boolean) => {
+    const option = index === null ? undefined : options[index]
     if (option) choose(option, altKey)
-    else {
-      close()
-      if (onEnterText(inputValue.trim(), altKey) !== false) onInputChange('')
-    }
+    else enterText(altKey)
     return true
   }
+  const enter = ({ altKey }: KeyboardEvent) => ahead.enter(altKey) || enterAt(active, altKey)
+  useActLater(ahead, { isWaiting, count: options.length, onActive: setActive, onEnter: enterAt })
   const type = (text: string) => {
+    ahead.drop()
     open()
     setActive(null)
     onInputChange(text)
@@ -70,16 +79,9 @@ export function useCombobox(input: Input) {
     ...stateProps({ listId, active, hasOptions }),
     onKeyDown: (event: KeyboardEvent) => pressed(event, keys),
   }
-  const listProps = {
-    id: listId,
-    options,
-    status,
-    active,
-    onActive: setActive,
-    onChoose: choose,
-    excludeText: input.excludeText ?? null,
-    onClose: close,
-  }
+  const { excludeText = null } = input
+  const chosen = { active, onActive: setActive, onChoose: choose }
+  const listProps = { id: listId, options, status, ...chosen, excludeText, onClose: close }
   return { isOpen, open, type, close, inputProps, listProps }
 }
 

@@ -17,7 +17,7 @@ const widths = (min: number, need: number, full: number) => ({ widths: { min, ne
 const text = { grows: true }
 const number = { isNumber: true }
 
-const nameColumn = { id: 'name', ...widths(150, 196, 228), ...text, sort: 'name' } as const
+const nameColumn = { id: 'name', ...widths(168, 196, 228), ...text, sort: 'name' } as const
 
 // Widths are those of the longest values of the synthetic people, with the padding of a cell: `column-widths.spec.ts` in e2e measures them.
 const columns = [

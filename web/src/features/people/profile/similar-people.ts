@@ -50,7 +50,7 @@ export type SimilarPeople = { filters: FilterSet; people: PersonSummary[]; total
 
 /**
  * People like this one, from the closest search that finds enough to show, or else from the one that finds most. The person, whom every search finds
- * too, is left out of the people but counted in the total. Null when nobody else is found.
+ * too unless only this account knows them, is left out of the people but counted in the total. Null when nobody else is found.
  */
 export async function findSimilar(
   person: Person & { id: number },

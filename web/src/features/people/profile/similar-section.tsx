@@ -1,3 +1,4 @@
+import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { peopleRoutes } from '@rapport/contract/people/routes.ts'
 import type { FilterSet } from '@rapport/contract/filters/schema.ts'
 import type { PersonDetails, PersonSummary } from '@rapport/contract/people/person.ts'
@@ -44,11 +45,13 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
   const { t } = useTranslation('people')
   const formats = useFormats()
   const { band: textOf } = useFilterText()
-  const { data: similar, isPending } = useQuery({
+  const { data: similar, isLoading } = useQuery({
     ...similarQuery(person),
     enabled: similarSearches(person).length > 0,
   })
-  if (!similar && !(isPending && similarSearches(person).length > 0)) return null
+  const isOwn = isOwnId(person.id)
+  // Of own people little is known: nothing is promised.
+  if (!similar && (isOwn || !isLoading)) return null
   return (
     <ProfileSection title={t('similar.title')}>
       {similar ? (
@@ -61,7 +64,7 @@ export function SimilarSection({ person, onOpen, onSearch }: SimilarProps & { pe
               <SimilarPerson key={other.id} person={other} onOpen={onOpen} />
             ))}
           </ul>
-          {similar.total > similar.people.length + 1 && (
+          {similar.total > similar.people.length + (isOwn ? 0 : 1) && (
             <Button className="self-start" size="small" onPress={() => onSearch(similar.filters)}>
               {t('similar.all', { shown: formats.count(similar.total) })}
             </Button>

@@ -3,6 +3,7 @@ import Link2 from 'lucide-react/icons/link-2'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from '../../../lib/texts/use-translation.ts'
 import { paths } from '../../../paths.ts'
+import { classes } from '../../../ui/class-names.ts'
 import { LinkedinMark } from '../../../ui/linkedin-mark.tsx'
 import { toasts } from '../../../ui/toasts/toast-queue.ts'
 import { profileHref } from '../profile-href.ts'
@@ -70,7 +71,7 @@ function Links({ person: { id, fullName: name, linkedinUrl } }: { person: Person
           rel="noopener noreferrer"
           aria-label={t('results.linkedin', { name })}
           title={t('profile.linkedin')}
-          className={style}
+          className={classes(style, '@max-[180px]:hidden')}
         >
           <LinkedinMark />
         </a>

@@ -117,7 +117,7 @@ function useOffered({ field, suggest, filters, text }: SuggestFilterProps & { te
   const status = (): ComboboxStatus => {
     // Nothing was asked for yet, so nothing is said of a wait or a failure.
     if (isEmpty) return top.data?.length ? 'ready' : 'idle'
-    if (!isOpen) return 'idle'
+    if (!isOpen) return isShort ? 'idle' : 'waiting'
     if (suggestions.isError) return 'error'
     return suggestions.isFetching ? 'loading' : 'ready'
   }

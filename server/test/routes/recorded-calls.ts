@@ -109,7 +109,7 @@ function codeOf(body: string): string | null {
   }
 }
 
-/** The path and those of the ids in its response: `/a/b`, `/a/b/1`, `/a/b/2`. */
+/** The path, what it names and those of the ids in its response: `/a/1/b`, `/a/1`, `/a/1/b/2`, `/a/1/b/3`. */
 function thingsShown(path: string, body: string): string[] {
   const ids: unknown[] = []
   try {
@@ -120,7 +120,7 @@ function thingsShown(path: string, body: string): string[] {
   } catch {
     // Not JSON, so it contains no ids.
   }
-  return [path, ...ids.map((id) => `${path}/${String(id)}`)]
+  return [path, ...thingsNamed(path), ...ids.map((id) => `${path}/${String(id)}`)]
 }
 
 const id = /^(?:\d+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -264,6 +264,7 @@ test('bad input and other accounts are refused', async () => {
     title: 'Mine',
     people: await peopleOnFile(t.pool, 1),
   })
+  expect((await membersOf(account, id)).items).toHaveLength(1)
   for (const ask of [quote, start]) {
     for (const body of [{ all: true }, { revealTypes: [], all: true }, { ...everybody, first: 0 }])
       expect(await ask(account, id, body)).toMatchObject({ status: 400 })

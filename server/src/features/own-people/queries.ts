@@ -111,7 +111,10 @@ export async function deleteByHandles(client: PoolClient, emails: string[], slug
   await forgetStagedRows(client, emails, slugs)
 }
 
-/** Empties uploaded rows that name a handle. One scan of all accounts' uploads, of which the texts are few. */
+/**
+ * Empties uploaded rows that name a handle, also as a link that they replaced and whose undo would bring it back. One scan of all accounts'
+ * uploads, of which the texts are few.
+ */
 async function forgetStagedRows(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
   const links = slugs.flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
   const patterns = [
@@ -121,8 +124,12 @@ async function forgetStagedRows(client: PoolClient, emails: string[], slugs: str
   await client.query(
     `update list_import_rows set cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, changes = '[]'
      where exists (select from unnest($1::text[]) handle where position(handle in lower(cells::text)) > 0)
-       and lower(cells::text) ~ any($2::text[])`,
-    [[...emails, ...links], patterns],
+       and lower(cells::text) ~ any($2::text[])
+       or changes <> '[]' and exists (
+         select from jsonb_array_elements(changes) c
+         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($3::text[]) or lower(c ->> 'was') = any($3::text[]))
+       )`,
+    [[...emails, ...links], patterns, slugs],
   )
 }
 

@@ -1,0 +1,218 @@
+import type { PartialFilterSet } from '@rapport/contract/filters/schema.ts'
+import type { Things } from './things.ts'
+
+/** What one account keeps for itself, as another might ask for it. */
+export type Private = { mark: string; personId: number; listId: number; sharedId: number; things: Things }
+
+export type Asked = {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/**
+ * For each route, how it could show people or texts of another account, as requests that name them; or why it cannot. `isShown`: its own
+ * account reads the private texts there, so that the requests would find them.
+ */
+type Entry = string | { isShown?: true; ask: (theirs: Private) => Asked[] }
+
+const ofServer = 'tells of the server alone'
+const ofCaller = 'takes nothing that names somebody else’s, and tells of the caller alone'
+const byToken = 'takes a secret, and tells of its account alone'
+const shown = (ask: (theirs: Private) => Asked[]): Entry => ({ isShown: true, ask })
+const asks = (ask: (theirs: Private) => Asked[]): Entry => ({ ask })
+
+/** A list's, an import's or another thing's own path, and what its owner reads there. */
+const thing = (name: keyof Things, more: Asked = {}): Entry =>
+  asks(({ things }) => [{ ...more, params: { id: things[name] } }])
+const list = (more: Asked = {}): Entry =>
+  asks(({ listId, personId }) => [{ params: { id: listId, talentId: personId }, ...more }])
+
+/** The mark alone and as it stands in a name, an address, a company, a domain and a link. */
+const textsOf = ({ mark }: Private) => [
+  mark,
+  `Olaf ${mark}`,
+  `olaf@${mark}.example`,
+  `${mark} Works`,
+  `${mark}.example`,
+  `olaf-${mark}`,
+]
+
+const filtersOf = (theirs: Private): PartialFilterSet[] => [
+  ...textsOf(theirs).flatMap((text): PartialFilterSet[] => [
+    { names: [text] },
+    { companyFilter: { namesIncluded: [text] } },
+    { experience: { jobTitlesIncluded: [text], includeSimilarTitles: true } },
+    { locations: [text] },
+  ]),
+  { linkedinUrls: [`https://www.linkedin.com/in/olaf-${theirs.mark}`] },
+  { listFilter: { listsIncluded: [theirs.listId] } },
+  { listFilter: { listsExcluded: [theirs.listId] } },
+]
+const byFilters = asks((theirs) => filtersOf(theirs).map((body) => ({ body })))
+const byUrl = asks((theirs) =>
+  filtersOf(theirs).map((filters) => ({ query: { filters: JSON.stringify(filters) } })),
+)
+const byTalentIds = (more: object = {}): Entry =>
+  asks(({ personId }) => [{ body: { talentIds: [personId], ...more } }])
+const transfer = asks(({ listId, personId, things }) => [
+  { params: { id: listId }, body: { to: things.emptyListId, all: true } },
+  { params: { id: listId }, body: { to: things.emptyListId, talentIds: [personId] } },
+])
+const enrich = asks(({ listId, personId }) => [
+  { params: { id: listId }, body: { revealTypes: ['email'], all: true } },
+  { params: { id: listId }, body: { revealTypes: ['email'], talentIds: [personId] } },
+])
+const run = asks(({ listId, things }) => [{ params: { id: listId, runId: things.enrichmentId } }])
+const person = shown(({ personId, sharedId }) => [{ params: { id: personId } }, { params: { id: sharedId } }])
+
+export const privateTexts: Record<string, Entry> = {
+  'GET /health': ofServer,
+  'GET /ready': ofServer,
+  'GET /settings': ofServer,
+
+  'POST /auth/login': byToken,
+  'POST /v2/auth/google/start': byToken,
+  'POST /v2/auth/google': byToken,
+  'POST /auth/refresh-token': byToken,
+  'POST /auth/logout': byToken,
+  'GET /users/sessions': ofCaller,
+  'DELETE /users/sessions/:id': thing('sessionId'),
+  'DELETE /users/sessions': ofCaller,
+  'POST /v2/auth/signup': ofCaller,
+  'POST /auth/verify': byToken,
+  'POST /auth/resend-verification-email': ofCaller,
+  'GET /plan-requests': ofCaller,
+  'POST /plan-requests': ofCaller,
+  'POST /auth/password/lost': byToken,
+  'POST /auth/password/check': byToken,
+  'POST /auth/password/reset': byToken,
+  'GET /users/profile': asks(() => [{}]),
+  'PATCH /users/profile': ofCaller,
+  'PUT /users/profile/picture': ofCaller,
+  'DELETE /users/profile/picture': ofCaller,
+  'POST /users/password': ofCaller,
+  'POST /users/deactivate': ofCaller,
+  'DELETE /users/profile': ofCaller,
+  'GET /users/credits/history': asks(() => [{}]),
+
+  'GET /people/contacts/:id': shown(({ personId, sharedId }) => [
+    { params: { id: personId }, query: { revealType: 'email' } },
+    { params: { id: sharedId }, query: { revealType: 'email' } },
+  ]),
+  'POST /people/contacts/revealed-contacts': shown(({ personId, sharedId }) => [
+    { body: { talentIds: [personId, sharedId] } },
+  ]),
+  'POST /people/contacts/bulk-reveal/quote': byTalentIds({ revealType: 'email' }),
+  'POST /people/contacts/bulk-reveal': byTalentIds({ revealType: 'email' }),
+  'GET /people/contacts/bulk-reveal': asks(() => [{}]),
+  'GET /people/contacts/bulk-reveal/:id': thing('bulkRevealId'),
+  'DELETE /people/contacts/bulk-reveal/:id': thing('bulkRevealId'),
+  'PUT /people/:id/note': asks(({ personId }) => [{ params: { id: personId }, body: { note: 'mine' } }]),
+  'GET /v3/jp/talent/:id/email': person,
+
+  'GET /lists/check-talent-existence': shown(({ personId }) => [{ query: { talentId: String(personId) } }]),
+  'POST /lists/bookmarks': byTalentIds(),
+  'POST /lists/bookmarks/add-one': asks(({ listId, personId, sharedId }) => [
+    { body: { talentId: personId, listIds: [listId] } },
+    { body: { talentId: sharedId, listIds: [listId] } },
+  ]),
+  'PATCH /lists/bookmarks/add-many': asks(({ listId, personId }) => [
+    { body: { talentIds: [personId], listIds: [listId] } },
+    { body: { listIds: [listId], filters: {}, total: 1 } },
+  ]),
+  'GET /lists/additions': asks(() => [{}]),
+  'GET /lists/additions/:id': thing('additionId'),
+  'POST /lists/additions/:id/cancel': thing('additionId'),
+  'POST /lists/additions/:id/undo': thing('additionId'),
+  'GET /users/tags': shown(() => [{}]),
+  'GET /lists': shown((theirs) => [
+    {},
+    { query: { tags: `${theirs.mark} tag` } },
+    ...textsOf(theirs).map((search) => ({ query: { search } })),
+  ]),
+  'POST /lists': 'answers the list that it creates; a title is compared with the caller’s own',
+  'GET /lists/:id': shown((theirs) => [
+    { params: { id: theirs.listId } },
+    ...textsOf(theirs).map((search) => ({ params: { id: theirs.listId }, query: { search } })),
+  ]),
+  'GET /lists/:id/csv/download': shown(({ listId }) => [{ params: { id: listId } }]),
+  'PATCH /lists/:id': list({}),
+  'DELETE /lists/:id': list(),
+  'POST /lists/:id/restore': list(),
+  'POST /lists/:id/open': list(),
+  'DELETE /lists/:id/talent/:talentId': list(),
+  'POST /lists/:id/talent/remove': list({ body: { all: true } }),
+  'POST /lists/:id/talent/restore': asks(({ listId, things: { removalId } }) => [
+    { params: { id: listId }, body: { removalId } },
+  ]),
+  'POST /lists/:id/copy': transfer,
+  'POST /lists/:id/move': transfer,
+  'POST /lists/:id/enrich-profiles/quote': enrich,
+  'POST /lists/:id/enrich-profiles': enrich,
+  'GET /lists/:id/enrich-profiles': list(),
+  'GET /lists/:id/enrich-profiles/:runId': run,
+  'POST /lists/:id/enrich-profiles/:runId/cancel': run,
+
+  'GET /lists/csv/download-template-csv': asks(() => [{}]),
+  'POST /lists/csv/upload': 'takes a file; the test uploads one that names the private people',
+  'GET /lists/csv/imports': shown(() => [{}]),
+  'GET /lists/csv/imports/:id': shown(({ things }) => [{ params: { id: things.importId } }]),
+  'PATCH /lists/csv/imports/:id': thing('importId', { body: { rules: {} } }),
+  'POST /lists/csv/imports/:id/check': thing('importId'),
+  'POST /lists/csv/imports/:id/apply': thing('checkedImportId'),
+  'POST /lists/csv/imports/:id/cancel': thing('importId'),
+  'POST /lists/csv/imports/:id/undo': thing('appliedImportId'),
+  'GET /lists/csv/imports/:id/rows': shown(({ things }) => [{ params: { id: things.importId } }]),
+  'GET /lists/csv/imports/:id/refused': shown(({ things }) => [{ params: { id: things.importId } }]),
+
+  'POST /admin/send-otp': ofCaller,
+  'POST /admin/pricing-plan': 'administrators see addresses of accounts, and nothing of their people',
+  'POST /admin/upgrade-account': 'administrators see addresses of accounts, and nothing of their people',
+  'GET /admin/jp-list': asks(() => [{ query: { startDate: '2026-01-01', endDate: '2026-12-31' } }]),
+  'GET /admin/user-credits-history': asks(() => [
+    { query: { startDate: '2026-01-01', endDate: '2026-12-31' } },
+  ]),
+  'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
+  'GET /campaigns': shown(() => [{}]),
+  'GET /integrations': shown(() => [{}]),
+
+  'POST /v2/search/people': byFilters,
+  'POST /v2/search/titles': asks((theirs) =>
+    textsOf(theirs).map((title) => ({ body: { title, filters: {} } })),
+  ),
+  'GET /v2/search/people': byUrl,
+  'POST /v2/search/count/by-filters': byFilters,
+  'GET /v2/search/count/by-filters': byUrl,
+  'POST /v2/search/count/alternatives': asks((theirs) => [{ body: { filterSets: filtersOf(theirs) } }]),
+  'POST /v2/search/facets': byFilters,
+  'GET /people/:id/details': person,
+  'GET /people/search/suggest/:type': asks((theirs) =>
+    ['COMPANIES', 'JOBS', 'LOCATIONS', 'DOMAINS'].flatMap((type) =>
+      textsOf(theirs).map((query) => ({ params: { type }, query: { query } })),
+    ),
+  ),
+  'POST /search/similar/:type': asks((theirs) =>
+    ['company', 'jobTitle', 'location', 'domain'].flatMap((type) => [
+      { params: { type }, query: { search: theirs.mark }, body: { search: '' } },
+      { params: { type }, body: { search: `${theirs.mark} Works:include` } },
+    ]),
+  ),
+  'POST /company/search': asks((theirs) =>
+    textsOf(theirs).map((text) => ({ body: { companyFilter: { namesIncluded: [text] } } })),
+  ),
+  'GET /companies/:id': asks(({ personId }) => [{ params: { id: personId } }]),
+  'POST /v2/search/filters': asks((theirs) =>
+    textsOf(theirs).map((text) => ({ body: { query: `people at ${text}` } })),
+  ),
+
+  'GET /search/history': shown(() => [{}]),
+  'GET /search/history/recent': asks(() => [{}]),
+  'POST /search/history': 'answers the search that it saves',
+  'PATCH /search/history/:id': thing('searchId', { body: { title: 'mine' } }),
+  'POST /search/history/:id/open': thing('searchId'),
+  'DELETE /search/history/:id': thing('searchId'),
+  'GET /search/samples': asks(() => [{}]),
+  'PATCH /notifications/read': asks(({ things }) => [{ body: { notificationIds: [things.notificationId] } }]),
+  'DELETE /notifications': asks(({ things }) => [{ body: { notificationIds: [things.notificationId] } }]),
+}

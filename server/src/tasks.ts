@@ -13,6 +13,7 @@ import { enrichmentJob, failAbandonedEnrichments } from './features/lists/enrich
 import { importJob } from './features/lists/imports/import-job.ts'
 import { failAbandonedImports, forgetOldImports } from './features/lists/imports/imports.ts'
 import { forgetOldLists } from './features/lists/expiry.ts'
+import { removeStaleUploads } from './features/lists/imports/upload.ts'
 import { planRequestMail } from './features/plan-requests/request-mail.ts'
 import { toTask, type Task } from './jobs/jobs.ts'
 import { forgetExpiredCounts } from './limits/queries.ts'
@@ -52,6 +53,7 @@ export function composeUpkeep({ pool, config, log, now }: TaskDeps): (() => Prom
     () => failAbandonedEnrichments({ pool, log, now }),
     () => forgetOldImports({ pool, now }),
     () => forgetOldLists({ pool, now }),
+    () => removeStaleUploads({ now }),
     () => forgetExpiredCounts(pool, now()),
     () => storeOlderTrials({ pool, config, now }),
   ]

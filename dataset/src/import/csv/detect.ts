@@ -40,7 +40,7 @@ const detected: Record<string, Encoding> = {
 const minConfidence = 10
 
 /**
- * Detects a file's encoding from its first block: by its byte-order mark; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged
+ * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many characters have a zero byte, all on one side; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged
  * line then costs only itself); else the likeliest encoding by letter statistics that decodes the block without errors; else Windows-1252.
  * `markBytes`: the length of the mark.
  */
@@ -48,6 +48,8 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   const start = block.subarray(0, 3).toString('hex')
   const mark = marks.find(({ hex }) => start.startsWith(hex))
   if (mark) return { encoding: mark.encoding, markBytes: mark.hex.length / 2 }
+  const wide = wideWithoutMark(block)
+  if (wide) return { encoding: wide, markBytes: 0 }
   const whole = upToLastNewline(block)
   if (isMostlyUtf8(whole)) return { encoding: 'utf-8', markBytes: 0 }
   for (const { name, confidence } of analyse(whole)) {
@@ -56,6 +58,16 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
       return { encoding, markBytes: 0 }
   }
   return { encoding: 'windows-1252', markBytes: 0 }
+}
+
+/** Delimiters, line ends and Latin letters have a zero byte in UTF-16; the first or the second one tells the order. */
+function wideWithoutMark(bytes: Buffer): Encoding | null {
+  const zeros: [number, number] = [0, 0]
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++
+  const [first, second] = zeros
+  if (Math.max(first, second) * 20 < bytes.length / 2) return null
+  if (second > first * 10) return 'utf-16le'
+  return first > second * 10 ? 'utf-16be' : null
 }
 
 /** Text in another encoding is almost never valid UTF-8 by chance. */

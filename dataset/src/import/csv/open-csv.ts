@@ -146,8 +146,10 @@ async function startReading(path: string, options: CsvOptions): Promise<Source> 
   const bytes = chain(start.subarray(found.encoding === encoding ? found.markBytes : 0), blocks)
   const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
   // Old Macintosh line ends.
-  const isReturned = !isWide && !start.includes(newline) && start.includes(carriageReturn)
-  const utf8 = isWide ? toUtf8(bytes, encoding) : isReturned ? withNewlines(bytes) : bytes
+  const text = isWide ? Buffer.from(new TextDecoder(encoding).decode(start)) : start
+  const isReturned = !text.includes(newline) && text.includes(carriageReturn)
+  const decoded = isWide ? toUtf8(bytes, encoding) : bytes
+  const utf8 = isReturned ? withNewlines(decoded) : decoded
   const lines = readLines(utf8, maxLineBytes)
   return { encoding, lines, decode: createLineDecoder(isWide ? 'utf-8' : encoding) }
 }

@@ -49,7 +49,7 @@ export async function applyTurn(
   const ids = [...new Set(written.flatMap(({ result }) => result.memberId ?? []))]
   const { added } = await addToEach(client, { userId, additionId, listIds: [listId], ids, now })
   await countAdded(client, additionId, { added, already: ids.length - added })
-  await addTags(client, given, { listId, now, tags: written.flatMap(({ person }) => person?.tags ?? []) })
+  await addTags(client, given, { listId, now, cells: written.flatMap(({ person }) => person?.tags ?? []) })
   await settleRepeats(client, importId, plans)
   await storeResults(
     client,

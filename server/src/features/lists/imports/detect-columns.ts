@@ -15,13 +15,17 @@ export function detectColumns(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): ImportColumn[] {
+  const isExport = header.includes('rapport_id')
   const taken = new Set<ImportField>()
   let extras = 0
+  // In an export, a further column may have any name: it never means what a column of ours says.
+  const isSaid = (field: ImportField) => isExport && header.includes(field)
   const free = (field: ImportField | null) =>
-    field !== null && (sharedImportFields.has(field) || !taken.has(field)) ? field : null
+    field !== null && !isSaid(field) && (sharedImportFields.has(field) || !taken.has(field)) ? field : null
   const columns = header.map((name, at): ImportColumn => {
     const values = valuesOf(rows, at)
-    const field = free(fieldOfHeader(name))
+    const named = fieldOfHeader(name)
+    const field = named === name && header.indexOf(name) === at ? named : free(named)
     if (field !== null) taken.add(field)
     const samples = values.slice(0, sampleCount).map((value) => value.slice(0, maxSampleLength))
     return { name: name.trim(), samples, field, confidence: field === null ? 'unknown' : 'header' }
@@ -32,7 +36,11 @@ export function detectColumns(
     if (guess !== null) {
       taken.add(guess)
       Object.assign(column, { field: guess, confidence: 'check' })
-    } else if (column.samples.length > 0 && column.name !== '' && extras < limits.maxExtraColumns) {
+    } else if (
+      (isExport || column.samples.length > 0) &&
+      column.name !== '' &&
+      extras < limits.maxExtraColumns
+    ) {
       extras++
       column.field = 'extra'
     }

@@ -3,19 +3,21 @@ import { limits } from '@rapport/contract/limits.ts'
 import type { PoolClient } from 'pg'
 import { findList, updateList } from '../queries.ts'
 import { findImportedTags, storeImportedTags, type ImportRow } from './import-queries.ts'
+import { tagsIn } from './read-row.ts'
 
-type Tagging = { listId: number; tags: string[]; now: Date }
+type Tagging = { listId: number; cells: string[]; now: Date }
 
-/** Adds as many as a list may have. Requires `lockLists`. */
+/** Adds the tags of cells, as many as a list may have. Requires `lockLists`. */
 export async function addTags(
   client: PoolClient,
   { id, userId }: ImportRow,
-  { listId, tags, now }: Tagging,
+  { listId, cells, now }: Tagging,
 ): Promise<void> {
-  if (tags.length === 0) return
+  if (cells.length === 0) return
   const list = await findList(client, userId, listId)
   if (!list) return
   const byKey = new Map(list.tags.map((tag) => [fold(tag), tag]))
+  const tags = [...new Set(cells)].flatMap((cell) => tagsIn(cell, list.tags))
   const given = new Map(tags.filter((tag) => fold(tag) !== '').map((tag) => [fold(tag), tag]))
   const imported = await findImportedTags(client, listId)
   // What another import added is this one's too: the tag goes with the last of them.

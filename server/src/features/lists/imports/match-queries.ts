@@ -151,14 +151,18 @@ async function readAll(db: Database, userId: number, ids: number[]) {
     [userId, ids],
   )
   const values = await db.query<{ id: number; value: string }>(
-    `select given.id, v.value from unnest($2::integer[]) given (id)
+    `with bought as (
+       select person_id as id, person_id, kind from reveals where user_id = $1 and person_id = any($2::integer[])
+       union all
+       select o.id, r.person_id, r.kind from own_people o join reveals r on r.person_id = o.shared_person_id and r.user_id = o.user_id
+       where o.user_id = $1 and o.id = any($2::integer[])
+     )
+     select given.id, v.value from unnest($2::integer[]) given (id)
      cross join lateral (select value from own_contact_values where user_id = $1 and member_id = given.id offset 0) v
      union
-     select v.person_id, v.value from contact_values v join reveals r using (person_id, kind)
-     where r.user_id = $1 and r.person_id = any($2::integer[])
+     select b.id, v.value from bought b join contact_values v using (person_id, kind)
      union
-     select v.person_id, v.value from found_contacts v join reveals r using (person_id, kind)
-     where r.user_id = $1 and r.person_id = any($2::integer[])`,
+     select b.id, v.value from bought b join found_contacts v using (person_id, kind)`,
     [userId, ids],
   )
   return [facts.rows, fields.rows, values.rows] as const

@@ -27,6 +27,7 @@ export type ImportedPerson = {
   texts: Partial<Record<TextField, string>>
   emails: string[]
   phones: string[]
+  /** Cells of one or several tags. */
   tags: string[]
   extra: [name: string, value: string][]
 }
@@ -74,7 +75,7 @@ function readCell(person: ImportedPerson, { text, field, name }: Cell): ImportRe
     case 'phones':
       return addValues(person.phones, text, normalisePhone) ? null : 'invalid_phone'
     case 'tags':
-      addValues(person.tags, text, (tag) => tag.slice(0, limits.maxTagLength))
+      person.tags.push(text)
       return null
     case 'extra':
       addExtra(person.extra, unguarded(name), text)
@@ -113,6 +114,15 @@ function addText(texts: ImportedPerson['texts'], field: TextField, text: string)
 function readText(field: TextField, text: string): string | null {
   if (field === 'linkedin_url') return linkedinPersonSlug(text)
   return field === 'company_domain' ? normaliseDomain(text) : text
+}
+
+/** The tags of a cell. Those that the list has may hold separators: an export names them first. */
+export function tagsIn(cell: string, present: readonly string[]): string[] {
+  const known = present.join('; ')
+  const rest = known !== '' && cell.startsWith(known) ? cell.slice(known.length) : cell
+  const tags: string[] = []
+  addValues(tags, /^(?:\s*[;,|\n]|$)/.test(rest) ? rest : cell, (tag) => tag.slice(0, limits.maxTagLength))
+  return tags
 }
 
 /** False if one of the values can't be read. */

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -45,6 +45,10 @@ type Input = { parts: Parts; apply: boolean; signal: AbortSignal }
 const sampleRows = 200
 const batchSize = 1000
 
+const folderPrefix = 'rapport-upload-'
+/** Far longer than an upload may take. */
+const staleMs = 60 * 60 * 1000
+
 /**
  * Stores the rows of an uploaded table; the file is never whole in memory. Changes no list. Throws `invalid_request`, `body_too_large`,
  * `not_found` for the list, `list_title_taken`, `too_many_lists` or `too_many_imports`.
@@ -54,7 +58,7 @@ export async function uploadImport(
   actor: Actor,
   { parts, apply, signal }: Input,
 ): Promise<Output<(typeof route)['data']>> {
-  const folder = await mkdtemp(join(tmpdir(), 'rapport-upload-'))
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix))
   try {
     const path = join(folder, 'table.csv')
     const { fileName, given } = await receive(parts, path)
@@ -65,6 +69,21 @@ export async function uploadImport(
     )
   } finally {
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Removes the files of uploads whose process was killed. Must be called regularly. */
+export async function removeStaleUploads({ now }: Pick<ImportDeps, 'now'>): Promise<void> {
+  const names = await readdir(tmpdir()).catch(() => [])
+  for (const name of names.filter((each) => each.startsWith(folderPrefix))) {
+    const path = join(tmpdir(), name)
+    // Gone meanwhile, or another user's.
+    const changedAt = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Infinity,
+    )
+    if (changedAt < now().getTime() - staleMs)
+      await rm(path, { recursive: true, force: true }).catch(() => {})
   }
 }
 

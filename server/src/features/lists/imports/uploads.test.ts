@@ -1,9 +1,14 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
 import { createList } from '../../../../test/lists.ts'
 import { upload } from '../../../../test/uploads.ts'
 import { forgetOldImports } from './imports.ts'
+import { removeStaleUploads } from './upload.ts'
 
 let t: TestApp
 let imports: ReturnType<typeof importsOf>
@@ -85,4 +90,14 @@ test('wrong uploads are refused', async () => {
   expect((await upload(t, null, { content, fields: { title: 'A' } })).status).toBe(401)
   const { rows } = await t.pool.query('select from list_imports where user_id = $1', [owner.user.id])
   expect(rows).toEqual([])
+})
+
+test('what a killed upload left in the temporary folder is removed after an hour', async () => {
+  const [left, running] = await Promise.all([1, 2].map(() => mkdtemp(join(tmpdir(), 'rapport-upload-'))))
+  await writeFile(join(left!, 'table.csv'), 'name\nAda\n')
+  const hoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  await utimes(left!, hoursAgo, hoursAgo)
+  await removeStaleUploads({ now: () => new Date() })
+  expect([existsSync(left!), existsSync(running!)]).toEqual([false, true])
+  await rm(running!, { recursive: true })
 })

@@ -53,6 +53,7 @@ test('a note that is too long or has control characters is refused, and so is on
     expect((await write(owner, shared, wrong)).statusCode).toBe(400)
   expect((await write(owner, shared, 'é'.repeat(limits.maxNoteLength))).statusCode).toBe(200)
   expect((await write(null, shared, 'a')).statusCode).toBe(401)
+  expect(await noteOf(owner, own)).toBe(null)
   for (const note of ['a', '']) {
     expect((await write(owner, 1_000_000_000, note)).statusCode).toBe(404)
     expect((await write(other, own, note)).statusCode).toBe(404)

@@ -40,9 +40,9 @@ const detected: Record<string, Encoding> = {
 const minConfidence = 10
 
 /**
- * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many characters have a zero byte, all on one side; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged
- * line then costs only itself); else the likeliest encoding by letter statistics that decodes the block without errors; else Windows-1252.
- * `markBytes`: the length of the mark.
+ * Detects a file's encoding from its first block: by its byte-order mark; else UTF-16 if many characters of the first line have a zero byte,
+ * all on one side; else UTF-8 if most non-ASCII lines are valid UTF-8 (a damaged line then costs only itself); else the likeliest encoding
+ * by letter statistics that decodes the block without errors; else Windows-1252. `markBytes`: the length of the mark.
  */
 export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: number } {
   const start = block.subarray(0, 3).toString('hex')
@@ -60,12 +60,17 @@ export function detectEncoding(block: Buffer): { encoding: Encoding; markBytes: 
   return { encoding: 'windows-1252', markBytes: 0 }
 }
 
-/** Delimiters, line ends and Latin letters have a zero byte in UTF-16; the first or the second one tells the order. */
-function wideWithoutMark(bytes: Buffer): Encoding | null {
+/**
+ * Delimiters and Latin letters have a zero byte in UTF-16; the first or the second one tells the order. Only the first line counts: rows of
+ * other encodings may have damaged cells with NUL bytes.
+ */
+function wideWithoutMark(block: Buffer): Encoding | null {
+  const end = block.indexOf(newline)
+  const header = end === -1 ? block : block.subarray(0, end)
   const zeros: [number, number] = [0, 0]
-  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++
+  for (let at = header.indexOf(0); at !== -1; at = header.indexOf(0, at + 1)) zeros[at % 2 === 0 ? 0 : 1]++
   const [first, second] = zeros
-  if (Math.max(first, second) * 20 < bytes.length / 2) return null
+  if (Math.max(first, second) * 20 < header.length / 2) return null
   if (second > first * 10) return 'utf-16le'
   return first > second * 10 ? 'utf-16be' : null
 }

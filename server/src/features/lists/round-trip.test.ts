@@ -1,10 +1,15 @@
+import { fold } from '@rapport/contract/fold.ts'
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
+import { cleanText, onOneLine } from '@rapport/contract/plain-text.ts'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
+import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../test/factories.ts'
 import { importsOf } from '../../../test/list-imports.ts'
 import { createList } from '../../../test/lists.ts'
-import { createOwnPerson, giveOwnField } from '../../../test/own-people.ts'
+import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../test/own-people.ts'
 import { buyer, contact, personOnFile } from '../../../test/reveals.ts'
 import { upload } from '../../../test/uploads.ts'
 
@@ -119,4 +124,144 @@ test('an export is imported without a change, and with those that were made in i
     [{ field: 'company_domain', old: 'fjord.example', new: 'fjord2.example' }],
     [{ field: 'full_name', old: 'Zoë Ångström', new: 'Zoe Angstrom' }],
   ])
+})
+
+/** What people write in spreadsheets, and what spreadsheets and our own rules treat specially. */
+const piece = fc.constantFrom(
+  '=1+1',
+  '+',
+  '-',
+  '@',
+  '\t',
+  '"',
+  '""',
+  ',',
+  ';',
+  '; ',
+  '|',
+  "'",
+  "''",
+  ' ',
+  '\u00a0',
+  '\ufeff',
+  '\u200b',
+  '김민준',
+  '한빛',
+  'é',
+  'e\u0301',
+  '🙂',
+  '👩‍💻',
+  'a',
+  'B',
+  '1',
+  'n/a',
+  '02-123-4567',
+  'a@b.example',
+  '\\',
+  '#',
+)
+const anything = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => pieces.join(''))
+const text = anything.map((written) => cleanText(onOneLine(written))).filter((written) => written !== '')
+const name = text.filter((written) => !/^[-\s]*$|^n\/a$/i.test(written))
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null })
+const note = fc
+  .array(anything, { minLength: 1, maxLength: 3 })
+  .map((lines) => lines.join('\n').trim())
+  .filter((written) => written !== '')
+const extraName = fc.oneof(
+  text,
+  fc.constantFrom('title', 'Email', 'Website', 'emails', 'rapport_id', 'extra', 'Nr. 1'),
+)
+const facts = fc.record({
+  kind: fc.constantFrom('shared', 'own', 'linked'),
+  fullName: name,
+  title: maybe(text),
+  company: maybe(text),
+  location: maybe(text),
+  note: maybe(note),
+  ownTitle: maybe(text),
+  isRevealed: fc.boolean(),
+  hasOwnEmail: fc.boolean(),
+  extra: fc.uniqueArray(fc.tuple(extraName, text), { selector: ([key]) => key, maxLength: 2 }),
+})
+const wholeList = fc.record({
+  people: fc.array(facts, { minLength: 40, maxLength: 40 }),
+  tags: fc
+    .uniqueArray(text, { selector: fold, maxLength: 4 })
+    .map((tags) => tags.filter((tag) => fold(tag) !== '')),
+})
+type Facts = typeof facts extends fc.Arbitrary<infer T> ? T : never
+
+async function stored(owner: SignedIn, person: Facts, at: string): Promise<number> {
+  const { kind, fullName, title, company, location, isRevealed, extra } = person
+  const userId = owner.user.id
+  const shared =
+    kind === 'own'
+      ? null
+      : await personOnFile(t.pool, {
+          fullName,
+          title,
+          company: company === null ? null : companyRecord({ name: company }),
+          linkedinSlug: `round-${at}`,
+          contacts: [contact('email'), contact('phone')],
+        })
+  if (shared !== null && isRevealed)
+    await t.inject({ url: `/api/people/contacts/${shared}?revealType=email`, headers: owner.headers })
+  const id =
+    kind === 'shared'
+      ? shared!
+      : await createOwnPerson(t.pool, userId, {
+          fullName,
+          ...(title !== null && { title }),
+          ...(company !== null && { company }),
+          ...(location !== null && { location }),
+        })
+  if (kind === 'linked')
+    await t.pool.query('update own_people set shared_person_id = $2 where id = $1', [id, shared])
+  const fields = [
+    ['note', person.note],
+    ...(kind === 'shared' ? [['title', person.ownTitle] as const] : []),
+    ...extra.map(([field, value]) => [`extra:${field}`, value] as const),
+  ] as const
+  for (const [field, value] of fields)
+    if (value !== null) await giveOwnField(t.pool, userId, { id, field, value })
+  if (person.hasOwnEmail) await giveOwnValue(t.pool, userId, { id, value: `mine-${at}@own.example` })
+  return id
+}
+
+test('any list exports and imports to itself', async () => {
+  let run = 0
+  await fc.assert(
+    fc.asyncProperty(wholeList, async ({ people, tags }) => {
+      const owner = await buyer(t, { email: 100, phone: 0 })
+      const ids: number[] = []
+      run++
+      for (const [at, person] of people.entries()) ids.push(await stored(owner, person, `${run}-${at}`))
+      const id = await createList(t.pool, owner.user.id, { title: 'Any', people: ids })
+      await t.inject({ method: 'PATCH', url: `/api/lists/${id}`, headers: owner.headers, payload: { tags } })
+      const before = await exported(owner, id)
+      const counts = await imported(owner, id, before)
+      expect(counts).toMatchObject({
+        new: 0,
+        updated: 0,
+        refused: 0,
+        repeated: 0,
+        added: 0,
+        unchanged: ids.length,
+      })
+      expect(await exported(owner, id)).toBe(before)
+
+      const [header, ...rows] = parse(before, { bom: true }) as [string[], ...string[][]]
+      const edit = (at: number, column: string, value: string) => {
+        rows[at]![header.indexOf(column)] = value
+      }
+      edit(3, 'note', 'Edited, "a"')
+      edit(17, 'title', 'Edited\tb')
+      edit(31, 'full_name', '김 Edited')
+      const overwrite = { full_name: 'overwrite', title: 'overwrite', note: 'overwrite' }
+      const edited = await imported(owner, id, stringify([header, ...rows]), overwrite)
+      expect(edited).toMatchObject({ new: 0, updated: 3, refused: 0, unchanged: ids.length - 3 })
+    }),
+    { numRuns: 2, endOnFailure: true, seed: Number(process.env.SEED) },
+  )
 })

@@ -48,6 +48,8 @@ const allKeys = ({ person, result: { memberId, matchedBy } }: Plan): string[] =>
       ]
 }
 
-/** A row with a profile is not of somebody who merely has the same name and company. */
-const counts = (key: string, person: NonNullable<Plan['person']>) =>
-  !key.startsWith('name:') || person.texts.linkedin_url === undefined
+/** A row with an id is of that member alone, and one with a profile not of somebody who merely has the same name and company. */
+const counts = (key: string, { rapportId, texts }: NonNullable<Plan['person']>) =>
+  rapportId === null
+    ? !key.startsWith('name:') || texts.linkedin_url === undefined
+    : key.startsWith('member:')

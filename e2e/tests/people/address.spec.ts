@@ -16,9 +16,9 @@ import {
 
 test('a link reproduces the screen: filters, page and open profile', async ({ signedIn: page, context }) => {
   await openPeople(page, { companyFilter: { headcounts: ['0-500'] } })
+  const before = (await nameButtons(page).first().textContent()) ?? ''
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect(page.getByRole('table', { name: 'People' })).toHaveAttribute('aria-busy', 'false')
+  await expect(nameButtons(page).first()).not.toHaveText(before)
   const name = (await nameButtons(page).nth(3).textContent()) ?? ''
   await nameButtons(page).nth(3).click()
   await expect(profile(page).getByRole('heading', { name })).toBeVisible()

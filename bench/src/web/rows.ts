@@ -57,17 +57,17 @@ export function longPageSamples({ browser, origin, cookies }: Visitor): Promise<
 }
 
 const scrollSteps = 40
-/** What is fetched ahead of its use has come by then. */
-const quietMs = 5000
+const nextFrame = 'new Promise((resolve) => requestAnimationFrame(resolve))'
 
-/** By the wheel, over all rows of a long page. */
+/** By the wheel, a turn in each frame, over all rows of a long page. */
 async function scrollToEnd(page: Page): Promise<void> {
   await page.locator('tr[data-person]').nth(3).hover()
-  await page.waitForTimeout(quietMs)
+  // What is fetched ahead of its use has come then.
+  await settle(page)
   await page.evaluate(longest)
   for (let step = 0; step < scrollSteps; step++) {
     await page.mouse.wheel(0, 120)
-    await page.waitForTimeout(30)
+    await page.evaluate(nextFrame)
   }
   await settle(page)
 }

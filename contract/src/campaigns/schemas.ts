@@ -4,7 +4,7 @@ import { route } from '../route.ts'
 import { pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
 
-export const campaignStatuses = ['draft', 'running', 'paused', 'finished', 'archived'] as const
+export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
 
 export const campaign = z.object({
   id: z.int(),

@@ -5,7 +5,7 @@ import { integrationRoutes } from './routes.ts'
 
 export const integration = z.object({
   id: z.int(),
-  provider: z.enum(['gmail']),
+  provider: z.enum(['gmail', 'outbox']),
   /** The mailbox's address. */
   email: z.string(),
   isActive: z.boolean(),

@@ -141,7 +141,7 @@ test('internal users see campaigns and integrations', async ({ page }) => {
   await expect(page.getByText('No mailbox connected')).toBeVisible()
   await inDatabase(async (pool) => {
     await pool.query(
-      `insert into campaigns (user_id, name, created_at) select $1, 'Campaign ' || n, now() from generate_series(1, 11) n`,
+      `insert into campaigns (user_id, name, created_at, updated_at) select $1, 'Campaign ' || n, now(), now() from generate_series(1, 11) n`,
       [account.id],
     )
     await pool.query(

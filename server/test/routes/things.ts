@@ -100,8 +100,8 @@ const inserts = {
   notificationId: `insert into notifications (user_id, type, related_entity_id, content, created_at)
     select $1::integer, 'BULK_REVEAL', null, '{"state":"finished","kind":"email","revealed":1,"total":1}', now() where $2::text <> '' returning id`,
   campaignId:
-    "insert into campaigns (user_id, name, created_at) values ($1, $2 || ' campaign', now()) returning id",
-  integrationId: `insert into integrations (user_id, provider, email, created_at)
+    "insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2 || ' campaign', now(), now()) returning id",
+  integrationId: `insert into mailboxes (user_id, provider, email, created_at)
     values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
 }
 

@@ -23,9 +23,13 @@ const owned = [
   'own_contact_values',
   'own_fields',
   'own_people',
+  'inbound_messages',
+  'campaign_events',
   'campaigns',
-  'integrations',
+  'campaign_templates',
+  'refused_addresses',
   'plan_requests',
+  'mailboxes',
 ] as const
 
 /**
@@ -43,6 +47,8 @@ export async function lockAccount(client: PoolClient, userId: number): Promise<v
  * be guessed, so nobody can take it first and thereby block the erasure.
  */
 export async function eraseAccount(client: PoolClient, userId: number, now: Date): Promise<void> {
+  // What was sent counts on, and its unsubscribe links go on answering, without a word of whom it was about.
+  await client.query('update sends set user_id = null where user_id = $1', [userId])
   for (const table of owned) await client.query(`delete from ${table} where user_id = $1`, [userId])
   await client.query(
     `update users set email = 'removed-' || gen_random_uuid() || '@' || $3::text, password_hash = null, first_name = '', last_name = '',

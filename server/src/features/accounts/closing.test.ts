@@ -137,8 +137,17 @@ async function fill(user: TestUser): Promise<void> {
     `insert into own_contact_values (user_id, own_person_id, kind, value, added_at)
      select user_id, id, 'email', 'x@example.com', now() from own_people where user_id = $1`,
     `insert into own_fields (user_id, own_person_id, field, value) select user_id, id, 'note', 'x' from own_people where user_id = $1`,
-    `insert into campaigns (user_id, name, created_at) values ($1, 'x', now())`,
-    `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+    `insert into campaigns (user_id, name, created_at, updated_at) values ($1, 'x', now(), now())`,
+    `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+    `insert into campaign_templates (user_id, name, steps, created_at) values ($1, 'x', '[]', now())`,
+    `insert into enrolments (campaign_id, user_id, address, state, added_at) select id, user_id, 'x@example.com', 'active', now() from campaigns where user_id = $1`,
+    `insert into sends (key, kind, user_id, campaign_id, enrolment_id, state, mail, message_id, unsubscribe_token)
+     select gen_random_uuid(), 'step', user_id, campaign_id, id, 'sent', '{"to":"x@example.com"}', 'sent to ' || user_id, 'token ' || user_id
+     from enrolments where user_id = $1`,
+    `insert into inbound_messages (user_id, mailbox_id, provider_id, class, evidence, received_at)
+     select user_id, id, 'x', 'reply', 'x', now() from mailboxes where user_id = $1`,
+    `insert into campaign_events (user_id, campaign_id, kind, at) select user_id, id, 'launched', now() from campaigns where user_id = $1`,
+    `insert into refused_addresses (user_id, address_hash, why, evidence, at) values ($1, '\\x00', 'bounced', 'x', now())`,
     `insert into plan_requests (user_id, created_at) values ($1, now())`,
     `insert into captured_mails (recipient, subject, raw, created_at) select email, 'x', 'x', now() from users where id = $1`,
     `update users set google_subject = 'subject ' || $1::int, picture = '\\x00', picture_key = 'key ' || $1::int, language = 'ko' where id = $1::int`,
@@ -176,6 +185,16 @@ describe('a removed account', () => {
     const response = await remove(mine.headers, { password: user.password })
     expect(response.json()).toMatchObject({ data: {}, message: { title: 'Account removed' } })
     expect(await traces(user.id)).toEqual({ credit_entries: 2, credits: 1 })
+    const sends = await t.pool.query('select * from sends where message_id = $1', [`sent to ${user.id}`])
+    expect(sends.rows).toMatchObject([
+      {
+        user_id: null,
+        campaign_id: null,
+        enrolment_id: null,
+        mail: null,
+        unsubscribe_token: `token ${user.id}`,
+      },
+    ])
     expect(await userRow(user)).toMatchObject({
       email: expect.stringMatching(/^removed-[\da-f-]{36}@removed\.invalid$/),
       first_name: '',

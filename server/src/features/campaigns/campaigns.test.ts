@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function createCampaign(pool: Pool, { user }: SignedIn, name: string): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
-    'insert into campaigns (user_id, name, created_at) values ($1, $2, $3) returning id',
+    'insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning id',
     [user.id, name, new Date('2026-11-20T10:00:00Z')],
   )
   return rows[0]!.id

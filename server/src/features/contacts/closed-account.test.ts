@@ -70,12 +70,12 @@ describe('an account that is removed', () => {
     const account = await buyer(t, { email: 5 })
     const { user } = account
     await t.pool.query(
-      `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
+      `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'x@example.com', now())`,
       [user.id],
     )
     const [removed, asked] = await inTransaction(t.pool, async (client) => {
-      // Holds up the removal, which deletes integrations last.
-      await client.query('select from integrations where user_id = $1 for update', [user.id])
+      // Holds up the removal, which deletes mailboxes last.
+      await client.query('select from mailboxes where user_id = $1 for update', [user.id])
       const removing = remove(account)
       await expect.poll(waiting, patience).toBe(1)
       const asking = ask(account)

@@ -19,7 +19,7 @@ it('shows an internal user their own mailboxes alone', async () => {
     data: { items: [], metadata: { total: 0, page: 1, limit: 1 } },
   })
   const { rows } = await t.pool.query<{ id: number }>(
-    `insert into integrations (user_id, provider, email, is_active, created_at)
+    `insert into mailboxes (user_id, provider, email, is_active, created_at)
      values ($1, 'gmail', 'ann@mail.example', false, '2026-11-20T10:00:00Z'),
        ($2, 'gmail', 'ben@mail.example', true, '2026-11-20T10:00:00Z') returning id`,
     [ann.user.id, ben.user.id],

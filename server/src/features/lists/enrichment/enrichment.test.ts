@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
 import { companyRecord, createPeople, personRecord } from '../../../../test/factories.ts'
 import { createList } from '../../../../test/lists.ts'
-import { createOwnPerson, giveOwnField, giveOwnValue } from '../../../../test/own-people.ts'
+import { createOwnPerson, giveOwnValue } from '../../../../test/own-people.ts'
 import { buyer, contact, peopleOnFile, standingOf } from '../../../../test/reveals.ts'
 
 let t: TestApp
@@ -198,7 +198,8 @@ test('where the shared person is on the list, too, both count as one, and what w
   const { user } = account
   const again = await createOwnPerson(t.pool, user.id, { fullName: 'Ann', linkedinSlug: slug })
   await giveOwnValue(t.pool, user.id, { id: own.link, value: 'ann@import.example' })
-  await giveOwnField(t.pool, user.id, { id: own.link, field: 'note', value: 'met in May' })
+  const note = { url: `/api/people/${own.link}/note`, headers: account.headers }
+  await t.inject({ method: 'PUT', ...note, payload: { note: 'met in May' } })
   const id = await createList(t.pool, user.id, { title: 'Both', people: [own.link, shared.linked, again] })
   const elsewhere = await createList(t.pool, user.id, { title: 'Own only', people: [own.link, again] })
   const run = await enriched(account, id, { revealTypes: ['phone'], all: true })
@@ -208,6 +209,12 @@ test('where the shared person is on the list, too, both count as one, and what w
     { id: shared.linked, note: 'met in May', contacts: { emails: [{ value: 'ann@import.example' }] } },
   ])
   expect(list).toMatchObject({ total: 1, enriched: 1 })
+  // An import's undo knows by it that the note is newer.
+  const edited = await t.pool.query(
+    'select count(distinct edited_at)::integer as times, count(edited_at)::integer as notes from own_fields where user_id = $1',
+    [user.id],
+  )
+  expect(edited.rows).toEqual([{ times: 1, notes: 2 }])
   expect((await membersOf(account, elsewhere)).items.map((item) => item.id)).toEqual([own.link])
   // Nor do they come back as two.
   const added = await t.inject({

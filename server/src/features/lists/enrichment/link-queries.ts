@@ -148,8 +148,8 @@ export async function copyOwn(client: PoolClient, userId: number, doubles: Doubl
     pairs,
   )
   await client.query(
-    `insert into own_fields (user_id, person_id, own_person_id, field, value)
-     select $1, ${kept}, o.field, o.value ${fromDoubles('own_fields')}
+    `insert into own_fields (user_id, person_id, own_person_id, field, value, edited_at)
+     select $1, ${kept}, o.field, o.value, o.edited_at ${fromDoubles('own_fields')}
      where o.field = 'note' or o.field like 'extra:%' on conflict do nothing`,
     pairs,
   )

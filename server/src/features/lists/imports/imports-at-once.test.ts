@@ -1,3 +1,4 @@
+import { limits } from '@rapport/contract/limits.ts'
 import type { ListImport } from '@rapport/contract/lists/imports.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../../test/app.ts'
@@ -57,6 +58,15 @@ async function left(account: SignedIn) {
 
 const all = { people: 1500, values: 1500, members: 1500 }
 const nothing = { people: 0, values: 0, members: 0 }
+
+test('uploads at once never leave more open imports than an account may have', async () => {
+  const owner = await t.signIn()
+  const send = (title: string) => upload(t, owner, { content: 'name\nAda One\n', fields: { title } })
+  for (let at = 1; at < limits.maxOpenImports; at++) await send(`U${at}`)
+  const answers = await Promise.all([send('One'), send('Other'), send('Third')])
+  const refused = answers.filter(({ status }) => status !== 200).map(({ code }) => code)
+  expect(refused).toEqual(['too_many_imports', 'too_many_imports'])
+})
 
 test('two imports of the same people into one list at once double nobody', async () => {
   const owner = await t.signIn()

@@ -127,7 +127,8 @@ export async function undoImport(deps: ImportDeps, actor: Actor, input: ById): P
   const from: ImportState[] = ['applied', 'cancelled', 'failed']
   const starting = start(deps, actor, { ...input, from }, async (client, given) => {
     if (given.applied === 0) throw new AppError('conflict')
-    const counts = { ...given.counts, restored: 0, leftAlone: 0 }
+    // What a try that failed has restored counts on.
+    const counts = { restored: 0, leftAlone: 0, ...given.counts }
     await updateImport(client, given.id, { state: 'undoing', done: 0, counts, now: deps.now() })
   })
   return starting.catch((error: unknown) => {

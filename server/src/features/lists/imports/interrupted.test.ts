@@ -58,3 +58,23 @@ test('cancelled, it keeps what it applied, which is continued or undone', async 
   const { rows } = await t.pool.query('select id from own_people where user_id = $1', [owner.user.id])
   expect(rows).toEqual([])
 })
+
+test('an undo that failed and is repeated counts what all tries restored', async () => {
+  const owner = await t.signIn()
+  const rows = Array.from({ length: 1200 }, (_, at) => `Person ${at},p${at}@twice.example`)
+  const { id } = await imports.applied(owner, `name,email\n${rows.join('\n')}\n`, { title: 'Twice' })
+  await imports.call(owner, 'POST', `${id}/undo`)
+  const deps = { pool: t.pool, now: () => new Date(), config: { suppressionKey: testSuppressionKey } }
+  let turns = 0
+  const failing = {
+    throwIfAborted: () => {
+      if (++turns > 1) throw new Error('failed')
+    },
+  } as AbortSignal
+  // A slow first turn ends its slice without an error.
+  await importJob.run(deps, { importId: id }, failing).catch(() => {})
+  await t.pool.query("update list_imports set state = 'failed' where id = $1", [id])
+  expect((await imports.call(owner, 'GET', `${id}`)).data.counts.restored).toBe(1000)
+  const { state, counts } = await imports.run(owner, id, 'undo')
+  expect({ state, restored: counts.restored }).toEqual({ state: 'undone', restored: 1200 })
+})

@@ -19,6 +19,7 @@ import { inTransaction } from '../../../database/transaction.ts'
 import type { Actor } from '../../../http/authorize.ts'
 import { AppError, invalidRequest } from '../../../http/errors.ts'
 import { assertTitleFree, readList } from '../lists.ts'
+import { lockAccount } from '../queries.ts'
 import { detectColumns } from './detect-columns.ts'
 import { announceImport, queueImport } from './import-job.ts'
 import { countImports, findMapping, insertImport, updateImport } from './import-queries.ts'
@@ -64,6 +65,9 @@ export async function uploadImport(
     const { fileName, given } = await receive(parts, path)
     const { encoding, delimiter } = given
     const file = await openCsv(path, { columns: [], encoding, delimiter, signal }).catch(unreadable)
+    await inTransaction(deps.pool, (client) =>
+      assertTarget(client, actor.userId, given, limits.maxOpenImports - 1),
+    )
     return await inTransaction(deps.pool, (client) =>
       store(client, deps, actor, { file, fileName, given, apply }),
     )
@@ -120,7 +124,6 @@ async function store(
   { file, fileName, given, apply }: Stored,
 ): Promise<Output<(typeof route)['data']>> {
   if (file.header.length > limits.maxImportColumns) throw fileFault('error_too_many_columns')
-  await assertTarget(client, userId, given)
   const batches = batchesOf(file.records)
   const first = await batches.next()
   const firstRows = first.done ? [] : first.value
@@ -154,6 +157,8 @@ async function store(
     await insertRows(client, importId, batch)
   }
   await updateImport(client, importId, { rows, now: now() })
+  // Again, now that many rows are stored: another upload may have come first.
+  await assertTarget(client, userId, given, limits.maxOpenImports)
   if (apply) {
     await startChecking(client, { id: importId }, now())
     await queueImport(client, { userId, id: importId })
@@ -162,11 +167,18 @@ async function store(
   return { importId, encoding, delimiter, rows, columns, mappingFrom: said ? 'remembered' : 'detected' }
 }
 
-async function assertTarget(client: PoolClient, userId: number, { listId, title }: Fields): Promise<void> {
+/** Locks the account: uploads at once count each other. */
+async function assertTarget(
+  client: PoolClient,
+  userId: number,
+  { listId, title }: Fields,
+  maxOpen: number,
+): Promise<void> {
+  await lockAccount(client, userId)
   if (listId !== undefined) await readList(client, userId, listId)
   if (title !== undefined) await assertTitleFree(client, userId, title)
   const { open } = await countImports(client, userId)
-  if (open >= limits.maxOpenImports) throw new AppError('too_many_imports')
+  if (open > maxOpen) throw new AppError('too_many_imports')
 }
 
 /** A file that is applied at once must leave nothing to guess. */

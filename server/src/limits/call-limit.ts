@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { mailboxOf } from '../mail/mailbox.ts'
+import { mailboxOf } from '../mail/address-aliases.ts'
 import { WindowCounters } from './window-counters.ts'
 
 /** Calls per hour, successful or not. */

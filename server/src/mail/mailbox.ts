@@ -1,58 +1,84 @@
-import { asciiDomain } from '@rapport/contract/accounts/rules.ts'
+import type { PoolClient } from 'pg'
 
-type Provider = {
-  /** The first one names the mailbox: the others are aliases of it, unless `hasOwnMailboxes`. */
-  domains: string[]
-  /** Further domains, each with mailboxes of its own. */
-  others?: RegExp
-  hasOwnMailboxes?: true
-  /** Characters that count for nothing. */
-  ignores?: RegExp
-  /** What begins a tag, beside the plus sign. */
-  tag?: '-'
-  /** Where the provider says so. */
-  source: string
+/** An email as a mailbox sends it. */
+export type Outgoing = {
+  /** X-Rapport-Send of the message. */
+  sendKey: string
+  to: string
+  subject: string
+  mime: Buffer
+  /** The provider's thread that it continues; null starts a new one. */
+  threadId: string | null
 }
 
-/** How large providers write one mailbox in several ways. Tags after a plus sign (RFC 5233) are folded at every provider. */
-const providers: Provider[] = [
-  {
-    domains: ['gmail.com', 'googlemail.com'],
-    ignores: /\./g,
-    source: 'https://support.google.com/mail/answer/7436150 and /10313',
-  },
-  { domains: ['icloud.com', 'me.com', 'mac.com'], source: 'https://support.apple.com/102540' },
-  {
-    domains: ['proton.me', 'protonmail.com', 'pm.me'],
-    ignores: /[._-]/g,
-    source:
-      'https://proton.me/support/pm-me-addresses; that it ignores these characters is publicly reported',
-  },
-  {
-    domains: ['yandex.com', 'yandex.ru', 'yandex.by', 'yandex.kz', 'yandex.ua', 'ya.ru'],
-    source: 'https://yandex.com/support/mail/web/preferences/settings-sender.html',
-  },
-  {
-    domains: ['ymail.com', 'rocketmail.com', 'myyahoo.com'],
-    others: /^yahoo(\.[a-z]{2,3}){1,2}$/,
-    hasOwnMailboxes: true,
-    tag: '-',
-    source: 'https://help.yahoo.com/kb/SLN3523.html; its domains are publicly reported',
-  },
-]
+/** What the provider says of a message that it has sent. `messageId` has no angle brackets, and may not be the one that was given. */
+export type Sent = { providerId: string; threadId: string; messageId: string }
+
+export type SentMessage = Sent & { sendKey: string | null; sentAt: Date }
+
+/** `version` changes whenever somebody edits the draft. */
+export type Draft = { draftId: string; version: string }
+
+export type Received = {
+  providerId: string
+  threadId: string
+  /** As Gmail names them: SENT, DRAFT, INBOX, … */
+  labels: string[]
+  receivedAt: Date
+  /** The whole message. */
+  raw: () => Promise<Buffer>
+}
 
 /**
- * One text for all addresses of a mailbox that are known to be aliases: without tags and, where they count for nothing, without dots and the like; at
- * the provider's first domain. It is for comparing, never for sending. An organisation whose mailboxes differ only after a plus sign
- * (`sales+kr@`, `sales+us@`) counts as one.
+ * A call to a mailbox that failed.
+ * - `refused`: this message will never be accepted.
+ * - `later`: nothing was sent, and `retryAt` or some minutes later it may be.
+ * - `reconnect`: the owner must connect the mailbox again; nothing was sent.
+ * - `unanswered`: whether the call took effect is not known.
+ * - `gone`: what the call names does not exist.
  */
-export function mailboxOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  const written = address.slice(at + 1).toLowerCase()
-  const domain = asciiDomain(written) ?? written
-  const provider = providers.find(({ domains, others }) => domains.includes(domain) || others?.test(domain))
-  let local = address.slice(0, at).toLowerCase().split('+', 1)[0] ?? ''
-  if (provider?.tag) local = local.split(provider.tag, 1)[0] ?? ''
-  if (provider?.ignores) local = local.replaceAll(provider.ignores, '')
-  return `${local}@${provider && !provider.hasOwnMailboxes ? provider.domains[0] : domain}`
+export class MailboxError extends Error {
+  override name = 'MailboxError'
+  readonly fault: 'refused' | 'later' | 'reconnect' | 'unanswered' | 'gone'
+  readonly retryAt: Date | null
+  constructor(
+    fault: MailboxError['fault'],
+    message: string,
+    { retryAt = null, cause }: { retryAt?: Date | null; cause?: unknown } = {},
+  ) {
+    super(message, { cause })
+    this.fault = fault
+    this.retryAt = retryAt
+  }
 }
+
+/** What every mailbox can do. All throw `MailboxError`. */
+type Incoming = {
+  /**
+   * What has arrived or was sent since `cursor` (null, or one that the provider has forgotten: since `since`), in any order and possibly twice, with the
+   * cursor to go on from.
+   */
+  sync(cursor: string | null, since: Date): Promise<{ messages: Received[]; cursor: string }>
+}
+
+/** A mailbox whose email is part of our own transaction: sent if it commits. */
+export type TransactionalMailbox = Incoming & {
+  kind: 'transactional'
+  send(client: PoolClient, email: Outgoing): Promise<Sent>
+}
+
+/** A mailbox at a provider that keeps drafts: creating one emails nobody, and a crash between the two calls can be told apart by asking. */
+export type DraftMailbox = Incoming & {
+  kind: 'drafts'
+  createDraft(email: Outgoing): Promise<Draft>
+  /** Null if it no longer exists. */
+  readDraft(draftId: string): Promise<Draft | null>
+  deleteDraft(draftId: string): Promise<void>
+  sendDraft(draftId: string): Promise<Sent>
+  /** Drafts and sent messages that bear the key, among those since then. */
+  findByKey(sendKey: string, since: Date): Promise<{ drafts: Draft[]; sent: Sent | null }>
+  /** All messages sent since then, ours and others. */
+  listSent(since: Date): Promise<SentMessage[]>
+}
+
+export type Mailbox = TransactionalMailbox | DraftMailbox

@@ -3,7 +3,7 @@ import { createHmac, hkdfSync } from 'node:crypto'
 import type { Pool, PoolClient } from 'pg'
 import type { Config } from '../../../config/config.ts'
 import { inTransaction } from '../../../database/transaction.ts'
-import { mailboxOf } from '../../../mail/mailbox.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
 import { grantCredits, setCredits } from '../../credits/credits.ts'
 import { hasOnlyTrialCredits, markOlderTrials, markTrialClaimed, storeUsedTrials } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './address-aliases.ts'
 
 test.each([
   ['ann@corp.example', ['ann+1@corp.example', 'Ann+a+b@CORP.example', 'ann+@corp.example']],

@@ -1,15 +1,12 @@
 import { fold } from '@rapport/contract/fold.ts'
-import { limits } from '@rapport/contract/limits.ts'
 import { isOwnId } from '@rapport/contract/people/own-people.ts'
 import { splitName } from '@rapport/dataset/import/person-facts.ts'
 import { companyNameKey } from '@rapport/normalise/companies/company-name.ts'
 import type { PoolClient } from 'pg'
 import { addToEach } from '../add-people.ts'
-import { countAll } from '../member-queries.ts'
 import {
   countAdded,
   findMembersOfRows,
-  findOnList,
   insertOwnPeople,
   reserveOwnIds,
   storeOwnFields,
@@ -24,6 +21,7 @@ import type { ImportRow } from './import-queries.ts'
 import { addTags } from './imported-tags.ts'
 import { planRows, type Plan } from './plan-rows.ts'
 import { textFields, type ImportedPerson } from './read-row.ts'
+import { withinRoom } from './room.ts'
 import { storeResults, type TurnRow } from './row-queries.ts'
 
 type Turn = {
@@ -44,7 +42,8 @@ export async function applyTurn(
   const plans = await planRows(client, given, rows, { suppressionKey, lock: true })
   for (const [at, { result }] of plans.entries()) result.sameAs = rows[at]!.sameAs
   const first = plans.filter(({ person, result }) => person && result.sameAs === null)
-  const written = await withinRoom(client, listId, first)
+  const written = await withinRoom(client, { listId, coming: 0 }, first)
+  for (const { result } of written) result.isApplied = true
   await writePeople(client, userId, { plans: written, now })
   const ids = [...new Set(written.flatMap(({ result }) => result.memberId ?? []))]
   const { added } = await addToEach(client, { userId, additionId, listIds: [listId], ids, now })
@@ -57,24 +56,6 @@ export async function applyTurn(
     plans.map(({ result }) => result),
   )
   return plans
-}
-
-/** Those whom the list has room for; the others are refused. */
-async function withinRoom(client: PoolClient, listId: number, plans: readonly Plan[]): Promise<Plan[]> {
-  const matched = plans.flatMap(({ result }) => result.memberId ?? [])
-  const there = await findOnList(client, listId, matched)
-  let room = limits.maxMembers - (await countAll(client, listId))
-  return plans.filter(({ result }) => {
-    const isThere = result.memberId !== null && there.has(result.memberId)
-    if (!isThere && room <= 0) {
-      Object.assign(result, { outcome: 'refused', reason: 'list_full', changes: [] })
-      return false
-    }
-    if (!isThere) room--
-    result.isApplied = true
-    result.isAdded = !isThere
-    return true
-  })
 }
 
 /** Stores new people and what changes of known ones. Sets the ids of new people. */

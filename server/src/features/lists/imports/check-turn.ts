@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg'
 import type { ImportRow } from './import-queries.ts'
 import { keysOf } from './match.ts'
 import { planRows, type Plan } from './plan-rows.ts'
+import { withinRoom } from './room.ts'
 import { findKeys, insertKeys, storeResults, type TurnRow } from './row-queries.ts'
 
-/** Sorts rows, and finds those of people who had an earlier row. Changes nobody. */
+/** Sorts rows, and finds those of people who had an earlier row, or for whom the list has no room. Changes nobody. */
 export async function checkTurn(
   client: PoolClient,
   given: ImportRow,
@@ -27,6 +28,8 @@ export async function checkTurn(
         added.set(key, same ?? result.number)
       }
   }
+  const firstRows = plans.filter(({ person, result }) => person && result.sameAs === null)
+  await withinRoom(client, { listId: given.listId, coming: given.counts.added ?? 0 }, firstRows)
   await insertKeys(client, given.id, added)
   await storeResults(
     client,

@@ -1,8 +1,11 @@
+import { limits } from '@rapport/contract/limits.ts'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { companyRecord, createPeople, personRecord, testSuppressionKey } from '../../../../test/factories.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
+import { createList } from '../../../../test/lists.ts'
+import { createOwnPerson } from '../../../../test/own-people.ts'
 import { upload } from '../../../../test/uploads.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { suppress } from '../../privacy/privacy.ts'
@@ -195,4 +198,21 @@ test('nobody else’s import is read, changed, checked, applied, cancelled or un
   expect((await imports.call(owner, 'GET', `${id}/rows?outcome=lost`)).status).toBe(400)
   const badPage = await t.inject({ url: '/api/lists/csv/imports?page=0', headers: owner.headers })
   expect(badPage.statusCode).toBe(400)
+})
+
+test('a check says which rows a list has no room for, before anything is applied', async () => {
+  const owner = await t.signIn()
+  const known = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Kim Known' })
+  const listId = await createList(t.pool, owner.user.id, { title: 'Nearly full', people: [known] })
+  // As if others were on it.
+  await t.pool.query('insert into list_counts values ($1, $2, 0, 0)', [listId, limits.maxMembers - 1200])
+  const rows = Array.from({ length: 1500 }, (_, at) => `,New ${at},n${at}@room.example`)
+  const content = `rapport_id,name,email\n${rows.join('\n')}\n,New 0,n0@room.example\n${known},Kim Known,\n`
+  const checked = await imports.checked(owner, content, { listId: `${listId}` })
+  const counts = { new: 1199, unchanged: 2, refused: 301, added: 1199 }
+  expect(checked).toMatchObject({ state: 'checked', counts })
+  expect(await imports.rowsOf(owner, checked.id, 'outcome=refused')).toMatchObject(
+    Array.from({ length: 100 }, (_, at) => ({ line: 1201 + at, reason: 'list_full' })),
+  )
+  expect(await imports.run(owner, checked.id, 'apply')).toMatchObject({ state: 'applied', counts })
 })

@@ -98,7 +98,7 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
     if (part.type === 'field') values[part.fieldname] = part.value
     else if (part.fieldname === 'file') {
       await pipeline(part.file, createWriteStream(path))
-      if (part.file.truncated) throw new AppError('body_too_large')
+      if (part.file.truncated) throw fileFault('error_file_too_large', 'body_too_large')
       fileName = part.filename.slice(0, limits.maxTextLength)
     } else part.file.resume()
   }
@@ -108,7 +108,8 @@ async function receive(parts: Parts, path: string): Promise<{ fileName: string; 
   return { fileName, given: read.data }
 }
 
-const fileFault = (code: string) => new AppError('invalid_request', { errors: [{ path: 'file', code }] })
+const fileFault = (code: string, failure: 'invalid_request' | 'body_too_large' = 'invalid_request') =>
+  new AppError(failure, { errors: [{ path: 'file', code }] })
 
 function unreadable(error: unknown): never {
   if (!(error instanceof ImportError)) throw error

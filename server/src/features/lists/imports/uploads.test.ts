@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { limits } from '@rapport/contract/limits.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { testApp, type TestApp } from '../../../../test/app.ts'
 import { importsOf } from '../../../../test/list-imports.ts'
@@ -90,6 +91,16 @@ test('wrong uploads are refused', async () => {
   expect((await upload(t, null, { content, fields: { title: 'A' } })).status).toBe(401)
   const { rows } = await t.pool.query('select from list_imports where user_id = $1', [owner.user.id])
   expect(rows).toEqual([])
+})
+
+test('a file that is too large is refused with the limit', async () => {
+  const content = Buffer.alloc(limits.maxUploadBytes + 1, 'name\n')
+  expect(await upload(t, await t.signIn(), { content, fields: { title: 'A' } })).toMatchObject({
+    status: 413,
+    code: 'body_too_large',
+    message: { subTitle: 'A file can have at most 64 MiB' },
+    errors: [{ path: 'file', code: 'error_file_too_large' }],
+  })
 })
 
 test('what a killed upload left in the temporary folder is removed after an hour', async () => {

@@ -68,6 +68,15 @@ export type RowResult = {
   isAdded: boolean
 }
 
+/**
+ * The rows of a turn are neighbours. Without their bounds each turn would read all rows of its import, of which a planner without statistics
+ * expects one.
+ */
+export const boundsOf = (rows: readonly { number: number }[]): [from: number, to: number] => [
+  Math.min(...rows.map(({ number }) => number)),
+  Math.max(...rows.map(({ number }) => number)),
+]
+
 export async function storeResults(
   client: PoolClient,
   importId: number,
@@ -83,8 +92,8 @@ export async function storeResults(
        number integer, outcome text, reason text, "column" text, "memberId" integer, "matchedBy" text, "sameAs" integer,
        changes jsonb, "isApplied" boolean, "isAdded" boolean
      )
-     where r.import_id = $1 and r.number = g.number`,
-    [importId, JSON.stringify(results)],
+     where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
+    [importId, JSON.stringify(results), ...boundsOf(results)],
   )
 }
 

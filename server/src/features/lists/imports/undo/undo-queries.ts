@@ -1,5 +1,6 @@
 import type { LeftAloneReason } from '@rapport/contract/lists/import-fields.ts'
 import type { PoolClient } from 'pg'
+import { boundsOf } from '../row-queries.ts'
 
 type Since = { importId: number; listId: number; memberIds: number[]; since: Date }
 
@@ -61,10 +62,11 @@ export async function deleteOwnPeople(client: PoolClient, userId: number, ids: n
 type Undone = { number: number; leftAlone: LeftAloneReason | null }
 
 export async function storeUndone(client: PoolClient, importId: number, rows: Undone[]): Promise<void> {
+  if (rows.length === 0) return
   await client.query(
     `update list_import_rows r set is_applied = false, is_added = false, left_alone = g."leftAlone"
      from jsonb_to_recordset($2::jsonb) as g (number integer, "leftAlone" text)
-     where r.import_id = $1 and r.number = g.number`,
-    [importId, JSON.stringify(rows)],
+     where r.import_id = $1 and r.number between $3 and $4 and r.number = g.number`,
+    [importId, JSON.stringify(rows), ...boundsOf(rows)],
   )
 }

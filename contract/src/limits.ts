@@ -63,6 +63,17 @@ export const limits = {
   maxExtraColumns: 30,
   /** Imports of one account that are not applied, cancelled or undone. */
   maxOpenImports: 20,
+  /** Blocks of one campaign email, items of one of its lists, and pieces of text in one of these. */
+  maxBlocks: 100,
+  maxListItems: 100,
+  maxInlines: 500,
+  /** One piece of text in it, and all together. */
+  maxInlineLength: 5000,
+  maxDocumentLength: 20_000,
+  /** Its subject, and its pieces. */
+  maxSubjectLength: 250,
+  maxSubjectParts: 50,
+  maxHrefLength: 2000,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

@@ -27,6 +27,14 @@ export const visible = new RegExp(`[^\\s\\p{Z}\\p{M}\\p{Cf}\\u2800${fillers}]`, 
 const ascii = /^[\x20-\x7e]*$/
 
 /**
+ * A part of a text, without invisible characters, as `cleanText` does; it keeps the spaces at its ends. Idempotent.
+ */
+export function cleanPart(text: string): string {
+  const clean = text.replace(invisible, '')
+  return clean !== text && blank.test(clean) ? '' : clean
+}
+
+/**
  * A text as it is stored and compared: without invisible characters (zero-width, bidirectional and other format characters, which arrive by
  * copying from web pages) and without white space at its ends. What then has nothing to see is empty. Idempotent.
  */

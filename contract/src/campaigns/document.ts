@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { cleanPart, oneLine, onOneLine, severalLines, visible, withUnixBreaks } from '../plain-text.ts'
+import { atMost, line, rules } from '../shapes.ts'
+import { isHref, isVariableName } from './variables.ts'
+
+/**
+ * The text of a campaign email. It is stored as this, never as HTML, and nothing but this can be in it: paragraphs, lists, bold, italic, links
+ * and variables.
+ */
+
+const markNames = ['bold', 'italic'] as const
+export type Mark = (typeof markNames)[number]
+
+const marks = z
+  .array(z.enum(markNames, 'error_unknown_value'))
+  .max(markNames.length, 'error_too_many')
+  .overwrite((given) => markNames.filter((mark) => given.includes(mark)))
+  .optional()
+
+const href = atMost(line(), limits.maxHrefLength)
+  .refine(isHref, 'error_invalid_href')
+  .meta(rules({ error_invalid_href: 'a link that starts with http://, https:// or mailto:' }))
+  .optional()
+
+/** Several lines: a line break inside a paragraph stays one. Spaces at the ends stay, since a variable may follow. */
+const inlineText = atMost(
+  z
+    .string('error_invalid_text')
+    .overwrite((text) => cleanPart(withUnixBreaks(text).replaceAll('\t', ' ')))
+    .regex(severalLines, 'error_invalid_text'),
+  limits.maxInlineLength,
+)
+
+const variable = z.strictObject({
+  type: z.literal('variable'),
+  name: line()
+    .refine(isVariableName, 'error_unknown_variable')
+    .meta(rules({ error_unknown_variable: 'first_name, …, or extra: and the name of a column' })),
+  fallback: atMost(line(), limits.maxTextLength),
+})
+
+const inline = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: inlineText, marks, href }),
+  variable.extend({ marks, href }),
+])
+export type Inline = z.infer<typeof inline>
+
+const inlines = z.array(inline).max(limits.maxInlines, 'error_too_many')
+const items = z.array(inlines).min(1, 'error_required').max(limits.maxListItems, 'error_too_many')
+
+const block = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('paragraph'), content: inlines }),
+  z.strictObject({ type: z.literal('bullets'), items }),
+  z.strictObject({ type: z.literal('numbers'), items }),
+])
+export type Block = z.infer<typeof block>
+
+/** The content of a paragraph, or of each item of a list. */
+export const linesOf = (given: Block): Inline[][] =>
+  given.type === 'paragraph' ? [given.content] : given.items
+
+const lengthOf = (part: SubjectPart): number =>
+  part.type === 'text' ? part.text.length : part.name.length + part.fallback.length
+const totalLength = (parts: readonly SubjectPart[]) =>
+  parts.reduce((total, part) => total + lengthOf(part), 0)
+
+export const document = z
+  .strictObject({ blocks: z.array(block).max(limits.maxBlocks, 'error_too_many') })
+  .refine(
+    ({ blocks }) => totalLength(blocks.flatMap(linesOf).flat()) <= limits.maxDocumentLength,
+    'error_too_long',
+  )
+  .meta(rules({ error_too_long: `at most ${limits.maxDocumentLength} characters together` }))
+export type Document = z.infer<typeof document>
+
+const subjectText = atMost(
+  z
+    .string('error_invalid_text')
+    .overwrite((text) => cleanPart(onOneLine(text)))
+    .regex(oneLine, 'error_invalid_text'),
+  limits.maxSubjectLength,
+)
+const subjectPart = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: subjectText }),
+  variable,
+])
+type SubjectPart = z.infer<typeof subjectPart>
+
+/** Empty: the email answers the one before, in the same thread. What has nothing to see is empty. */
+export const subject = z
+  .array(subjectPart)
+  .max(limits.maxSubjectParts, 'error_too_many')
+  .overwrite((parts) =>
+    parts.some((part) => part.type === 'variable' || visible.test(part.text)) ? parts : [],
+  )
+  .refine((parts) => totalLength(parts) <= limits.maxSubjectLength, 'error_too_long')
+  .meta(rules({ error_too_long: `at most ${limits.maxSubjectLength} characters together` }))
+export type Subject = z.infer<typeof subject>

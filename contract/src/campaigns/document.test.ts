@@ -6,6 +6,9 @@ const paragraph = (...content: unknown[]) => ({ blocks: [{ type: 'paragraph', co
 const text = (value: string, more: object = {}) => ({ type: 'text', text: value, ...more })
 const variable = (name: string, fallback = '') => ({ type: 'variable', name, fallback })
 const codes = (given: unknown) => document.safeParse(given).error?.issues.map(({ message }) => message) ?? []
+const blocks = (count: number, length: number) => ({
+  blocks: Array.from({ length: count }, () => paragraph(text('x'.repeat(length))).blocks[0]),
+})
 
 describe('a document', () => {
   test('keeps its texts, marks, links, lists and the spaces around variables', () => {
@@ -66,9 +69,6 @@ describe('a document', () => {
   })
 
   test('has at most 100 blocks, 5,000 characters a text and 20,000 in all', () => {
-    const blocks = (count: number, length: number) => ({
-      blocks: Array.from({ length: count }, () => paragraph(text('x'.repeat(length))).blocks[0]),
-    })
     expect(codes(blocks(100, 200))).toEqual([])
     expect(codes(blocks(101, 1))).toEqual(['error_too_many'])
     expect(codes(blocks(1, 5001))).toEqual(['error_too_long'])

@@ -58,6 +58,20 @@ export async function personOnFile(pool: Pool, options: Partial<PersonRecord>): 
   return id!
 }
 
+/** An email that the account has bought of a shared person. */
+export async function giveReveal(pool: Pool, userId: number, personId: number): Promise<void> {
+  await pool.query(
+    `with entry as (
+       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
+       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now()) returning id
+     ), used as (
+       update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
+     )
+     insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry`,
+    [userId, personId],
+  )
+}
+
 export type Standing = { total: number; used: number; left: number; owned: number[] }
 
 const keys = (rows: { id: string; personId: number | null }[]) =>

@@ -5,11 +5,10 @@ import { currentDay } from '../../src/features/people-index/people-index.ts'
 import { Client, type Pool } from 'pg'
 import { streamFacts } from '../../src/features/people-index/stream-facts.ts'
 
-/**
- * Builds an index of all stored people from one database snapshot. `today` returns days since 1970-01-01; years of experience and funding
- * dates depend on it at each search.
- */
-export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
+type StoredFacts = { companies: CompanyFacts[]; people: PersonFacts[] }
+
+/** All stored people and companies, from one database snapshot. */
+export async function loadFacts(pool: Pool): Promise<StoredFacts> {
   const stream = await streamFacts(async () => {
     const client = new Client(pool.options)
     await client.connect()
@@ -22,10 +21,18 @@ export async function loadPeopleIndex(pool: Pool, today: () => number = currentD
       companies.push(...facts.companies)
       people.push(...facts.people)
     }
-    return createPeopleIndex({ companies, people, today })
+    return { companies, people }
   } finally {
     await stream.close()
   }
+}
+
+/**
+ * Builds an index of all stored people from one database snapshot. `today` returns days since 1970-01-01; years of experience and funding
+ * dates depend on it at each search.
+ */
+export async function loadPeopleIndex(pool: Pool, today: () => number = currentDay): Promise<PeopleSearch> {
+  return createPeopleIndex({ ...(await loadFacts(pool)), today })
 }
 
 /** A search that can be given to a server before there are people. It finds those stored at the last `rebuild`. */

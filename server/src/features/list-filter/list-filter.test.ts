@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createPeople, personRecord } from '../../../test/factories.ts'
-import { buyer } from '../../../test/reveals.ts'
+import { buyer, giveReveal } from '../../../test/reveals.ts'
 import { createList } from '../../../test/lists.ts'
 
 let t: TestApp
@@ -55,17 +55,7 @@ async function found(account: SignedIn, listFilter: PartialFilterSet['listFilter
 
 const without = (...removed: number[]) => people.filter((id) => !removed.includes(id))
 
-const reveal = (account: SignedIn, id: number) =>
-  t.pool.query(
-    `with entry as (
-       insert into credit_entries (user_id, module, reason, amount, balance, person_id, created_at)
-       values ($1, 'TALENT_EMAIL_REVEAL', 'reveal', -1, 0, $2, now()) returning id
-     ), used as (
-       update credits set used = used + 1 where user_id = $1 and module = 'TALENT_EMAIL_REVEAL'
-     )
-     insert into reveals (user_id, person_id, kind, entry_id, created_at) select $1, $2, 'email', id, now() from entry`,
-    [account.user.id, id],
-  )
+const reveal = ({ user }: SignedIn, id: number) => giveReveal(t.pool, user.id, id)
 
 describe('people on lists, on none of these, and with revealed contacts', () => {
   test('are found, counted and broken down exactly, in any combination', async () => {

@@ -16,7 +16,7 @@ const verbatim = /^(?:password|currentPassword|newPassword|refresh_token|flow|pa
 /** One of them is accepted by each text. */
 const samples =
   `Seoul|linkedin.com/in/anna|10-20|1-2|-|123456|7|anna@acme.example|UTC|a:include|2026-01-01|2026-01-01T00:00:00Z|
-first_name|https://acme.example/a|11111111-1111-4111-8111-111111111111|Abcdef1!|aGk=|+821012345678`
+09:00|first_name|https://acme.example/a|11111111-1111-4111-8111-111111111111|Abcdef1!|aGk=|+821012345678`
     .replaceAll('\n', '')
     .split('|')
 

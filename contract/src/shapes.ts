@@ -78,6 +78,26 @@ export const idParams = z.object({ id: idParameter })
 /** ISO 8601, in UTC. */
 export const time = z.iso.datetime()
 
+function isTimeZone(name: string): boolean {
+  // PostgreSQL inverts the sign of offsets such as +09:00.
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).format(0) !== ''
+  } catch {
+    return false
+  }
+}
+
+const maxTimeZoneLength = 60
+
+/** The IANA name of a time zone, or one of the other words. */
+export const timeZoneOr = (...words: readonly string[]) =>
+  atMost(z.string('error_invalid_time_zone'), maxTimeZoneLength)
+    .refine((name) => words.includes(name) || isTimeZone(name), 'error_invalid_time_zone')
+    .meta(rules({ error_invalid_time_zone: ['an IANA name', ...words].join(' or ') }))
+
+export const timeZone = timeZoneOr()
+
 /** The `data` of a success that returns nothing. */
 export const empty = z.object({})
 

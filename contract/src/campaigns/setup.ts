@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { atMost, filled, id, line, timeZone, timeZoneOr } from '../shapes.ts'
+
+/** When and how a campaign sends. */
+
+const between = (min: number, max: number) =>
+  z.int('error_invalid_range').min(min, 'error_invalid_range').max(max, 'error_invalid_range')
+
+const distinct = <T>(values: readonly T[]) => [...new Set(values)]
+
+/** ISO: 1 is Monday. */
+const weekday = z.literal([1, 2, 3, 4, 5, 6, 7], 'error_unknown_value')
+
+const timeOfDay = z.string('error_invalid_time').regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'error_invalid_time')
+
+/** The line that leads out of the campaign; the whole of it is the link. */
+const unsubscribeLine = atMost(filled(line('error_required'), 'error_required'), 200)
+
+export const sendingWindows = z.strictObject({
+  days: z
+    .array(weekday)
+    .min(1, 'error_required')
+    .max(7, 'error_too_many')
+    .overwrite((days) => distinct(days).toSorted((a, b) => a - b))
+    .describe('ISO weekdays, 1 for Monday, on which a window opens'),
+  from: timeOfDay,
+  to: timeOfDay.describe('Not after `from`: on the following day'),
+})
+export type SendingWindows = z.infer<typeof sendingWindows>
+
+const fields = {
+  mailboxIds: z.array(id).max(100, 'error_too_many').overwrite(distinct),
+  windows: sendingWindows,
+  zone: timeZoneOr('recipient').describe('The zone of the windows: each recipient’s, or this one'),
+  fallbackZone: timeZone.describe('The zone of recipients whose place is unknown'),
+  holidays: z
+    .array(z.iso.date('error_invalid_date'))
+    .max(400, 'error_too_many')
+    .overwrite((dates) => distinct(dates).toSorted())
+    .describe('Dates, in the zone of the windows, on which no window opens'),
+  startAt: z.iso.datetime('error_invalid_date').nullable(),
+  dailyCap: between(1, 100_000).nullable().describe('Emails a day, of all its mailboxes; null: no limit'),
+  spacingSeconds: between(0, 86_400).describe('Between two emails of a mailbox without a spacing of its own'),
+  quietDays: between(0, 365).describe('After an email of another campaign of the account'),
+  stopOnDomainReply: z.boolean().describe('Hold colleagues at the same company once one has replied'),
+  risky: z.boolean().describe('Write to addresses that may not exist'),
+  opens: z.boolean(),
+  clicks: z.boolean(),
+  unsubscribeText: z.strictObject({ en: unsubscribeLine, ko: unsubscribeLine }),
+  holdoutPercent: between(0, 90).describe('Enrolled and never written to, to compare with'),
+}
+
+/** A complete setup; what is absent has its default, so `{}` is a setup. */
+export const campaignSetup = z.strictObject({
+  mailboxIds: fields.mailboxIds.default([]),
+  windows: fields.windows.default({ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }),
+  zone: fields.zone.default('recipient'),
+  fallbackZone: fields.fallbackZone.default('UTC'),
+  holidays: fields.holidays.default([]),
+  startAt: fields.startAt.default(null),
+  dailyCap: fields.dailyCap.default(null),
+  spacingSeconds: fields.spacingSeconds.default(90),
+  quietDays: fields.quietDays.default(3),
+  stopOnDomainReply: fields.stopOnDomainReply.default(true),
+  risky: fields.risky.default(false),
+  opens: fields.opens.default(false),
+  clicks: fields.clicks.default(false),
+  unsubscribeText: fields.unsubscribeText.default({
+    en: 'If you’d rather not hear from me, unsubscribe here',
+    ko: '더 이상 이메일을 받고 싶지 않으시면 여기에서 수신을 거부해 주세요',
+  }),
+  holdoutPercent: fields.holdoutPercent.default(0),
+})
+export type CampaignSetup = z.infer<typeof campaignSetup>
+
+/** Some fields of a setup; what is absent stays as it is. */
+export const setupChange = z.strictObject(fields).partial()

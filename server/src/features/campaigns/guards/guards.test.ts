@@ -1,0 +1,179 @@
+import { guardReasons, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { expect, test } from 'vitest'
+import { refusals, type GuardFacts } from './guards.ts'
+
+/** A Wednesday, noon in London. */
+const now = new Date('2026-07-15T11:00:00Z')
+const tonight = new Date('2026-07-15T23:00:00Z')
+const soon = new Date('2026-07-15T11:20:00Z')
+const past = new Date('2026-07-15T10:00:00Z')
+
+type Change = { [Part in keyof GuardFacts]?: Partial<GuardFacts[Part]> | null }
+
+const mailbox: NonNullable<GuardFacts['mailbox']> = {
+  isActive: true,
+  connection: 'connected',
+  brake: null,
+  dailyCap: 50,
+  sentToday: 10,
+  dayEndsAt: tonight,
+  providerCap: 450,
+  sentIn24Hours: 20,
+  slotFreesAt: soon,
+  lastSentAt: past,
+  spacingSeconds: 90,
+  isSynced: true,
+}
+
+/** Facts under which an email may go, with a change. */
+function facts(change: Change = {}): GuardFacts {
+  return {
+    account: { isOpen: true, isInternal: true, isVerified: true, planExpiresAt: tonight, ...change.account },
+    campaign: {
+      status: 'running',
+      isArchived: false,
+      setup: campaignSetup.parse({}),
+      sentToday: 10,
+      dayEndsAt: tonight,
+      ...change.campaign,
+    },
+    mailbox: change.mailbox === null ? null : { ...mailbox, ...change.mailbox },
+    enrolment: {
+      state: 'active',
+      reason: null,
+      holdUntil: null,
+      dueAt: past,
+      jitterSeconds: 30,
+      zone: 'Europe/London',
+      isHoldout: false,
+      isFirstStep: false,
+      address: 'ok',
+      refused: [],
+      hasReply: false,
+      colleagueReplied: false,
+      missing: [],
+      writtenUntil: past,
+      ...change.enrolment,
+    },
+    brake: change.brake ?? null,
+  }
+}
+
+const setup = (given: object) => ({ campaign: { setup: campaignSetup.parse(given) } })
+const person = (enrolment: Partial<GuardFacts['enrolment']>) => ({ enrolment })
+
+/** The facts under which a reason stands alone, and when it ends. */
+const alone: readonly [GuardReason, Change, until: Date | null][] = [
+  ['unsubscribed', person({ refused: ['unsubscribed'] }), null],
+  ['unsubscribed', person({ state: 'stopped', reason: 'unsubscribed' }), null],
+  ['suppressed', person({ refused: ['suppressed'] }), null],
+  ['bounced', person({ refused: ['bounced'] }), null],
+  ['bounced', person({ refused: ['bounced'], state: 'stopped', reason: 'bounced' }), null],
+  ['replied', person({ hasReply: true }), null],
+  ['replied', person({ state: 'stopped', reason: 'replied' }), null],
+  ['stopped', person({ state: 'stopped', reason: 'person_gone' }), null],
+  ['stopped', person({ state: 'stopped', reason: 'toString' }), null],
+  ['finished', person({ state: 'finished' }), null],
+  ['holdout', person({ isHoldout: true }), null],
+  ['account_closed', { account: { isOpen: false } }, null],
+  ['not_internal', { account: { isInternal: false } }, null],
+  ['not_verified', { account: { isVerified: false } }, null],
+  ['plan_expired', { account: { planExpiresAt: now } }, null],
+  ['brake', { brake: 'restored_backup' }, null],
+  ['brake', { mailbox: { brake: 'unknown_send' } }, null],
+  ['no_address', person({ address: null }), null],
+  ['not_owned', person({ address: 'not_owned' }), null],
+  ['address_invalid', person({ address: 'invalid' }), null],
+  ['address_risky', person({ address: 'risky' }), null],
+  ['colleague_replied', person({ colleagueReplied: true }), null],
+  ['colleague_replied', person({ state: 'held', reason: 'colleague_replied' }), null],
+  [
+    'colleague_replied',
+    person({ colleagueReplied: true, state: 'held', reason: 'colleague_replied', holdUntil: soon }),
+    null,
+  ],
+  ['held', person({ state: 'held', reason: 'by_hand' }), null],
+  ['held', person({ state: 'held', reason: 'out_of_office', holdUntil: soon }), soon],
+  ['variable_missing', person({ missing: ['first_name'] }), null],
+  ['campaign_archived', { campaign: { isArchived: true } }, null],
+  ['campaign_not_running', { campaign: { status: 'draft' } }, null],
+  ['campaign_not_running', { campaign: { status: 'paused' } }, null],
+  ['campaign_not_running', { campaign: { status: 'finished' } }, null],
+  ['no_mailbox', { mailbox: null }, null],
+  ['mailbox_disconnected', { mailbox: { connection: 'reconnect' } }, null],
+  ['mailbox_disconnected', { mailbox: { connection: 'removed' } }, null],
+  ['mailbox_inactive', { mailbox: { isActive: false } }, null],
+  ['sync_failed', { mailbox: { isSynced: false } }, null],
+  ['not_started', setup({ startAt: soon.toISOString() }), soon],
+  ['written_recently', person({ writtenUntil: soon }), soon],
+  ['not_due', person({ dueAt: soon }), soon],
+  ['not_due', person({ dueAt: null }), null],
+  ['window_closed', person({ zone: 'America/Chicago' }), new Date('2026-07-15T14:00:00Z')],
+  [
+    'window_closed',
+    { ...setup({ fallbackZone: 'Asia/Seoul' }), ...person({ zone: null }) },
+    new Date('2026-07-16T00:00:00Z'),
+  ],
+  ['window_closed', setup({ zone: 'Asia/Seoul' }), new Date('2026-07-16T00:00:00Z')],
+  ['window_closed', setup({ holidays: ['2026-07-15', '2026-07-16'] }), new Date('2026-07-17T08:00:00Z')],
+  ['campaign_cap', { campaign: { sentToday: 40, setup: campaignSetup.parse({ dailyCap: 40 }) } }, tonight],
+  ['mailbox_cap', { mailbox: { sentToday: 50 } }, tonight],
+  ['mailbox_cap', { mailbox: { sentToday: 50, dayEndsAt: soon } }, soon],
+  ['mailbox_cap', { mailbox: { dailyCap: 10 } }, tonight],
+  ['provider_cap', { mailbox: { sentIn24Hours: 450 } }, soon],
+  ['provider_cap', { mailbox: { providerCap: 20, slotFreesAt: null } }, null],
+  ['spacing', { mailbox: { lastSentAt: now } }, new Date('2026-07-15T11:02:00Z')],
+  ['spacing', { mailbox: { lastSentAt: now, spacingSeconds: 30 } }, new Date('2026-07-15T11:01:00Z')],
+  [
+    'spacing',
+    { mailbox: { lastSentAt: now }, enrolment: { jitterSeconds: 0 } },
+    new Date('2026-07-15T11:01:30Z'),
+  ],
+]
+
+test('under the usual facts an email may go', () => {
+  expect(refusals(facts(), now)).toEqual([])
+})
+
+test.for(alone)('%s stands alone under %j', ([reason, change, until]) => {
+  expect(refusals(facts(change), now)).toEqual([{ reason, until }])
+})
+
+test('each reason stands alone somewhere', () => {
+  expect([...new Set(alone.map(([reason]) => reason))]).toEqual(guardReasons)
+})
+
+test.for<[string, Change]>([
+  ['a first step needs no sync', { mailbox: { isSynced: false }, enrolment: { isFirstStep: true } }],
+  ['risky addresses were chosen', { ...setup({ risky: true }), ...person({ address: 'risky' }) }],
+  [
+    'colleagues don’t matter',
+    { ...setup({ stopOnDomainReply: false }), ...person({ colleagueReplied: true }) },
+  ],
+  ['a hold is over', person({ state: 'held', reason: 'out_of_office', holdUntil: now })],
+  ['the plan never ends', { account: { planExpiresAt: null } }],
+  ['the campaign may start', setup({ startAt: now.toISOString() })],
+  ['nothing was sent yet', { mailbox: { lastSentAt: null } }],
+  ['a day has ended since it was counted', { mailbox: { sentToday: 50, dayEndsAt: now } }],
+])('an email may go: %s', ([, change]) => {
+  expect(refusals(facts(change), now)).toEqual([])
+})
+
+test('several reasons are given in their order', () => {
+  const all = facts({
+    account: { isOpen: false },
+    campaign: { status: 'paused' },
+    mailbox: { lastSentAt: now, isSynced: false },
+    enrolment: { refused: ['bounced', 'unsubscribed'], dueAt: soon },
+  })
+  expect(refusals(all, now).map(({ reason }) => reason)).toEqual([
+    'unsubscribed',
+    'bounced',
+    'account_closed',
+    'campaign_not_running',
+    'sync_failed',
+    'not_due',
+    'spacing',
+  ])
+})

@@ -1,0 +1,185 @@
+import { guardReasons, mends, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import type { campaignStatuses } from '@rapport/contract/campaigns/schemas.ts'
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { hoursFor, nextOpening } from './windows.ts'
+
+/** All that decides whether the next email of an enrolment may go. */
+export type GuardFacts = {
+  account: { isOpen: boolean; isInternal: boolean; isVerified: boolean; planExpiresAt: Date | null }
+  campaign: {
+    status: (typeof campaignStatuses)[number]
+    isArchived: boolean
+    setup: CampaignSetup
+    /** Emails of the campaign on the day that ends at `dayEndsAt`. */
+    sentToday: number
+    dayEndsAt: Date
+  }
+  /** The one that the email would go from; null: none can be chosen. */
+  mailbox: MailboxFacts | null
+  enrolment: EnrolmentFacts
+  /** Why all sending is held, if it is. */
+  brake: string | null
+}
+
+type MailboxFacts = {
+  isActive: boolean
+  connection: 'connected' | 'reconnect' | 'removed'
+  /** Why this mailbox is held, if it is. */
+  brake: string | null
+  dailyCap: number
+  sentToday: number
+  dayEndsAt: Date
+  /** The provider's, of any 24 hours. */
+  providerCap: number
+  sentIn24Hours: number
+  /** When the emails of the past 24 hours next become fewer than the provider's cap. */
+  slotFreesAt: Date | null
+  lastSentAt: Date | null
+  /** Its own, or else the campaign's. */
+  spacingSeconds: number
+  /** Whether its replies have just been read. */
+  isSynced: boolean
+}
+
+type EnrolmentFacts = {
+  state: 'active' | 'held' | 'finished' | 'stopped'
+  /** Why it is held or stopped. */
+  reason: string | null
+  /** When a hold ends by itself; null: never. */
+  holdUntil: Date | null
+  /** Null: the next step isn't planned. */
+  dueAt: Date | null
+  /** Beside the mailbox's spacing, drawn when the send was planned. */
+  jitterSeconds: number
+  zone: string | null
+  isHoldout: boolean
+  isFirstStep: boolean
+  address: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
+  refused: readonly ('suppressed' | 'bounced' | 'unsubscribed')[]
+  hasReply: boolean
+  colleagueReplied: boolean
+  /** Variables of the next step without value and fallback. */
+  missing: readonly string[]
+  /** The end of the quiet days after an email of another campaign. */
+  writtenUntil: Date | null
+}
+
+/** `until`: when it ends if nothing else changes; null: not until somebody does something. */
+type Refusal = { reason: GuardReason; until: Date | null }
+
+/** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the contact's page and the simulation all ask this. */
+export function refusals(facts: GuardFacts, now: Date): Refusal[] {
+  const found = new Map<GuardReason, Date | null>()
+  for (const { reason, until } of guards.flatMap((guard) => guard(facts, now))) {
+    if (until !== null && until <= now) continue
+    const known = found.get(reason)
+    if (known === undefined || known !== null) found.set(reason, later(known, until))
+  }
+  return guardReasons.flatMap((reason) => {
+    const until = found.get(reason)
+    return until === undefined ? [] : [{ reason, until }]
+  })
+}
+
+/** Never is later than any time. */
+const later = (known: Date | null | undefined, until: Date | null): Date | null =>
+  known && until && known > until ? known : until
+
+/** A guard gives each reason that stands, with its end. An end that has passed counts as none. */
+type Guard = (facts: GuardFacts, now: Date) => Refusal[]
+
+const guards: readonly Guard[] = [account, enrolment, address, campaign, mailbox, caps, time]
+
+/** A reason that stands until somebody does something. */
+const when = (stands: boolean, reason: GuardReason): Refusal[] => (stands ? [{ reason, until: null }] : [])
+
+/** A reason that time ends; null: it doesn't stand. */
+const until = (end: Date | null, reason: GuardReason): Refusal[] => (end ? [{ reason, until: end }] : [])
+
+function account(
+  { account: { isOpen, isInternal, isVerified, planExpiresAt }, brake }: GuardFacts,
+  now: Date,
+) {
+  return [
+    ...when(!isOpen, 'account_closed'),
+    ...when(!isInternal, 'not_internal'),
+    ...when(!isVerified, 'not_verified'),
+    ...when(planExpiresAt !== null && planExpiresAt <= now, 'plan_expired'),
+    ...when(brake !== null, 'brake'),
+  ]
+}
+
+function enrolment({ enrolment: { state, reason, holdUntil, isHoldout, hasReply } }: GuardFacts): Refusal[] {
+  return [
+    ...when(state === 'finished', 'finished'),
+    ...when(state === 'stopped', known(reason) ?? 'stopped'),
+    ...(state === 'held' ? [{ reason: known(reason) ?? 'held', until: holdUntil }] : []),
+    ...when(isHoldout, 'holdout'),
+    ...when(hasReply, 'replied'),
+  ]
+}
+
+/** A hold or stop for a reason that has a name here says that one. */
+const known = (reason: string | null): GuardReason | undefined =>
+  reason !== null && Object.hasOwn(mends, reason) ? (reason as GuardReason) : undefined
+
+function address({
+  enrolment: { address: kind, refused, colleagueReplied, missing },
+  campaign: { setup },
+}: GuardFacts) {
+  return [
+    ...when(kind === null, 'no_address'),
+    ...when(kind === 'invalid', 'address_invalid'),
+    ...when(kind === 'not_owned', 'not_owned'),
+    ...when(kind === 'risky' && !setup.risky, 'address_risky'),
+    ...refused.flatMap((reason) => when(true, reason)),
+    ...when(colleagueReplied && setup.stopOnDomainReply, 'colleague_replied'),
+    ...when(missing.length > 0, 'variable_missing'),
+  ]
+}
+
+function campaign({ campaign: { status, isArchived, setup } }: GuardFacts) {
+  return [
+    ...when(isArchived, 'campaign_archived'),
+    ...when(status !== 'running', 'campaign_not_running'),
+    ...until(setup.startAt === null ? null : new Date(setup.startAt), 'not_started'),
+  ]
+}
+
+function mailbox({ mailbox: box, enrolment: { isFirstStep } }: GuardFacts): Refusal[] {
+  if (!box) return when(true, 'no_mailbox')
+  return [
+    ...when(box.connection !== 'connected', 'mailbox_disconnected'),
+    ...when(!box.isActive, 'mailbox_inactive'),
+    ...when(box.brake !== null, 'brake'),
+    ...when(!box.isSynced && !isFirstStep, 'sync_failed'),
+  ]
+}
+
+function caps({ mailbox: box, campaign: { setup, sentToday, dayEndsAt } }: GuardFacts): Refusal[] {
+  const isSpent = setup.dailyCap !== null && sentToday >= setup.dailyCap
+  return [
+    ...until(isSpent ? dayEndsAt : null, 'campaign_cap'),
+    ...until(box && box.sentToday >= box.dailyCap ? box.dayEndsAt : null, 'mailbox_cap'),
+    ...(box && box.sentIn24Hours >= box.providerCap
+      ? [{ reason: 'provider_cap' as const, until: box.slotFreesAt }]
+      : []),
+  ]
+}
+
+function time({ mailbox: box, enrolment: person, campaign: { setup } }: GuardFacts, now: Date): Refusal[] {
+  return [
+    ...until(person.writtenUntil, 'written_recently'),
+    { reason: 'not_due', until: person.dueAt },
+    { reason: 'window_closed', until: nextOpening(hoursFor(setup, person.zone), now) },
+    ...until(box && nextTurn(box, person), 'spacing'),
+  ]
+}
+
+/** When the mailbox may send again. */
+function nextTurn(
+  { lastSentAt, spacingSeconds }: MailboxFacts,
+  { jitterSeconds }: EnrolmentFacts,
+): Date | null {
+  return lastSentAt && new Date(lastSentAt.getTime() + (spacingSeconds + jitterSeconds) * 1000)
+}

@@ -209,7 +209,8 @@ function loadAliases({ names, aliases }: Gazetteer, find: Find): void {
         push(aliases, spelling, entry)
 }
 
-function readTable(file: string): string[][] {
+/** The rows of a table in `data/`, without its header. */
+export function readTable(file: string): string[][] {
   const [, ...lines] = readFileSync(new URL(`data/${file}`, import.meta.url), 'utf8')
     .trimEnd()
     .split('\n')

@@ -131,6 +131,7 @@ function textsOf(row: FactsRow): Texts {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== null))
 }
 
+/** `offset 0` has each company and place looked up: else all companies are read for a thousand people. */
 async function readAll(db: Database, userId: number, ids: number[]) {
   const facts = await db.query<FactsRow>(
     `select p.id, p.full_name, p.first_name, p.last_name, p.title, c.name as company, c.domain as company_domain,
@@ -138,7 +139,9 @@ async function readAll(db: Database, userId: number, ids: number[]) {
        case when l.id is not null then
          json_build_object('city', l.city, 'metro', l.metro, 'state', l.state, 'country', l.country)
        end as place
-     from people p left join companies c on c.id = p.company_id left join places l on l.id = p.place_id
+     from people p
+     left join lateral (select name, domain from companies where id = p.company_id offset 0) c on true
+     left join lateral (select * from places where id = p.place_id offset 0) l on true
      where p.id = any($2::integer[])
      union all
      select id, full_name, first_name, last_name, title, company, company_domain, linkedin_slug, location, true, null

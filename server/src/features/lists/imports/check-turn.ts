@@ -1,18 +1,12 @@
 import type { PoolClient } from 'pg'
 import type { ImportRow } from './import-queries.ts'
 import { keysOf } from './match.ts'
-import { planRows, type Plan } from './plan-rows.ts'
+import type { Plan } from './plan-rows.ts'
 import { withinRoom } from './room.ts'
-import { findKeys, insertKeys, storeResults, type TurnRow } from './row-queries.ts'
+import { findKeys, insertKeys, storeResults } from './row-queries.ts'
 
-/** Sorts rows, and finds those of people who had an earlier row, or for whom the list has no room. Changes nobody. */
-export async function checkTurn(
-  client: PoolClient,
-  given: ImportRow,
-  rows: readonly TurnRow[],
-  suppressionKey: string,
-): Promise<Plan[]> {
-  const plans = await planRows(client, given, rows, { suppressionKey, lock: false })
+/** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
+export async function checkTurn(client: PoolClient, given: ImportRow, plans: readonly Plan[]): Promise<void> {
   const keys = plans.map(allKeys)
   const first = await findKeys(client, given.id, [...new Set(keys.flat())])
   const added = new Map<string, number>()
@@ -36,7 +30,6 @@ export async function checkTurn(
     given.id,
     plans.map(({ result }) => result),
   )
-  return plans
 }
 
 /** A member stands for the id or profile link that it was matched by. */

@@ -12,8 +12,9 @@ import { findList, lockAccount, lockLists, markDeleted } from '../queries.ts'
 import { applyTurn } from './apply-turn.ts'
 import { checkTurn } from './check-turn.ts'
 import { takeBackTags } from './imported-tags.ts'
-import { findWork, lockImport, updateImport, type ImportRow } from './import-queries.ts'
-import type { Plan } from './plan-rows.ts'
+import { findWork, lockImport, updateImport, type AtWork, type ImportRow } from './import-queries.ts'
+import { CheckPlanner, isCurrent, type PlannedTurn } from './plan-ahead.ts'
+import { planRows, type Plan } from './plan-rows.ts'
 import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
@@ -35,22 +36,33 @@ async function runImport(
   { importId: id }: { importId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const startedAt = performance.now()
-  for (;;) {
-    signal.throwIfAborted()
-    const work = await findWork(deps.pool, id)
-    if (!work) return
-    const { userId, listId } = work
-    await inTransaction(deps.pool, async (client) => {
-      // Imports of one account into several lists must see each other's people. The account before lists and these before the import, as
-      // everything does that locks several.
-      if (work.state !== 'checking') await lockAccount(client, userId)
-      const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
-      const given = await lockImport(client, id, [work.state])
-      if (given) await takeTurn(client, deps, { given, listId: list ?? null })
-    })
-    if (performance.now() - startedAt >= sliceMs) return queueImport(deps.pool, { userId, id })
+  const ending = performance.now() + sliceMs
+  const planner = new CheckPlanner(deps, { id, size: turnSize, ending })
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const work = await findWork(deps.pool, id)
+      if (!work) return
+      await runTurn(deps, { id, work, planned: await planner.next(work) })
+      if (performance.now() >= ending) return await queueImport(deps.pool, { userId: work.userId, id })
+    }
+  } finally {
+    await planner.end()
   }
+}
+
+type Turning = { id: number; work: AtWork; planned: PlannedTurn | null }
+
+async function runTurn(deps: ImportJobDeps, { id, work, planned }: Turning): Promise<void> {
+  const { userId, listId, state } = work
+  await inTransaction(deps.pool, async (client) => {
+    // Imports of one account into several lists must see each other's people. The account before lists and these before the import, as
+    // everything does that locks several.
+    if (state !== 'checking') await lockAccount(client, userId)
+    const [list] = listId === null ? [] : await lockLists(client, userId, [listId])
+    const given = await lockImport(client, id, [state])
+    if (given) await takeTurn(client, deps, { given, listId: list ?? null, planned })
+  })
 }
 
 export const importJob = defineJob({
@@ -78,11 +90,16 @@ export async function announceImport(db: Database, userId: number, id: number): 
 
 type Work = { given: ImportRow; listId: number | null }
 
-async function takeTurn(client: PoolClient, deps: ImportJobDeps, { given, listId }: Work): Promise<void> {
+async function takeTurn(
+  client: PoolClient,
+  deps: ImportJobDeps,
+  { given, listId, planned }: Work & { planned: PlannedTurn | null },
+): Promise<void> {
   const { id, userId, state, done } = given
-  const rows = await findTurn(client, id, { done, size: turnSize })
+  const ahead = planned && (await isCurrent(client, given, planned)) ? planned : null
+  const rows = ahead?.rows ?? (await findTurn(client, id, { done, size: turnSize }))
   if (rows.length === 0) await finish(client, deps, { given, listId })
-  else if (state === 'checking') await check(client, deps, { given, rows })
+  else if (state === 'checking') await check(client, deps, { given, rows, planned: ahead?.plans })
   else if (listId === null) await updateImport(client, id, { state: 'cancelled', now: deps.now() })
   else if (state === 'applying') await apply(client, deps, { given, listId, rows })
   else await undo(client, deps, { given, listId, rows })
@@ -94,9 +111,11 @@ type Turn = { given: ImportRow; rows: TurnRow[] }
 async function check(
   client: PoolClient,
   { now, config }: ImportJobDeps,
-  { given, rows }: Turn,
+  { given, rows, planned }: Turn & { planned: Plan[] | undefined },
 ): Promise<void> {
-  const plans = await checkTurn(client, given, rows, config.suppressionKey)
+  const { suppressionKey } = config
+  const plans = planned ?? (await planRows(client, given, rows, { suppressionKey, lock: false }))
+  await checkTurn(client, given, plans)
   const counts = counted(given.counts, plans)
   await updateImport(client, given.id, { done: given.done + rows.length, counts, now: now() })
 }

@@ -79,16 +79,11 @@ export async function lockImport(
   return rows[0] ?? null
 }
 
+export type AtWork = { userId: number; listId: number | null; state: 'checking' | 'applying' | 'undoing' }
+
 /** The account and list of an import at work; null if it isn't. */
-export async function findWork(
-  db: Database,
-  id: number,
-): Promise<{ userId: number; listId: number | null; state: 'checking' | 'applying' | 'undoing' } | null> {
-  const { rows } = await db.query<{
-    userId: number
-    listId: number | null
-    state: 'checking' | 'applying' | 'undoing'
-  }>(
+export async function findWork(db: Database, id: number): Promise<AtWork | null> {
+  const { rows } = await db.query<AtWork>(
     `select user_id as "userId", list_id as "listId", state from list_imports
      where id = $1 and state in ('checking', 'applying', 'undoing')`,
     [id],

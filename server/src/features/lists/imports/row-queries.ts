@@ -54,6 +54,20 @@ export async function findTurn(
   return rows
 }
 
+/** How many of neighbouring rows can't be read, or no longer. */
+export async function countUnreadable(
+  client: PoolClient,
+  importId: number,
+  rows: readonly TurnRow[],
+): Promise<number> {
+  const { rows: found } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from list_import_rows
+     where import_id = $1 and number between $2 and $3 and is_unreadable`,
+    [importId, ...boundsOf(rows)],
+  )
+  return found[0]!.count
+}
+
 /** What became of a row. */
 export type RowResult = {
   number: number

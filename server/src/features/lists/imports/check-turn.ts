@@ -3,23 +3,23 @@ import type { ImportRow } from './import-queries.ts'
 import { keysOf } from './match.ts'
 import type { Plan } from './plan-rows.ts'
 import { withinRoom } from './room.ts'
-import { findKeys, insertKeys, storeResults } from './row-queries.ts'
+import { findKeys, hashOf, insertKeys, storeResults } from './row-queries.ts'
 
 /** Finds the rows of people who had an earlier row, or for whom the list has no room, and stores what became of all. Changes nobody. */
 export async function checkTurn(client: PoolClient, given: ImportRow, plans: readonly Plan[]): Promise<void> {
-  const keys = plans.map(allKeys)
-  const first = await findKeys(client, given.id, [...new Set(keys.flat())])
+  const keys = plans.map((plan) => allKeys(plan).map((key) => ({ key, hash: hashOf(key) })))
+  const first = await findKeys(client, given.id, [...new Set(keys.flat().map(({ hash }) => hash))])
   const added = new Map<string, number>()
   for (const [at, { result, person }] of plans.entries()) {
     if (!person) continue
     const own = keys[at]!
-    const earlier = own.filter((key) => counts(key, person)).map((key) => first.get(key))
+    const earlier = own.filter(({ key }) => counts(key, person)).map(({ hash }) => first.get(hash))
     const same = earlier.find((number) => number !== undefined)
     if (same !== undefined) Object.assign(result, { outcome: 'unchanged', sameAs: same, changes: [] })
-    for (const key of own)
-      if (!first.has(key)) {
-        first.set(key, same ?? result.number)
-        added.set(key, same ?? result.number)
+    for (const { hash } of own)
+      if (!first.has(hash)) {
+        first.set(hash, same ?? result.number)
+        added.set(hash, same ?? result.number)
       }
   }
   const firstRows = plans.filter(({ person, result }) => person && result.sameAs === null)

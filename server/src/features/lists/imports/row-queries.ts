@@ -116,38 +116,34 @@ export async function clearKeys(client: PoolClient, importId: number): Promise<v
   await client.query('delete from list_import_keys where import_id = $1', [importId])
 }
 
+/** The rows that some of these keys, as hashes, mean. */
 export async function findKeys(
   client: PoolClient,
   importId: number,
-  keys: string[],
+  hashes: string[],
 ): Promise<Map<string, number>> {
-  const hashes = new Map(keys.map((key) => [hashOf(key), key]))
   const { rows } = await client.query<{ key: string; number: number }>(
     'select key, number from list_import_keys where import_id = $1 and key = any($2::uuid[])',
-    [importId, [...hashes.keys()]],
+    [importId, hashes],
   )
-  return new Map(rows.map(({ key, number }) => [hashes.get(key)!, number]))
+  return new Map(rows.map(({ key, number }) => [key.replaceAll('-', ''), number]))
 }
 
 export async function insertKeys(
   client: PoolClient,
   importId: number,
-  keys: ReadonlyMap<string, number>,
+  hashes: ReadonlyMap<string, number>,
 ): Promise<void> {
   await client.query(
     `insert into list_import_keys (import_id, key, number)
      select $1, key, number from unnest($2::uuid[], $3::integer[]) as given (key, number)
      on conflict do nothing`,
-    [importId, keys.keys().map(hashOf).toArray(), [...keys.values()]],
+    [importId, [...hashes.keys()], [...hashes.values()]],
   )
 }
 
-/** As short as can be compared without error. */
-function hashOf(key: string): string {
-  return hash('sha256', key, 'hex')
-    .slice(0, 32)
-    .replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+/** As short as can be compared without error: a UUID without hyphens. */
+export const hashOf = (key: string): string => hash('sha256', key, 'hex').slice(0, 32)
 
 export type ShownRow = {
   line: number

@@ -1,64 +1,16 @@
 import { guardReasons, type GuardReason } from '@rapport/contract/campaigns/reasons.ts'
 import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import {
+  facts,
+  now,
+  randomFacts,
+  soon,
+  tonight,
+  type Change,
+} from '../../../../test/campaigns/guard-facts.ts'
 import { refusals, type GuardFacts } from './guards.ts'
-
-/** A Wednesday, noon in London. */
-const now = new Date('2026-07-15T11:00:00Z')
-const tonight = new Date('2026-07-15T23:00:00Z')
-const soon = new Date('2026-07-15T11:20:00Z')
-const past = new Date('2026-07-15T10:00:00Z')
-
-type Change = { [Part in keyof GuardFacts]?: Partial<GuardFacts[Part]> | null }
-
-const mailbox: NonNullable<GuardFacts['mailbox']> = {
-  isActive: true,
-  connection: 'connected',
-  brake: null,
-  dailyCap: 50,
-  sentToday: 10,
-  dayEndsAt: tonight,
-  providerCap: 450,
-  sentIn24Hours: 20,
-  slotFreesAt: soon,
-  lastSentAt: past,
-  spacingSeconds: 90,
-  isSynced: true,
-}
-
-/** Facts under which an email may go, with a change. */
-function facts(change: Change = {}): GuardFacts {
-  return {
-    account: { isOpen: true, isInternal: true, isVerified: true, planExpiresAt: tonight, ...change.account },
-    campaign: {
-      status: 'running',
-      isArchived: false,
-      setup: campaignSetup.parse({}),
-      sentToday: 10,
-      dayEndsAt: tonight,
-      ...change.campaign,
-    },
-    mailbox: change.mailbox === null ? null : { ...mailbox, ...change.mailbox },
-    enrolment: {
-      state: 'active',
-      reason: null,
-      holdUntil: null,
-      dueAt: past,
-      jitterSeconds: 30,
-      zone: 'Europe/London',
-      isHoldout: false,
-      isFirstStep: false,
-      address: 'ok',
-      refused: [],
-      hasReply: false,
-      colleagueReplied: false,
-      missing: [],
-      writtenUntil: past,
-      ...change.enrolment,
-    },
-    brake: change.brake ?? null,
-  }
-}
 
 const setup = (given: object) => ({ campaign: { setup: campaignSetup.parse(given) } })
 const person = (enrolment: Partial<GuardFacts['enrolment']>) => ({ enrolment })
@@ -118,6 +70,11 @@ const alone: readonly [GuardReason, Change, until: Date | null][] = [
   ['window_closed', setup({ zone: 'Asia/Seoul' }), new Date('2026-07-16T00:00:00Z')],
   ['window_closed', setup({ holidays: ['2026-07-15', '2026-07-16'] }), new Date('2026-07-17T08:00:00Z')],
   ['campaign_cap', { campaign: { sentToday: 40, setup: campaignSetup.parse({ dailyCap: 40 }) } }, tonight],
+  [
+    'campaign_cap',
+    { campaign: { sentToday: 40, dayEndsAt: soon, setup: campaignSetup.parse({ dailyCap: 40 }) } },
+    soon,
+  ],
   ['mailbox_cap', { mailbox: { sentToday: 50 } }, tonight],
   ['mailbox_cap', { mailbox: { sentToday: 50, dayEndsAt: soon } }, soon],
   ['mailbox_cap', { mailbox: { dailyCap: 10 } }, tonight],
@@ -144,7 +101,7 @@ test('each reason stands alone somewhere', () => {
   expect([...new Set(alone.map(([reason]) => reason))]).toEqual(guardReasons)
 })
 
-test.for<[string, Change]>([
+const allowed: readonly [string, Change][] = [
   ['a first step needs no sync', { mailbox: { isSynced: false }, enrolment: { isFirstStep: true } }],
   ['risky addresses were chosen', { ...setup({ risky: true }), ...person({ address: 'risky' }) }],
   [
@@ -156,7 +113,9 @@ test.for<[string, Change]>([
   ['the campaign may start', setup({ startAt: now.toISOString() })],
   ['nothing was sent yet', { mailbox: { lastSentAt: null } }],
   ['a day has ended since it was counted', { mailbox: { sentToday: 50, dayEndsAt: now } }],
-])('an email may go: %s', ([, change]) => {
+]
+
+test.for(allowed)('an email may go: %s', ([, change]) => {
   expect(refusals(facts(change), now)).toEqual([])
 })
 
@@ -176,4 +135,47 @@ test('several reasons are given in their order', () => {
     'not_due',
     'spacing',
   ])
+})
+
+/** The facts of a table's row, of which one has its usual value. */
+function without(change: Change, part: string, name: string): GuardFacts {
+  const usual = facts() as unknown as Record<string, Record<string, unknown>>
+  const changed = facts(change) as unknown as Record<string, Record<string, unknown> | null>
+  const given = changed[part]
+  if (name === '' || !given) return { ...changed, [part]: usual[part] } as unknown as GuardFacts
+  return { ...changed, [part]: { ...given, [name]: usual[part]![name] } } as unknown as GuardFacts
+}
+
+test('every fact matters: with its usual value, some answer above is another', () => {
+  const usual = facts()
+  const names = Object.entries(usual).flatMap(([part, value]) =>
+    value === null ? [`${part}.`] : Object.keys(value as object).map((name) => `${part}.${name}`),
+  )
+  const changes = [...alone.map(([, change]) => change), ...allowed.map(([, change]) => change)]
+  const idle = [...names, 'mailbox.'].filter((path) => {
+    const [part = '', name = ''] = path.split('.')
+    return changes.every(
+      (change) =>
+        JSON.stringify(refusals(facts(change), now)) ===
+        JSON.stringify(refusals(without(change, part, name), now)),
+    )
+  })
+  expect(idle).toEqual([])
+})
+
+test('a reason ends when it says, if nothing else changes, and not before', () => {
+  fc.assert(
+    fc.property(randomFacts, fc.double({ min: 0, max: 1, noNaN: true }), (given, share) => {
+      const standsAt = (reason: GuardReason, time: number) =>
+        refusals(given, new Date(time)).some((refusal) => refusal.reason === reason)
+      const wrong = refusals(given, now).filter(({ reason, until }) => {
+        if (until === null) return !standsAt(reason, now.getTime() + Math.floor(share * 1e12))
+        const left = until.getTime() - now.getTime()
+        const before = now.getTime() + Math.floor(share * (left - 1))
+        return left <= 0 || standsAt(reason, until.getTime()) || !standsAt(reason, before)
+      })
+      expect(wrong).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
 })

@@ -16,8 +16,8 @@ type Span = { start: number; end: number }
 /**
  * The earliest time from `at` on at which a window is open: `at` itself if one is; null if none ever opens again.
  *
- * A window belongs to the day on which it opens. It opens when a clock in the zone first shows `from` or later on that day, and closes when
- * the clock next shows `to` or later: it opens once where the clock repeats an hour, and at the first existing minute where one is missing.
+ * A window belongs to the date on which it opens. It opens when a clock in the zone first shows that date's `from` or later, and closes when
+ * it first shows `to` or later: once where the clock repeats an hour, and at the first existing minute where one is missing.
  */
 export function nextOpening(hours: Hours, at: Date): Date | null {
   const span = nextWindow(hours, at)

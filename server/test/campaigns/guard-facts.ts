@@ -6,7 +6,7 @@ import type { GuardFacts } from '../../src/features/campaigns/guards/guards.ts'
 export const now = new Date('2026-07-15T11:00:00Z')
 export const tonight = new Date('2026-07-15T23:00:00Z')
 export const soon = new Date('2026-07-15T11:20:00Z')
-export const past = new Date('2026-07-15T10:00:00Z')
+const past = new Date('2026-07-15T10:00:00Z')
 
 export type Change = { [Part in keyof GuardFacts]?: Partial<GuardFacts[Part]> | null }
 

@@ -19,8 +19,9 @@ import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
-/** Rows of one transaction. */
-const turnSize = 1000
+/** Rows of one transaction: few of a check, so that several plans fit into a slice of the job; more of what writes, as each statement costs by itself. */
+const checkSize = 1000
+const writeSize = 2000
 
 /** Milliseconds until an import makes way for other jobs. */
 const sliceMs = 1000
@@ -28,7 +29,7 @@ const sliceMs = 1000
 export type ImportJobDeps = { pool: Pool; now: () => Date; config: { suppressionKey: string } }
 
 /**
- * Checks, applies or undoes an import, a thousand rows in a transaction together with its progress, so that it continues where it was
+ * Checks, applies or undoes an import, some thousand rows in a transaction together with its progress, so that it continues where it was
  * interrupted; for a second, then queues the rest behind the jobs that wait. Throws the signal's reason, and database errors.
  */
 async function runImport(
@@ -37,7 +38,7 @@ async function runImport(
   signal: AbortSignal,
 ): Promise<void> {
   const ending = performance.now() + sliceMs
-  const planner = new CheckPlanner(deps, { id, size: turnSize, ending })
+  const planner = new CheckPlanner(deps, { id, size: checkSize, ending })
   try {
     for (;;) {
       signal.throwIfAborted()
@@ -96,8 +97,9 @@ async function takeTurn(
   { given, listId, planned }: Work & { planned: PlannedTurn | null },
 ): Promise<void> {
   const { id, userId, state, done } = given
+  const size = state === 'checking' ? checkSize : writeSize
   const ahead = planned && (await isCurrent(client, given, planned)) ? planned : null
-  const rows = ahead?.rows ?? (await findTurn(client, id, { done, size: turnSize }))
+  const rows = ahead?.rows ?? (await findTurn(client, id, { done, size }))
   if (rows.length === 0) await finish(client, deps, { given, listId })
   else if (state === 'checking') await check(client, deps, { given, rows, planned: ahead?.plans })
   else if (listId === null) await updateImport(client, id, { state: 'cancelled', now: deps.now() })

@@ -44,6 +44,16 @@ export async function addJob<I extends object>(
   )
 }
 
+/** Whether a job is due that no worker has taken. Long work asks before it makes way. */
+export async function hasWaitingJobs(db: Database): Promise<boolean> {
+  const { rows } = await db.query<{ waits: boolean }>(
+    `select exists (
+       select from graphile_worker.jobs where locked_at is null and run_at <= now() and attempts < max_attempts
+     ) as waits`,
+  )
+  return rows[0]!.waits
+}
+
 type TaskContext = { log: FastifyBaseLogger; signal: AbortSignal }
 
 /** A job with everything it needs, ready for a worker. */

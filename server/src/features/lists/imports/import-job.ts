@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { AppError } from '../../../http/errors.ts'
-import { addJob, defineJob } from '../../../jobs/jobs.ts'
+import { addJob, defineJob, hasWaitingJobs } from '../../../jobs/jobs.ts'
 import { announceChange } from '../../../live/announce.ts'
 import { notify } from '../../notifications/notifications.ts'
 import { countAll } from '../member-queries.ts'
@@ -19,33 +19,36 @@ import { clearKeys, findTurn, type TurnRow } from './row-queries.ts'
 import { startApplying } from './start-applying.ts'
 import { undoTurn } from './undo/undo-turn.ts'
 
-/** Rows of one transaction: few of a check, so that several plans fit into a slice of the job; more of what writes, as each statement costs by itself. */
-const checkSize = 1000
-const writeSize = 2000
+/** Rows of one transaction; more of what writes most, as each of its statements costs by itself. */
+const turnSize = 1000
+const applySize = 2000
 
-/** Milliseconds until an import makes way for other jobs. */
+/** Milliseconds until an import makes way for jobs that wait. */
 const sliceMs = 1000
 
 export type ImportJobDeps = { pool: Pool; now: () => Date; config: { suppressionKey: string } }
 
 /**
- * Checks, applies or undoes an import, some thousand rows in a transaction together with its progress, so that it continues where it was
- * interrupted; for a second, then queues the rest behind the jobs that wait. Throws the signal's reason, and database errors.
+ * Checks, applies or undoes an import, some rows in a transaction together with its progress, so that it continues where it was interrupted.
+ * Each second it makes way for jobs that wait, and only for these: a worker may take up to a second until it takes the rest up again. Throws
+ * the signal's reason, and database errors.
  */
 async function runImport(
   deps: ImportJobDeps,
   { importId: id }: { importId: number },
   signal: AbortSignal,
 ): Promise<void> {
-  const ending = performance.now() + sliceMs
-  const planner = new CheckPlanner(deps, { id, size: checkSize, ending })
+  let startedAt = performance.now()
+  const planner = new CheckPlanner(deps, { id, size: turnSize })
   try {
     for (;;) {
       signal.throwIfAborted()
       const work = await findWork(deps.pool, id)
       if (!work) return
       await runTurn(deps, { id, work, planned: await planner.next(work) })
-      if (performance.now() >= ending) return await queueImport(deps.pool, { userId: work.userId, id })
+      if (performance.now() - startedAt < sliceMs) continue
+      if (await hasWaitingJobs(deps.pool)) return await queueImport(deps.pool, { userId: work.userId, id })
+      startedAt = performance.now()
     }
   } finally {
     await planner.end()
@@ -97,7 +100,7 @@ async function takeTurn(
   { given, listId, planned }: Work & { planned: PlannedTurn | null },
 ): Promise<void> {
   const { id, userId, state, done } = given
-  const size = state === 'checking' ? checkSize : writeSize
+  const size = state === 'applying' ? applySize : turnSize
   const ahead = planned && (await isCurrent(client, given, planned)) ? planned : null
   const rows = ahead?.rows ?? (await findTurn(client, id, { done, size }))
   if (rows.length === 0) await finish(client, deps, { given, listId })

@@ -8,17 +8,16 @@ import { countUnreadable, findTurn, type TurnRow } from './row-queries.ts'
 export type PlannedTurn = { of: string; rows: TurnRow[]; plans: Plan[] }
 
 type PlannerDeps = { pool: Pool; config: { suppressionKey: string } }
-type Planned = { id: number; size: number; ending: number }
+type Planned = { id: number; size: number }
 
 /**
  * Plans the turns of a check, each on a connection of its own while the one before is stored: so the server reads and decodes while PostgreSQL
- * writes. `ending` is when the job makes way.
+ * writes.
  */
 export class CheckPlanner {
   readonly #deps: PlannerDeps
   readonly #import: Planned
   #upcoming: Promise<PlannedTurn | null> | null = null
-  #startedAt = performance.now()
 
   constructor(deps: PlannerDeps, planned: Planned) {
     this.#deps = deps
@@ -28,12 +27,9 @@ export class CheckPlanner {
   /** The plan of the next turn, which may be out of date (`isCurrent`); begins with that of the turn after. Null if nothing is checked. */
   async next({ state, userId }: AtWork): Promise<PlannedTurn | null> {
     if (state !== 'checking') return null
-    const lastTook = this.#upcoming === null ? 0 : performance.now() - this.#startedAt
-    this.#startedAt = performance.now()
     const planned = await (this.#upcoming ?? this.#plan(userId, null))
     const last = planned?.rows.at(-1)
-    const isLast = !last || performance.now() + lastTook >= this.#import.ending
-    this.#upcoming = isLast ? null : this.#plan(userId, last.number)
+    this.#upcoming = last ? this.#plan(userId, last.number) : null
     return planned
   }
 

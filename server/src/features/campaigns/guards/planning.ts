@@ -1,5 +1,5 @@
-import type { Temporal } from 'temporal-polyfill'
-import { firstShown, isWorkingDay, localTime, nextOpening, type Hours } from './windows.ts'
+import { isWorkingDay, nextOpening, type Hours } from './windows.ts'
+import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
 
 type Wait = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'working_days' }
 
@@ -23,18 +23,17 @@ export function dueAfter({
 function endOf({ amount, unit }: Wait, start: Date, hours: Hours): Date | null {
   if (unit === 'minutes' || unit === 'hours') return new Date(start.getTime() + amount * elapsed[unit])
   if (amount === 0) return start
-  const time = localTime(start, hours.zone)
-  const from = time.toPlainDate()
-  const date = unit === 'days' ? from.add({ days: amount }) : workingDaysAfter(from, amount, hours)
-  if (date === null) return null
-  return new Date(firstShown(date.toPlainDateTime(time.toPlainTime()), hours.zone).epochMilliseconds)
+  const shown = shownAt(hours.zone, start.getTime())
+  const from = dateOf(shown)
+  const date = unit === 'days' ? from + amount : workingDaysAfter(from, amount, hours)
+  return date === null ? null : new Date(firstShown(hours.zone, shown + (date - from) * dayMs))
 }
 
-function workingDaysAfter(from: Temporal.PlainDate, amount: number, hours: Hours): Temporal.PlainDate | null {
+function workingDaysAfter(from: number, amount: number, hours: Hours): number | null {
   if (hours.windows.days.length === 0) return null
   let date = from
   for (let left = amount; left > 0;) {
-    date = date.add({ days: 1 })
+    date++
     if (isWorkingDay(hours, date)) left--
   }
   return date

@@ -1,5 +1,5 @@
 import type { CampaignSetup, SendingWindows } from '@rapport/contract/campaigns/setup.ts'
-import { Temporal } from 'temporal-polyfill'
+import { dateOf, dayMs, firstShown, isoDate, shownAt, weekdayOf } from './zone-clock.ts'
 
 /** When the windows of a campaign are open, in a time zone. */
 export type Hours = { windows: SendingWindows; holidays: readonly string[]; zone: string }
@@ -20,42 +20,36 @@ type Span = { start: number; end: number }
  * it first shows `to` or later: once where the clock repeats an hour, and at the first existing minute where one is missing.
  */
 export function nextOpening(hours: Hours, at: Date): Date | null {
-  const span = nextWindow(hours, at)
+  const span = nextWindow(hours, at.getTime())
   return span && new Date(Math.max(span.start, at.getTime()))
 }
 
 /** The window that is open at a time, or else the next one. */
-function nextWindow(hours: Hours, at: Date): Span | null {
-  const { windows, holidays, zone } = hours
-  let date = localTime(at, zone).toPlainDate().subtract({ days: 1 })
+function nextWindow(hours: Hours, at: number): Span | null {
+  const yesterday = dateOf(shownAt(hours.zone, at)) - 1
   // A day with a window comes at least once a week; holidays, and a missing hour, may take one away.
-  for (let tries = 7 * (holidays.length + windows.days.length + 5); tries > 0; tries--) {
+  const days = 7 * (hours.holidays.length + 7)
+  for (let date = yesterday; date < yesterday + days; date++) {
     const span = isWorkingDay(hours, date) ? windowOf(hours, date) : null
-    if (span && span.start < span.end && span.end > at.getTime()) return span
-    date = date.add({ days: 1 })
+    if (span && span.start < span.end && span.end > at) return span
   }
   return null
 }
 
-function windowOf({ windows: { from, to }, zone }: Hours, date: Temporal.PlainDate): Span {
-  const lastDate = to > from ? date : date.add({ days: 1 })
-  const momentOf = (day: Temporal.PlainDate, time: string) =>
-    firstShown(day.toPlainDateTime(time), zone).epochMilliseconds
-  return { start: momentOf(date, from), end: momentOf(lastDate, to) }
+function windowOf({ windows: { from, to }, zone }: Hours, date: number): Span {
+  const lastDate = to > from ? date : date + 1
+  return {
+    start: firstShown(zone, date * dayMs + timeOfDay(from)),
+    end: firstShown(zone, lastDate * dayMs + timeOfDay(to)),
+  }
 }
+
+/** `09:30` in milliseconds. */
+const timeOfDay = (text: string) => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) * 60_000
 
 /** Whether a window opens on a date. */
-export function isWorkingDay({ windows, holidays }: Hours, date: Temporal.PlainDate): boolean {
-  return windows.days.some((day) => day === date.dayOfWeek) && !holidays.includes(date.toString())
-}
-
-export function localTime(at: Date, zone: string): Temporal.PlainDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDateTime()
-}
-
-/** When a clock in the zone first shows a time or, if it skips that, the first one after it. */
-export function firstShown(time: Temporal.PlainDateTime, zone: string): Temporal.Instant {
-  const before = time.toZonedDateTime(zone, { disambiguation: 'earlier' })
-  if (before.toPlainDateTime().equals(time)) return before.toInstant()
-  return (before.getTimeZoneTransition('next') ?? before).toInstant()
+export function isWorkingDay({ windows, holidays }: Hours, date: number): boolean {
+  const weekday = weekdayOf(date)
+  if (!windows.days.some((day) => day === weekday)) return false
+  return holidays.length === 0 || !holidays.includes(isoDate(date))
 }

@@ -81,7 +81,7 @@ const hour = fc.nat(23).map((value) => `${String(value).padStart(2, '0')}:30`)
 const rarelyOne = <T>(...values: T[]) =>
   fc.oneof({ weight: 8, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.subarray(values) })
 
-const randomSetup = fc
+export const randomSetup = fc
   .record({
     windows: fc.record({
       days: fc.uniqueArray(fc.constantFrom(1, 2, 3, 4, 5, 6, 7), { minLength: 1 }),

@@ -21,7 +21,7 @@ export type GuardFacts = {
   brake: string | null
 }
 
-type MailboxFacts = {
+export type MailboxFacts = {
   isActive: boolean
   connection: 'connected' | 'reconnect' | 'removed'
   /** Why this mailbox is held, if it is. */
@@ -41,7 +41,7 @@ type MailboxFacts = {
   isSynced: boolean
 }
 
-type EnrolmentFacts = {
+export type EnrolmentFacts = {
   state: 'active' | 'held' | 'finished' | 'stopped'
   /** Why it is held or stopped. */
   reason: string | null
@@ -65,7 +65,7 @@ type EnrolmentFacts = {
 }
 
 /** `until`: when it ends if nothing else changes; null: not until somebody does something. */
-type Refusal = { reason: GuardReason; until: Date | null }
+export type Refusal = { reason: GuardReason; until: Date | null }
 
 /** Why an email may not go now, each reason once, most telling first; none: it may go. The sender, the contact's page and the simulation all ask this. */
 export function refusals(facts: GuardFacts, now: Date): Refusal[] {

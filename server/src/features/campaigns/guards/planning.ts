@@ -1,7 +1,7 @@
 import { isWorkingDay, nextOpening, type Hours } from './windows.ts'
 import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
 
-type Wait = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'working_days' }
+export type Wait = { amount: number; unit: 'minutes' | 'hours' | 'days' | 'working_days' }
 
 const elapsed = { minutes: 60_000, hours: 3_600_000 }
 

@@ -1,0 +1,197 @@
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { facts, now, randomFacts, randomSetup } from '../../../../test/campaigns/guard-facts.ts'
+import { factsAfter, slowSends } from '../../../../test/campaigns/slow-simulation.ts'
+import { plannedSends, simulate, type Simulation } from './due.ts'
+import { refusals } from './guards.ts'
+
+const stepMs = 15 * 60_000
+const wait = fc.record({
+  amount: fc.nat(3),
+  unit: fc.constantFrom('minutes' as const, 'hours' as const, 'days' as const, 'working_days' as const),
+})
+const usual = facts({ account: { planExpiresAt: null } })
+/** On the clock of the slow reference. */
+const onStep = (time: Date | null) => time && new Date(Math.round(time.getTime() / stepMs) * stepMs)
+
+const steps = (min: number, max: number) =>
+  fc.integer({ min, max }).map((count) => new Date(now.getTime() + count * stepMs))
+const mostly = <T>(value: T, ...others: T[]) =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(value) }, fc.constantFrom(...others))
+
+/** Most can be written to within the horizon. */
+const person = fc.record({
+  state: mostly<'active' | 'held' | 'stopped'>('active', 'held', 'stopped'),
+  holdUntil: fc.option(steps(-10, 300), { freq: 5 }),
+  dueAt: mostly<Date | null>(now, null).chain((due) => (due ? steps(-50, 200) : fc.constant(due))),
+  zone: fc.constantFrom(null, 'Europe/London', 'America/New_York', 'Asia/Seoul', 'Asia/Kathmandu'),
+  address: mostly<'ok' | 'risky' | null>('ok', 'risky', null),
+  writtenUntil: fc.option(steps(-10, 300), { freq: 1 }),
+  missing: mostly<string[]>([], ['company']),
+  jitterSeconds: fc.nat(60),
+})
+
+/** A campaign with up to three mailboxes and eight people; all times, spacings and the one jitter are whole steps if `isStepped`. */
+const simulations = (isStepped: boolean): fc.Arbitrary<Simulation> =>
+  fc
+    .record({
+      setup: randomSetup,
+      mailboxes: fc.array(
+        fc.record({ facts: randomFacts, recent: fc.array(fc.integer({ min: 1, max: 95 })) }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      people: fc.array(fc.record({ person, mailbox: fc.nat(4), waits: fc.array(wait, { maxLength: 2 }) }), {
+        maxLength: 8,
+      }),
+      dailyCap: fc.option(fc.integer({ min: 1, max: 5 })),
+      caps: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 3 }),
+      dayEnds: fc.integer({ min: 1, max: 80 }),
+    })
+    .map(({ setup, mailboxes, people, dailyCap, caps, dayEnds }) => {
+      const dayEndsAt = new Date(now.getTime() + dayEnds * stepMs)
+      return {
+        account: usual.account,
+        brake: null,
+        campaign: {
+          ...usual.campaign,
+          setup: {
+            ...setup,
+            startAt: onStep(setup.startAt === null ? null : new Date(setup.startAt))?.toISOString() ?? null,
+            dailyCap,
+          },
+          sentToday: 0,
+          dayEndsAt,
+        },
+        mailboxes: mailboxes.map(({ facts: given, recent }, index) => {
+          const sent = recent.toSorted((a, b) => b - a).map((ago) => new Date(now.getTime() - ago * stepMs))
+          return {
+            ...(given.mailbox ?? usual.mailbox!),
+            id: index + 1,
+            recent: sent,
+            lastSentAt: sent.at(-1) ?? null,
+            sentToday: 0,
+            dayEndsAt,
+            dailyCap: caps[index]!,
+            providerCap: caps[index]! + 3,
+            spacingSeconds: isStepped ? (index + 1) * 900 : 90,
+            isSynced: true,
+          }
+        }),
+        enrolments: people.map(({ person: given, mailbox, waits }, index) => ({
+          ...usual.enrolment,
+          ...given,
+          id: index + 1,
+          mailboxId: mailbox <= mailboxes.length && mailbox > 0 ? mailbox : null,
+          waits: isStepped
+            ? waits.map(({ amount, unit }) => ({ amount: unit === 'minutes' ? amount * 15 : amount, unit }))
+            : waits,
+          jitterSeconds: isStepped ? 900 : given.jitterSeconds,
+        })),
+        now,
+        horizonDays: 5,
+      }
+    })
+
+test('the simulation plans nothing that a guard would refuse at that moment', () => {
+  fc.assert(
+    fc.property(simulations(false), (input) => {
+      const { sends } = plannedSends(input)
+      const refused = sends.flatMap(({ enrolmentId, mailboxId, at }, index) =>
+        refusals(
+          factsAfter({ input, sends: sends.slice(0, index), at }, enrolmentId, mailboxId),
+          new Date(at),
+        ),
+      )
+      expect(refused).toEqual([])
+      expect(sends.map(({ at }) => at)).toEqual(sends.map(({ at }) => at).toSorted((a, b) => a - b))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('the simulation plans what asking the guards step by step sends', () => {
+  fc.assert(
+    fc.property(simulations(true), (input) => {
+      expect(plannedSends(input).sends).toEqual(slowSends(input, stepMs))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const people = (count: number, waits: Simulation['enrolments'][number]['waits'] = []) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...usual.enrolment,
+    id: index + 1,
+    mailboxId: null,
+    waits,
+    jitterSeconds: index % 61,
+    zone: ['Europe/London', 'America/New_York', 'Asia/Seoul', 'America/Los_Angeles', null][index % 5]!,
+  }))
+const mailbox = (id: number) => ({
+  ...usual.mailbox!,
+  id,
+  recent: [],
+  sentToday: 0,
+  dailyCap: 400,
+  lastSentAt: null,
+})
+
+test('ten thousand people with three steps are simulated day by day', () => {
+  const input: Simulation = {
+    ...usual,
+    mailboxes: [1, 2, 3, 4, 5].map(mailbox),
+    enrolments: people(10_000, [
+      { amount: 3, unit: 'working_days' },
+      { amount: 1, unit: 'days' },
+    ]),
+    now,
+    horizonDays: 90,
+  }
+  const { days, held, later } = simulate(input)
+  expect(days.reduce((sum, { count }) => sum + count, 0)).toBe(30_000)
+  expect(Math.max(...days.map(({ count }) => count))).toBeLessThanOrEqual(400)
+  expect([held, later]).toEqual([[], 0])
+})
+
+test('who cannot be written to is counted by the most telling reason, who comes after the horizon apart', () => {
+  const [first, second, third] = people(3)
+  const result = simulate({
+    ...usual,
+    campaign: {
+      ...usual.campaign,
+      setup: campaignSetup.parse({ zone: 'Europe/London', fallbackZone: 'Asia/Seoul' }),
+    },
+    mailboxes: [mailbox(1), { ...mailbox(2), isActive: false }],
+    enrolments: [
+      first!,
+      { ...second!, mailboxId: 2 },
+      { ...third!, missing: ['company'] },
+      { ...third!, id: 4, address: null, missing: ['company'] },
+      { ...third!, id: 5, mailboxId: 7 },
+      { ...third!, id: 6, dueAt: new Date('2026-08-01T00:00:00Z') },
+    ],
+    now: new Date('2026-07-14T15:59:30Z'),
+    horizonDays: 7,
+  })
+  expect(result).toEqual({
+    days: [{ date: '2026-07-15', mailboxId: 1, count: 1 }],
+    firstAt: new Date('2026-07-15T10:00:00Z'),
+    lastAt: new Date('2026-07-15T10:00:00Z'),
+    held: expect.arrayContaining([
+      { reason: 'mailbox_inactive', count: 1 },
+      { reason: 'variable_missing', count: 1 },
+      { reason: 'no_address', count: 1 },
+      { reason: 'no_mailbox', count: 1 },
+    ]),
+    later: 1,
+  })
+})
+
+test('without mailboxes everybody is held for want of one', () => {
+  const { held, firstAt } = simulate({ ...usual, mailboxes: [], enrolments: people(3), now, horizonDays: 7 })
+  expect([held, firstAt]).toEqual([[{ reason: 'no_mailbox', count: 3 }], null])
+})

@@ -1,0 +1,86 @@
+import type { MailboxFacts } from './guards.ts'
+import { dateOf, dayMs, firstShown, shownAt } from './zone-clock.ts'
+
+/** Emails of a day, which starts again at its end. Times must not go back. */
+export class SimulatedDay {
+  private sentToday: number
+  private dayEndsAt: number
+  private readonly zone: string
+
+  constructor({ sentToday, dayEndsAt }: { sentToday: number; dayEndsAt: Date }, zone: string) {
+    this.sentToday = sentToday
+    this.dayEndsAt = dayEndsAt.getTime()
+    this.zone = zone
+  }
+
+  factsAt(at: number): { sentToday: number; dayEndsAt: Date } {
+    if (at >= this.dayEndsAt) {
+      this.sentToday = 0
+      this.dayEndsAt = firstShown(this.zone, (dateOf(shownAt(this.zone, at)) + 1) * dayMs)
+    }
+    return { sentToday: this.sentToday, dayEndsAt: new Date(this.dayEndsAt) }
+  }
+
+  count(at: number): void {
+    this.factsAt(at)
+    this.sentToday++
+  }
+}
+
+/** A mailbox that only counts. Times must not go back. */
+export class SimulatedMailbox {
+  readonly id: number
+  readonly isUsable: boolean
+  private readonly facts: MailboxFacts
+  private readonly day: SimulatedDay
+  /** When it sent, oldest first, from `oldest` on within 24 hours. */
+  private readonly sent: number[]
+  private oldest = 0
+  private lastSentAt: number | null
+  private blockedUntil = -Infinity
+
+  constructor(
+    { id, recent, ...facts }: MailboxFacts & { id: number; recent: readonly Date[] },
+    zone: string,
+  ) {
+    this.id = id
+    this.facts = facts
+    this.isUsable = facts.isActive && facts.connection === 'connected' && facts.brake === null
+    this.day = new SimulatedDay(facts, zone)
+    this.sent = recent.map((at) => at.getTime())
+    this.lastSentAt = facts.lastSentAt?.getTime() ?? null
+  }
+
+  factsAt(at: number): MailboxFacts {
+    while (this.oldest < this.sent.length && this.sent[this.oldest]! <= at - dayMs) this.oldest++
+    const sentIn24Hours = this.sent.length - this.oldest
+    const { providerCap } = this.facts
+    const frees = sentIn24Hours < providerCap ? undefined : this.sent[this.sent.length - providerCap]
+    return {
+      ...this.facts,
+      ...this.day.factsAt(at),
+      sentIn24Hours,
+      slotFreesAt: frees === undefined ? null : new Date(frees + dayMs),
+      lastSentAt: this.lastSentAt === null ? null : new Date(this.lastSentAt),
+    }
+  }
+
+  /** The earliest time for an email with this jitter, as far as is known. */
+  freeAt(jitterSeconds: number): number {
+    const spaced =
+      this.lastSentAt === null
+        ? -Infinity
+        : this.lastSentAt + (this.facts.spacingSeconds + jitterSeconds) * 1000
+    return Math.max(this.blockedUntil, spaced)
+  }
+
+  block(until: number): void {
+    this.blockedUntil = Math.max(this.blockedUntil, until)
+  }
+
+  count(at: number): void {
+    this.day.count(at)
+    this.sent.push(at)
+    this.lastSentAt = at
+  }
+}

@@ -13,8 +13,7 @@ type Asked = { input: Simulation; sends: readonly SimulatedSend[]; at: number }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function dateIn(zone: string): (at: number) => string {
-  const format =
-    formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+  const format = formats.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
   formats.set(zone, format)
   return (at) => format.format(at)
 }

@@ -1,6 +1,6 @@
 import type { GuardFacts } from '../../src/features/campaigns/guards/guards.ts'
 import { refusals } from '../../src/features/campaigns/guards/guards.ts'
-import type { SimulatedSend, Simulation } from '../../src/features/campaigns/guards/due.ts'
+import type { SimulatedSend, Simulation } from '../../src/features/campaigns/guards/planned-sends.ts'
 import { dueAfter } from '../../src/features/campaigns/guards/planning.ts'
 import { hoursFor } from '../../src/features/campaigns/guards/windows.ts'
 

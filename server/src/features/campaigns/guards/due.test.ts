@@ -3,8 +3,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { facts, now, randomFacts, randomSetup } from '../../../../test/campaigns/guard-facts.ts'
 import { factsAfter, slowSends } from '../../../../test/campaigns/slow-simulation.ts'
-import { plannedSends, simulate, type Simulation } from './due.ts'
+import { simulate } from './due.ts'
 import { refusals } from './guards.ts'
+import { plannedSends, type Simulation } from './planned-sends.ts'
 
 const stepMs = 15 * 60_000
 const wait = fc.record({
@@ -118,7 +119,7 @@ test('the simulation plans what asking the guards step by step sends', () => {
     fc.property(simulations(true), (input) => {
       expect(plannedSends(input).sends).toEqual(slowSends(input, stepMs))
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   )
 })
 

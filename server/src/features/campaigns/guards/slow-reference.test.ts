@@ -45,7 +45,7 @@ test('the next opening is the one that a reader of the clock finds minute by min
       const fast = nextOpening(hours, new Date(at))?.getTime()
       expect(fast).toBe(slowOpening(clock, hours, at) ?? fast)
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   )
 })
 
@@ -62,7 +62,7 @@ test('a step is due when a reader of the clock finds it minute by minute', () =>
       const due = dueAfter({ ...hours, wait: { amount, unit }, previousAt: new Date(at) })?.getTime()
       expect(due).toBe((over === null ? null : slowOpening(clock, hours, over)) ?? due)
     }),
-    { numRuns: 400 },
+    { numRuns: 300 },
   )
 })
 

@@ -1,5 +1,28 @@
+import type { EnrolmentFacts } from './guards.ts'
+import type { Wait } from './planning.ts'
+
+export type Person = { facts: EnrolmentFacts; id: number; waits: readonly Wait[]; ready: number }
+
+/** People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one closes it for all. */
+export type Queue = { people: Heap<Person>; closedUntil: number }
+
+/** Whoever has waited longest goes first. */
+export const isBefore = (a: Person, b: Person) => a.ready < b.ready || (a.ready === b.ready && a.id < b.id)
+
+/** Queues by zone. */
+export class Line {
+  readonly queues = new Map<string | null, Queue>()
+
+  add(person: Person): void {
+    const { zone } = person.facts
+    const queue = this.queues.get(zone) ?? { people: new Heap(isBefore), closedUntil: -Infinity }
+    this.queues.set(zone, queue)
+    queue.people.add(person)
+  }
+}
+
 /** Items, of which the first by `isBefore` can be read and taken. Both, and adding one, cost the logarithm of their number. */
-export class Heap<T> {
+class Heap<T> {
   private readonly items: T[] = []
   private readonly isBefore: (a: T, b: T) => boolean
 

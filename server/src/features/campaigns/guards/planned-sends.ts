@@ -1,0 +1,156 @@
+import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import { refusals, type EnrolmentFacts, type GuardFacts, type MailboxFacts, type Refusal } from './guards.ts'
+import { dueAfter, type Wait } from './planning.ts'
+import { SimulatedDay, SimulatedMailbox } from './simulated-mailbox.ts'
+import { isBefore, Line, type Person, type Queue } from './waiting-lines.ts'
+import { hoursFor } from './windows.ts'
+import { dayMs } from './zone-clock.ts'
+
+/** What is to be simulated: what sending would start from. A campaign that isn't launched is given as running. */
+export type Simulation = Pick<GuardFacts, 'account' | 'brake' | 'campaign'> & {
+  /** `recent`: when it sent in the past 24 hours, oldest first. */
+  mailboxes: readonly (MailboxFacts & { id: number; recent: readonly Date[] })[]
+  /** `mailboxId`: null until its first email. `waits`: of the steps after the next one. */
+  enrolments: readonly (EnrolmentFacts & { id: number; mailboxId: number | null; waits: readonly Wait[] })[]
+  now: Date
+  horizonDays: number
+}
+
+export type SimulatedSend = { enrolmentId: number; mailboxId: number; at: number }
+
+type Outcome = {
+  sends: SimulatedSend[]
+  /** People whom no email reaches until somebody does something, by the most telling such reason. */
+  held: Map<GuardReason, number>
+  /** People who have emails to come after the horizon. */
+  later: number
+}
+
+type Turn = { at: number; mailbox: SimulatedMailbox; queue: Queue; person: Person }
+
+/** All emails up to the horizon, in the order of their times. Whoever may go first by the guards goes; among several, who has waited longest. */
+export function plannedSends(input: Simulation): Outcome {
+  return new Run(input).run()
+}
+
+class Run {
+  private readonly input: Simulation
+  private readonly mailboxes: readonly SimulatedMailbox[]
+  private readonly day: SimulatedDay
+  private readonly newcomers = new Line()
+  private readonly lines = new Map<SimulatedMailbox, Line>()
+  private readonly outcome: Outcome = { sends: [], held: new Map(), later: 0 }
+  private clock: number
+  /** Until the campaign may send again. */
+  private blockedUntil = -Infinity
+
+  constructor(input: Simulation) {
+    const { campaign, now } = input
+    this.input = input
+    this.clock = now.getTime()
+    this.day = new SimulatedDay(campaign, campaign.setup.fallbackZone)
+    this.mailboxes = input.mailboxes.map((facts) => new SimulatedMailbox(facts, campaign.setup.fallbackZone))
+    for (const mailbox of this.mailboxes) this.lines.set(mailbox, new Line())
+    for (const { id, mailboxId, waits, ...facts } of input.enrolments)
+      this.enter({ id, facts, waits, ready: this.readyAt(facts) }, mailboxId)
+  }
+
+  /** From when on somebody waits for nothing of their own: this decides who goes first. */
+  private readyAt({ dueAt, writtenUntil, state, holdUntil }: EnrolmentFacts): number {
+    const ends = [dueAt, writtenUntil, state === 'held' ? holdUntil : null]
+    return Math.max(this.clock, ...ends.map((end) => end?.getTime() ?? 0))
+  }
+
+  run(): Outcome {
+    const end = this.clock + this.input.horizonDays * dayMs
+    for (let turn = this.nextTurn(); turn && turn.at < end; turn = this.nextTurn()) {
+      this.clock = turn.at
+      const refused = this.ask(turn.person, turn.mailbox)
+      if (refused.length === 0) this.send(turn)
+      else this.wait(turn, refused)
+    }
+    for (const line of [this.newcomers, ...this.lines.values()])
+      for (const { people } of line.queues.values()) this.outcome.later += people.size
+    return this.outcome
+  }
+
+  private ask(person: Person, mailbox: SimulatedMailbox | null): Refusal[] {
+    const { account, brake, campaign } = this.input
+    const facts = {
+      account,
+      brake,
+      campaign: { ...campaign, ...this.day.factsAt(this.clock) },
+      mailbox: mailbox && mailbox.factsAt(this.clock),
+      enrolment: person.facts,
+    }
+    return refusals(facts, new Date(this.clock))
+  }
+
+  /** Puts a person into line, unless no mailbox can ever write to them. */
+  private enter(person: Person, mailboxId: number | null): void {
+    const own = this.mailboxes.find(({ id }) => id === mailboxId)
+    const possible = mailboxId === null ? this.mailboxes : own ? [own] : []
+    if (possible.some(({ isUsable }) => isUsable))
+      return (own ? this.lines.get(own)! : this.newcomers).add(person)
+    this.hold(this.ask(person, possible[0] ?? null))
+  }
+
+  private hold(refused: readonly Refusal[]): boolean {
+    const reason = refused.find(({ until }) => until === null)?.reason
+    if (reason) this.outcome.held.set(reason, (this.outcome.held.get(reason) ?? 0) + 1)
+    return reason !== undefined
+  }
+
+  private nextTurn(): Turn | null {
+    let next: Turn | null = null
+    const soonest = Math.max(this.clock, this.blockedUntil)
+    for (const mailbox of this.mailboxes) {
+      if (!mailbox.isUsable || (next && Math.max(soonest, mailbox.freeAt(0)) >= next.at)) continue
+      for (const { queues } of [this.lines.get(mailbox)!, this.newcomers])
+        for (const queue of queues.values()) {
+          const person = queue.people.first
+          if (!person) continue
+          const free = mailbox.freeAt(person.facts.jitterSeconds)
+          const at = Math.max(soonest, person.ready, queue.closedUntil, free)
+          const isLevel = next && at === next.at && mailbox === next.mailbox
+          if (!next || at < next.at || (isLevel && isBefore(person, next.person)))
+            next = { at, mailbox, queue, person }
+        }
+    }
+    return next
+  }
+
+  private send({ mailbox, queue, person }: Turn): void {
+    queue.people.take()
+    this.day.count(this.clock)
+    mailbox.count(this.clock)
+    this.outcome.sends.push({ enrolmentId: person.id, mailboxId: mailbox.id, at: this.clock })
+    const [wait, ...waits] = person.waits
+    if (!wait) return
+    const hours = hoursFor(this.input.campaign.setup, person.facts.zone)
+    const dueAt = dueAfter({ wait, previousAt: new Date(this.clock), ...hours })
+    const facts = { ...person.facts, isFirstStep: false, dueAt }
+    this.lines.get(mailbox)!.add({ ...person, facts, waits, ready: dueAt?.getTime() ?? this.clock })
+  }
+
+  /** Notes until when whom each refusal concerns: the campaign, the mailbox, everybody in the zone, or the person. */
+  private wait({ mailbox, queue, person }: Turn, refused: readonly Refusal[]): void {
+    if (this.hold(refused)) {
+      queue.people.take()
+      return
+    }
+    let ready = person.ready
+    for (const { reason, until } of refused) {
+      const time = until!.getTime()
+      if (reason === 'campaign_cap' || reason === 'not_started')
+        this.blockedUntil = Math.max(this.blockedUntil, time)
+      else if (reason === 'mailbox_cap' || reason === 'provider_cap' || reason === 'spacing')
+        mailbox.block(time)
+      else if (reason === 'window_closed') queue.closedUntil = time
+      else ready = Math.max(ready, time)
+    }
+    if (ready === person.ready) return
+    queue.people.take()
+    queue.people.add({ ...person, ready })
+  }
+}

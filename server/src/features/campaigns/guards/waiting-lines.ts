@@ -4,7 +4,7 @@ import type { Wait } from './planning.ts'
 export type Person = { facts: EnrolmentFacts; id: number; waits: readonly Wait[]; ready: number }
 
 /** People of one zone and mailbox, or of one zone and no mailbox yet: what closes the window for one closes it for all. */
-export type Queue = { people: Heap<Person>; closedUntil: number }
+export type Queue = { people: Heap; closedUntil: number }
 
 /** Whoever has waited longest goes first. */
 export const isBefore = (a: Person, b: Person) => a.ready < b.ready || (a.ready === b.ready && a.id < b.id)
@@ -15,30 +15,25 @@ export class Line {
 
   add(person: Person): void {
     const { zone } = person.facts
-    const queue = this.queues.get(zone) ?? { people: new Heap(isBefore), closedUntil: -Infinity }
+    const queue = this.queues.get(zone) ?? { people: new Heap(), closedUntil: -Infinity }
     this.queues.set(zone, queue)
     queue.people.add(person)
   }
 }
 
-/** Items, of which the first by `isBefore` can be read and taken. Both, and adding one, cost the logarithm of their number. */
-class Heap<T> {
-  private readonly items: T[] = []
-  private readonly isBefore: (a: T, b: T) => boolean
-
-  constructor(isBefore: (a: T, b: T) => boolean) {
-    this.isBefore = isBefore
-  }
+/** A binary heap of people, by `isBefore`: adding one and taking the first cost the logarithm of their number. */
+class Heap {
+  private readonly items: Person[] = []
 
   get size(): number {
     return this.items.length
   }
 
-  get first(): T | undefined {
+  get first(): Person | undefined {
     return this.items[0]
   }
 
-  add(item: T): void {
+  add(item: Person): void {
     let place = this.items.push(item) - 1
     while (place > 0) {
       const parent = (place - 1) >> 1
@@ -47,7 +42,7 @@ class Heap<T> {
     }
   }
 
-  take(): T | undefined {
+  take(): Person | undefined {
     const [first] = this.items
     const last = this.items.pop()
     if (this.items.length === 0 || last === undefined) return first
@@ -58,7 +53,7 @@ class Heap<T> {
       if (left >= this.items.length) return first
       const right = left + 1
       const child =
-        right < this.items.length && this.isBefore(this.items[right]!, this.items[left]!) ? right : left
+        right < this.items.length && isBefore(this.items[right]!, this.items[left]!) ? right : left
       if (!this.swapped(child, place)) return first
       place = child
     }
@@ -67,7 +62,7 @@ class Heap<T> {
   /** Puts the item of a child above its parent's, if it comes before that. */
   private swapped(child: number, parent: number): boolean {
     const { items } = this
-    if (!this.isBefore(items[child]!, items[parent]!)) return false
+    if (!isBefore(items[child]!, items[parent]!)) return false
     ;[items[child], items[parent]] = [items[parent]!, items[child]!]
     return true
   }

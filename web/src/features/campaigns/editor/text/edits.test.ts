@@ -1,0 +1,106 @@
+import type { Document } from '@rapport/contract/campaigns/document.ts'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { describe, expect, test } from 'vitest'
+import { fromDocumentNode, toDocumentNode } from './convert.ts'
+import { makeVariables } from './find-variables.ts'
+import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
+
+const text = (value: string) => ({ type: 'text' as const, text: value })
+const paragraph = (value: string) => ({
+  type: 'paragraph' as const,
+  content: value === '' ? [] : [text(value)],
+})
+const variable = (name: string, fallback = '') => ({ type: 'variable', name, fallback })
+const list = (type: 'bullets' | 'numbers', ...items: string[]) => ({
+  type,
+  items: items.map((item) => (item === '' ? [] : [text(item)])),
+})
+
+/** The text box with `[` and `]` in the texts as the two ends of the selection. */
+function stateOf(...blocks: Document['blocks']): EditorState {
+  const state = EditorState.create({ doc: toDocumentNode({ blocks }) })
+  const { tr } = state
+  const ends: number[] = []
+  for (const sign of ['[', ']']) {
+    let at = -1
+    tr.doc.descendants((node, pos) => {
+      if (node.isText && node.text!.includes(sign)) at = pos + node.text!.indexOf(sign)
+    })
+    if (at >= 0) tr.delete(at, at + 1)
+    ends.push(at)
+  }
+  const [from, to] = ends as [number, number]
+  return state.apply(tr.setSelection(TextSelection.create(tr.doc, from, to < 0 ? from : to)))
+}
+
+type Change = ReturnType<typeof toggleList>
+function after(state: EditorState, change: Change): EditorState {
+  let next = state
+  change(state, (tr) => {
+    next = state.apply(tr)
+  })
+  next.doc.check()
+  return next
+}
+const blocksOf = (state: EditorState) => fromDocumentNode(state.doc).blocks
+const selected = ({ doc, selection }: EditorState) => doc.textBetween(selection.from, selection.to, '/')
+
+describe('lists', () => {
+  test('take the selected lines, and give them back', () => {
+    const lines = [paragraph('before'), paragraph('o[ne'), paragraph('tw]o'), paragraph('after')]
+    const listed = after(stateOf(...lines), toggleList('bullets'))
+    expect(blocksOf(listed)).toEqual([paragraph('before'), list('bullets', 'one', 'two'), paragraph('after')])
+    expect(selected(listed)).toBe('ne/tw')
+    expect(isIn('bullets', listed)).toBe(true)
+
+    const back = after(listed, toggleList('bullets'))
+    expect(blocksOf(back)).toEqual(['before', 'one', 'two', 'after'].map(paragraph))
+    expect(selected(back)).toBe('ne/tw')
+  })
+
+  test('take lines of both kinds, and join the list beside them but no other', () => {
+    const state = stateOf(
+      list('numbers', '1'),
+      list('numbers', '2'),
+      list('bullets', 'a', '[b'),
+      paragraph('c]'),
+    )
+    expect(blocksOf(after(state, toggleList('numbers')))).toEqual([
+      list('numbers', '1'),
+      list('numbers', '2'),
+      list('bullets', 'a'),
+      list('numbers', 'b', 'c'),
+    ])
+    const beside = stateOf(list('numbers', '1'), paragraph('[2'), list('numbers', '3'))
+    expect(blocksOf(after(beside, toggleList('numbers')))).toEqual([list('numbers', '1', '2', '3')])
+  })
+
+  test('end by Enter in an empty item, and by Backspace at the start of one', () => {
+    const empty = after(stateOf(list('bullets', 'a', '[', 'c')), leaveEmptyItem)
+    expect(blocksOf(empty)).toEqual([list('bullets', 'a'), paragraph(''), list('bullets', 'c')])
+    expect(empty.selection.$from.parent.type.name).toBe('paragraph')
+
+    expect(leaveEmptyItem(stateOf(list('bullets', '[a')))).toBe(false)
+    expect(leaveItem(stateOf(list('bullets', 'a['))) || leaveItem(stateOf(paragraph('[a')))).toBe(false)
+    expect(blocksOf(after(stateOf(list('bullets', '[a')), leaveItem))).toEqual([paragraph('a')])
+  })
+})
+
+describe('a typed variable', () => {
+  test('becomes one, wherever it stands, and the cursor stays after it', () => {
+    const state = stateOf(
+      paragraph('Hi {{first_name|there}}[, at {{ company }}'),
+      list('bullets', '{{nobody}} {{title}}'),
+    )
+    const next = state.apply(makeVariables(state)!)
+    expect(blocksOf(next)).toEqual([
+      {
+        type: 'paragraph',
+        content: [text('Hi '), variable('first_name', 'there'), text(', at '), variable('company')],
+      },
+      { type: 'bullets', items: [[text('{{nobody}} '), variable('title')]] },
+    ])
+    expect(next.doc.textBetween(0, next.selection.from)).toBe('Hi {{first_name|there}}')
+    expect(makeVariables(next)).toBeNull()
+  })
+})

@@ -1,0 +1,40 @@
+import { readVariables } from '@rapport/contract/campaigns/variables.ts'
+import type { Node } from 'prosemirror-model'
+import type { EditorState, Transaction } from 'prosemirror-state'
+
+type Found = { from: number; to: number; name: string; fallback: string; marks: Node['marks'] }
+
+/** The variables that a piece of text spells out, at their places in the document. */
+function spelledIn(node: Node, start: number): Found[] {
+  const text = node.text ?? ''
+  if (!text.includes('{{')) return []
+  const found: Found[] = []
+  let at = 0
+  for (const part of readVariables(text)) {
+    const from = at
+    at = part.type === 'variable' ? text.indexOf('}}', from) + 2 : from + part.text.length
+    if (part.type === 'variable')
+      found.push({
+        from: start + from,
+        to: start + at,
+        name: part.name,
+        fallback: part.fallback,
+        marks: node.marks,
+      })
+  }
+  return found
+}
+
+/** Makes a variable of each `{{first_name|there}}` that was typed or pasted. Null if there is none. */
+export function makeVariables(state: EditorState): Transaction | null {
+  const found: Found[] = []
+  state.doc.descendants((node, pos) => {
+    if (node.isText) found.push(...spelledIn(node, pos))
+  })
+  if (found.length === 0) return null
+  const type = state.schema.nodes.variable!
+  const { tr } = state
+  for (const { from, to, name, fallback, marks } of found.toReversed())
+    tr.replaceWith(from, to, type.create({ name, fallback }, null, marks))
+  return tr
+}

@@ -1,0 +1,48 @@
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import type { Values } from '@rapport/contract/campaigns/variables.ts'
+import { repairText, severalLines, withUnixBreaks } from '@rapport/contract/plain-text.ts'
+import { fillSubject } from './fill.ts'
+import { htmlOf, type Ending } from './html.ts'
+import { plainOf } from './plain.ts'
+
+type EmailParts = Ending & {
+  subject: Subject
+  /** The subject of the thread's first email, as it was written: an empty subject answers it. Null if there is none. */
+  threadSubject: string | null
+  document: Document
+  values: Values
+}
+
+/** One email in both forms. `missingVariables` says whether it may go. */
+export function writeMail(parts: EmailParts): { subject: string; text: string; html: string } {
+  const { document, values, unsubscribe } = parts
+  const ending: Ending = {
+    signature: cleanSignature(parts.signature),
+    unsubscribe: unsubscribe && {
+      text: repairText(unsubscribe.text) || unsubscribe.url,
+      url: unsubscribe.url,
+    },
+  }
+  return {
+    subject:
+      parts.subject.length === 0
+        ? replySubject(parts.threadSubject ?? '')
+        : fillSubject(parts.subject, values),
+    text: plainOf(document, values, ending),
+    html: htmlOf(document, values, ending),
+  }
+}
+
+/** The subject of an answer: one `Re: ` in front, whatever it had. */
+function replySubject(subject: string): string {
+  const bare = subject.replace(/^(?:re\s*:\s*)+/i, '')
+  return bare === '' ? '' : `Re: ${bare}`
+}
+
+function cleanSignature(signature: string): string {
+  const lines = withUnixBreaks(signature).replaceAll('\t', ' ').split('\n')
+  return lines
+    .map((text) => (severalLines.test(text) ? text.trimEnd() : repairText(text)))
+    .join('\n')
+    .replaceAll(/^\n+|\n+$/g, '')
+}

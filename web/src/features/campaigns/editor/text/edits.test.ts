@@ -1,7 +1,8 @@
 import type { Document } from '@rapport/contract/campaigns/document.ts'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
 import { fromDocumentNode, toDocumentNode } from './convert.ts'
+import { insertVariable, linkAt, readHref, setFallback, setLink, toggleBold } from './edits.ts'
 import { makeVariables } from './find-variables.ts'
 import { isIn, leaveEmptyItem, leaveItem, toggleList } from './lists.ts'
 
@@ -102,5 +103,56 @@ describe('a typed variable', () => {
     ])
     expect(next.doc.textBetween(0, next.selection.from)).toBe('Hi {{first_name|there}}')
     expect(makeVariables(next)).toBeNull()
+  })
+})
+
+describe('a variable', () => {
+  test('is put in with the looks around it, and given a fallback once it is selected', () => {
+    const state = after(stateOf(paragraph('Hi [')), toggleBold)
+    const inserted = after(state, insertVariable('first_name'))
+    const chosen = inserted.apply(inserted.tr.setSelection(NodeSelection.create(inserted.doc, 4)))
+    const filled = after(chosen, setFallback('there'))
+    expect(blocksOf(filled)).toEqual([
+      { type: 'paragraph', content: [text('Hi '), { ...variable('first_name', 'there'), marks: ['bold'] }] },
+    ])
+    expect(setFallback('x')(filled)).toBe(false)
+  })
+})
+
+describe('a link', () => {
+  const href = 'https://acme.example/'
+  const linked = (value: string, address = href) => ({ ...text(value), href: address })
+
+  test('takes the selection, is changed from anywhere in it, and removed', () => {
+    const state = after(stateOf(paragraph('see [this page] now')), setLink(href))
+    expect(blocksOf(state)).toEqual([
+      { type: 'paragraph', content: [text('see '), linked('this page'), text(' now')] },
+    ])
+    const inside = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 8)))
+    expect(linkAt(inside)).toBe(href)
+    expect(blocksOf(after(inside, setLink('https://b.example/')))).toEqual([
+      { type: 'paragraph', content: [text('see '), linked('this page', 'https://b.example/'), text(' now')] },
+    ])
+    expect(blocksOf(after(inside, setLink('')))).toEqual([paragraph('see this page now')])
+  })
+
+  test('without a selection is its own text', () => {
+    expect(blocksOf(after(stateOf(paragraph('see [')), setLink(href)))).toEqual([
+      { type: 'paragraph', content: [text('see '), linked(href)] },
+    ])
+  })
+
+  test.each([
+    ['acme.example/x', 'https://acme.example/x'],
+    ['acme.example:8080', 'https://acme.example:8080'],
+    [' http://acme.example ', 'http://acme.example'],
+    ['kim@acme.example', 'mailto:kim@acme.example'],
+    ['mailto:kim@acme.example', 'mailto:kim@acme.example'],
+    ['javascript:alert(1.5)', null],
+    ['two words.example', null],
+    ['acme', null],
+    ['', null],
+  ])('typed as %j leads to %s', (typed, address) => {
+    expect(readHref(typed)).toBe(address)
   })
 })

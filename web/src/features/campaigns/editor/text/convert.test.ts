@@ -87,6 +87,15 @@ describe('the text box', () => {
     expect(fromDocumentNode(node)).toEqual({ blocks: [] })
   })
 
+  test('loses the characters that the contract refuses', () => {
+    const blocks = [
+      { type: 'paragraph' as const, content: [{ type: 'text' as const, text: 'a\u0007b\ud83dc\u2028d' }] },
+    ]
+    const back = fromDocumentNode(toDocumentNode({ blocks }))
+    expect(back.blocks).toEqual([{ type: 'paragraph', content: [{ type: 'text', text: 'a b c d' }] }])
+    expect(parsed(back)).toEqual(back)
+  })
+
   test('cuts a text that is longer than one piece may be, never inside a character', () => {
     expect(piecesOf('one two three', 8)).toEqual(['one two ', 'three'])
     expect(piecesOf('ab😀😀😀', 3)).toEqual(['ab', '😀', '😀', '😀'])

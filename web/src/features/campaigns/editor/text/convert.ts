@@ -50,6 +50,10 @@ function looksOf(node: Node): Pick<Inline, 'marks' | 'href'> {
 const sameLooks = (one: Inline, other: Inline) =>
   one.href === other.href && (one.marks ?? []).join() === (other.marks ?? []).join()
 
+/** The server refuses control characters and halves of characters, which arrive by pasting. */
+const cleaned = (text: string) =>
+  text.replaceAll(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, (sign) => (sign === '\n' ? sign : ' '))
+
 /** The pieces of a long text: cut after a space, or between two characters. */
 export function piecesOf(text: string, maxLength: number = limits.maxInlineLength): string[] {
   const pieces: string[] = []
@@ -78,7 +82,7 @@ function fromLine(line: Node): Inline[] {
       found.push({ ...variableOf(node), ...looks })
       return
     }
-    const inline: Inline = { type: 'text', text: node.text ?? '\n', ...looks }
+    const inline: Inline = { type: 'text', text: cleaned(node.text ?? '\n'), ...looks }
     const last = found.at(-1)
     if (last?.type === 'text' && sameLooks(last, inline)) last.text += inline.text
     else found.push(inline)
@@ -117,4 +121,6 @@ export const toSubjectNode = (subject: Subject): Node =>
   )
 
 export const fromSubjectNode = (doc: Node): Subject =>
-  doc.children.map((node) => (node.isText ? { type: 'text', text: node.text ?? '' } : variableOf(node)))
+  doc.children.map((node) =>
+    node.isText ? { type: 'text', text: cleaned(node.text ?? '') } : variableOf(node),
+  )

@@ -103,6 +103,7 @@ describe('a typed variable', () => {
     ])
     expect(next.doc.textBetween(0, next.selection.from)).toBe('Hi {{first_name|there}}')
     expect(makeVariables(next)).toBeNull()
+    expect(makeVariables(stateOf(paragraph(`[{{title|${'x'.repeat(201)}}}`)))).toBeNull()
   })
 })
 

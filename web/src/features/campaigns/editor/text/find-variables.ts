@@ -1,4 +1,5 @@
 import { readVariables } from '@rapport/contract/campaigns/variables.ts'
+import { limits } from '@rapport/contract/limits.ts'
 import type { Node } from 'prosemirror-model'
 import type { EditorState, Transaction } from 'prosemirror-state'
 
@@ -13,7 +14,7 @@ function spelledIn(node: Node, start: number): Found[] {
   for (const part of readVariables(text)) {
     const from = at
     at = part.type === 'variable' ? text.indexOf('}}', from) + 2 : from + part.text.length
-    if (part.type === 'variable')
+    if (part.type === 'variable' && part.fallback.length <= limits.maxTextLength)
       found.push({
         from: start + from,
         to: start + at,
@@ -25,7 +26,7 @@ function spelledIn(node: Node, start: number): Found[] {
   return found
 }
 
-/** Makes a variable of each `{{first_name|there}}` that was typed or pasted. Null if there is none. */
+/** Makes a variable of each `{{first_name|there}}` that was typed or pasted. One whose fallback is too long stays text. Null if there is none. */
 export function makeVariables(state: EditorState): Transaction | null {
   const found: Found[] = []
   state.doc.descendants((node, pos) => {

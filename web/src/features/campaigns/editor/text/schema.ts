@@ -1,4 +1,6 @@
 import { isHref, isVariableName } from '@rapport/contract/campaigns/variables.ts'
+import { limits } from '@rapport/contract/limits.ts'
+import { onOneLine } from '@rapport/contract/plain-text.ts'
 import { Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model'
 
 /**
@@ -28,7 +30,8 @@ const variable: NodeSpec = {
       tag: 'span[data-variable]',
       getAttrs: (element) => {
         const name = element.dataset.variable ?? ''
-        return isVariableName(name) ? { name, fallback: element.dataset.fallback ?? '' } : false
+        const fallback = onOneLine(element.dataset.fallback ?? '').slice(0, limits.maxTextLength)
+        return isVariableName(name) ? { name, fallback } : false
       },
     },
   ],
@@ -80,7 +83,7 @@ const link: MarkSpec = {
       tag: 'a[href]',
       getAttrs: (element) => {
         const href = element.getAttribute('href') ?? ''
-        return isHref(href) ? { href } : false
+        return isHref(href) && href.length <= limits.maxHrefLength ? { href } : false
       },
     },
   ],

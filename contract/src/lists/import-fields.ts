@@ -111,4 +111,4 @@ export const csvEncodings = [
 export const csvDelimiters = [',', ';', '\t', '|'] as const
 
 /** How sure the meaning of a column is: by its header, guessed from its values, or not known. */
-export const columnConfidences = ['header', 'check', 'unknown'] as const
+export const columnConfidences = ['header', 'check', 'unknown', 'remembered'] as const

@@ -30,7 +30,7 @@ export type ImportRules = z.infer<typeof ruleSet>
 
 const column = z.object({
   name: z.string(),
-  samples: z.array(z.string()).describe('The first three values'),
+  samples: z.array(z.string()).describe('The first three values that differ'),
   field,
   confidence: z.enum(columnConfidences),
 })

@@ -78,6 +78,24 @@ test('an own person has a profile, contacts that cost nothing, and a place on li
     ])
 })
 
+test('of an own person who is linked, what is on file of the profile is offered, and else nothing', async () => {
+  const owner = await t.signIn()
+  const email = { kind: 'email', type: 'work', source: 'test', date: null, status: 'verified' } as const
+  const company = companyRecord({ name: 'Filed Works' })
+  const record = personRecord({
+    fullName: 'Sol File',
+    company,
+    contacts: [{ ...email, value: 'sol@filed.example' }],
+  })
+  const [filed] = await createPeople(t.pool, [record])
+  const linked = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Sol F.' })
+  const apart = await createOwnPerson(t.pool, owner.user.id, { fullName: 'Sol F.' })
+  await t.pool.query('update own_people set shared_person_id = $1 where id = $2', [filed, linked])
+  const onFileOf = async (id: number) => (await call(owner, { url: `/people/${id}/details` })).data.onFile
+  expect(await onFileOf(linked)).toEqual({ email: 'verified', phone: null })
+  expect(await onFileOf(apart)).toEqual({ email: null, phone: null })
+})
+
 test('what an account imported of a shared person stands in place of the shared facts, for it alone', async () => {
   const [owner, other] = [await t.signIn(), await t.signIn()]
   const listId = await createList(t.pool, owner.user.id, { title: 'A', people: [shared] })

@@ -8,6 +8,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
+import { onFileOf } from '../contacts/on-file.ts'
 import {
   deleteByHandles,
   deleteNote,
@@ -111,7 +112,7 @@ function companyOf(company: PersonRow['company'], fields: ReadonlyMap<string, st
 }
 
 function rowOf(person: OwnPersonRow): PersonRow {
-  const { id, fullName, company, companyDomain, linkedinSlug, createdAt } = person
+  const { id, fullName, company, companyDomain, linkedinSlug, createdAt, contactBits } = person
   return {
     id,
     fullName,
@@ -123,7 +124,7 @@ function rowOf(person: OwnPersonRow): PersonRow {
     addedAt: createdAt.toISOString(),
     company: company === null ? null : namedCompany(company, companyDomain),
     linkedinUrl: linkedinUrl('in', linkedinSlug),
-    onFile: { email: null, phone: null },
+    onFile: onFileOf(contactBits),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Database } from '../../database/database.ts'
+import { contactBitsOf } from '../contacts/on-file.ts'
 
 export type OwnPersonRow = {
   id: number
@@ -13,13 +14,16 @@ export type OwnPersonRow = {
   linkedinSlug: string | null
   location: string | null
   createdAt: Date
+  /** Of the shared person who is linked; null if none is. */
+  contactBits: number | null
 }
 
 /** Those of these people who are the account's own, in any order. */
 export async function findOwnPeople(db: Database, userId: number, ids: number[]): Promise<OwnPersonRow[]> {
   const { rows } = await db.query<OwnPersonRow>(
     `select id, full_name as "fullName", first_name as "firstName", last_name as "lastName", title, company,
-       company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location, created_at as "createdAt"
+       company_domain as "companyDomain", linkedin_slug as "linkedinSlug", location, created_at as "createdAt",
+       case when shared_person_id is not null then ${contactBitsOf('own_people.shared_person_id')} end as "contactBits"
      from own_people where user_id = $1 and id = any($2::integer[])`,
     [userId, ids],
   )

@@ -2,6 +2,7 @@ import type { FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { ContactKind, OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
+import { contactBitsOf, onFileOf } from '../contacts/on-file.ts'
 import type { CompanyRow } from './queries.ts'
 
 /** A person of a table, with ids of places. */
@@ -47,10 +48,6 @@ type RowColumns = Omit<StoredRow, 'company' | 'onFile'> &
     fundingCategory: FundingCategory | null
     fundingDate: string | null
     fundingAmount: number | null
-    /**
-     * Bit 0: an email that is not known to be wrong is on file or was found by a provider; bit 1: a verified one. Bits 2 and 3: likewise for
-     * phones. Null if there is none.
-     */
     contactBits: number | null
   }
 
@@ -70,15 +67,7 @@ const rowColumns = `
   case when c.last_funding_category is not null then
     (select max(date) from funding_rounds where company_id = c.id)
   end as "fundingDate",
-  (
-    select bit_or(case kind when 'email' then 1 else 4 end * case status when 'verified' then 3 else 1 end)
-    from (
-      select kind, value, status from contact_values where person_id = p.id and status <> 'invalid'
-      union all
-      select kind, value, status from found_contacts where person_id = p.id and status <> 'invalid'
-    ) known
-    where kind <> 'email' or not exists (select from email_checks where email = known.value and status = 'invalid')
-  ) as "contactBits"`
+  ${contactBitsOf('p.id')} as "contactBits"`
 
 function storedRow(row: RowColumns): StoredRow {
   const { id, fullName, title, titleNormalised, seniorityBits, linkedinSlug, placeId } = row
@@ -97,13 +86,8 @@ function storedRow(row: RowColumns): StoredRow {
     school,
     addedAt,
     company: storedCompany(row),
-    onFile: { email: onFileStatus(contactBits ?? 0), phone: onFileStatus((contactBits ?? 0) >> 2) },
+    onFile: onFileOf(contactBits),
   }
-}
-
-function onFileStatus(bits: number): OnFileStatus | null {
-  if ((bits & 1) === 0) return null
-  return (bits & 2) === 0 ? 'unverified' : 'verified'
 }
 
 function storedCompany(row: RowColumns): StoredCompany | null {

@@ -27,7 +27,7 @@ export function detectColumns(
     const named = fieldOfHeader(name)
     const field = named === name && header.indexOf(name) === at ? named : free(named)
     if (field !== null) taken.add(field)
-    const samples = values.slice(0, sampleCount).map((value) => value.slice(0, maxSampleLength))
+    const samples = [...new Set(values)].slice(0, sampleCount).map((value) => value.slice(0, maxSampleLength))
     return { name: name.trim(), samples, field, confidence: field === null ? 'unknown' : 'header' }
   })
   for (const [at, column] of columns.entries()) {

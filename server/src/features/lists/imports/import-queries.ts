@@ -133,12 +133,13 @@ type Change = Partial<
 
 const json = (value: unknown) => (value === undefined ? undefined : JSON.stringify(value))
 
-/** What is undefined stays. */
+/** What is undefined stays. A check begins anew. */
 export async function updateImport(client: PoolClient, id: number, change: Change): Promise<void> {
   await client.query(
     `update list_imports set state = coalesce($2, state), list_id = coalesce($3, list_id), done = coalesce($4, done),
        applied = coalesce($5, applied), counts = coalesce($6, counts), mapping = coalesce($7, mapping), rules = coalesce($8, rules),
-       rows = coalesce($9, rows), addition_id = coalesce($10, addition_id), applied_at = coalesce($11, applied_at), updated_at = $12
+       rows = coalesce($9, rows), addition_id = coalesce($10, addition_id),
+       applied_at = case when $2 = 'checking' then null else coalesce($11, applied_at) end, updated_at = $12
      where id = $1`,
     [
       id,

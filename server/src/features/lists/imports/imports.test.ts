@@ -140,7 +140,8 @@ test('a table is checked without changing anybody, applied, and undone', async (
   expect(after.rows).toEqual([{ count: '0' }])
   expect((await imports.call(owner, 'POST', `${importId}/undo`)).code).toBe('cannot_undo')
 
-  await imports.call(owner, 'POST', `${importId}/check`)
+  const checking = await imports.call(owner, 'POST', `${importId}/check`)
+  expect(checking.data).toMatchObject({ state: 'checking', appliedAt: null })
   await t.runJobs()
   await imports.call(owner, 'POST', `${importId}/apply`)
   await t.runJobs()

@@ -135,7 +135,11 @@ async function store(
   if (apply) assertTemplate(detected)
   const said = apply ? null : await findMapping(client, userId, headerKey(detected))
   const columns = said
-    ? detected.map((column, at) => ({ ...column, field: said.mapping[at] ?? null }))
+    ? detected.map((column, at) => ({
+        ...column,
+        field: said.mapping[at] ?? null,
+        confidence: 'remembered' as const,
+      }))
     : detected
   const { encoding, delimiter } = file
   const importId = await insertImport(client, userId, {

@@ -38,6 +38,8 @@ test('an import again changes nobody, and its header is remembered', async () =>
   await t.runJobs()
   const second = await upload(t, owner, { content: text, fields: { listId: `${listId}` } })
   expect(second.data).toMatchObject({ mappingFrom: 'remembered', columns: [{ field: 'full_name' }, {}, {}] })
+  const read = (await imports.call(owner, 'GET', `${second.data.importId}`)).data
+  expect(read.columns).toMatchObject(Array(3).fill({ confidence: 'remembered' }))
   await imports.call(owner, 'POST', `${second.data.importId}/check`)
   await t.runJobs()
   expect(await imports.rowsOf(owner, second.data.importId)).toMatchObject([

@@ -78,7 +78,7 @@ function OpenImport({ id, step, parameters, uploaded, onUploaded }: OpenImportPr
     <>
       <Stepper step={shown} id={id} reached={reached} />
       {shown === 'file' && <PreviewStep given={data} uploaded={uploaded} onUploaded={onUploaded} />}
-      {shown === 'columns' && <ColumnsStep given={data} isRemembered={uploaded?.isRemembered ?? false} />}
+      {shown === 'columns' && <ColumnsStep given={data} />}
       {shown === 'check' && <CheckStep given={data} rows={rows} />}
       {shown === 'receipt' && <ReceiptStep given={data} rows={rows} />}
     </>

@@ -24,9 +24,9 @@ type NameCellProps = {
   isNarrow: boolean
 }
 
-/** A name that reaches below the actions of a hovered row fades out before them. A narrow column has fewer of them. */
+/** A name that reaches below the actions of a hovered row fades out before them. A narrow column has fewer of them, and a kept row's stands beside the name already. */
 const underActions =
-  '@min-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem),transparent_calc(100%-5rem))] @min-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem),transparent_calc(100%-5rem))] @max-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem),transparent_calc(100%-3.25rem))] @max-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem),transparent_calc(100%-3.25rem))]'
+  '@min-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] @min-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-6.25rem+var(--kept)),transparent_calc(100%-5rem+var(--kept)))] @max-[180px]:group-focus-within/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))] @max-[180px]:group-hover/row:mask-[linear-gradient(to_right,black_calc(100%-4.5rem+var(--kept)),transparent_calc(100%-3.25rem+var(--kept)))]'
 
 /** The company's mark, the name and, on hover, what can be done with the row. */
 export function NameCell(props: NameCellProps) {
@@ -38,7 +38,7 @@ export function NameCell(props: NameCellProps) {
       draggable={onDrag !== undefined}
       onDragStart={onDrag && ((event) => onDrag(event, person))}
     >
-      <div className="@container relative flex min-w-0 items-center gap-2 bg-inherit has-data-kept:pe-8">
+      <div className="@container relative flex min-w-0 items-center gap-2 bg-inherit pe-(--kept) [--kept:0rem] has-data-kept:[--kept:2rem]">
         <CompanyMark company={person.company} size={isCompact ? 'small' : 'medium'} />
         <div className={classes('min-w-0 flex-1', !isNarrow && underActions)}>
           <span className="flex min-w-0 items-center gap-1">

@@ -16,14 +16,8 @@ import { StepFrame } from '../step-frame.tsx'
 import { ColumnRow } from './column-row.tsx'
 import { columnBefore, saysWho } from './mapping.ts'
 
-type ColumnsStepProps = {
-  given: ListImport
-  /** The fields are those that the account gave a file with this header before. */
-  isRemembered: boolean
-}
-
 /** What each column means, and what may change of people who are there already. */
-export function ColumnsStep({ given, isRemembered }: ColumnsStepProps) {
+export function ColumnsStep({ given }: { given: ListImport }) {
   const { t } = useTranslation('imports')
   const failureText = useFailureText()
   const navigate = useNavigate()
@@ -69,7 +63,7 @@ export function ColumnsStep({ given, isRemembered }: ColumnsStepProps) {
         </>
       }
     >
-      {isRemembered && (
+      {columns.some(({ confidence }) => confidence === 'remembered') && (
         <p className="flex gap-2 text-sm text-muted">
           <History size={16} aria-hidden className="mt-0.5 shrink-0" />
           {t('columns.remembered')}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../../lib/texts/use-translation.ts'
 import { Button } from '../../../../ui/buttons/button.tsx'
 import { classes } from '../../../../ui/class-names.ts'
 import { Spinner } from '../../../../ui/spinner.tsx'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 type DropZoneProps = {
   /** Of the chosen file. */
@@ -18,10 +19,13 @@ type DropZoneProps = {
   onChoose: (file: File) => void
 }
 
-/** Takes a file that is dropped or chosen. */
+/** Takes a file that is dropped, here or beside it, or chosen. */
 export function DropZone({ name, detail, isReading, error, isDisabled, onChoose }: DropZoneProps) {
   const { t } = useTranslation('imports')
   const input = useRef<HTMLInputElement>(null)
+  const isOver = useDroppedFile((file) => {
+    if (!isDisabled) onChoose(file)
+  })
   const Icon = name === null ? Upload : FileSpreadsheet
   return (
     <div className="flex flex-col gap-1">
@@ -35,7 +39,7 @@ export function DropZone({ name, detail, isReading, error, isDisabled, onChoose 
         className={classes(
           'flex min-h-36 flex-col items-center justify-center gap-3 rounded-popover border border-dashed px-4 py-6 text-center transition-colors',
           'drop-target:border-accent drop-target:bg-selected',
-          error ? 'border-danger' : 'border-control',
+          isOver ? 'border-accent' : error ? 'border-danger' : 'border-control',
         )}
       >
         <span className="text-muted">{isReading ? <Spinner /> : <Icon size={24} aria-hidden />}</span>

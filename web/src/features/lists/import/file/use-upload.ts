@@ -9,7 +9,7 @@ import { paths } from '../../../../paths.ts'
 import type { Table } from './chosen-file.ts'
 
 /** A file that the browser still has, and the import that it became. */
-export type UploadedFile = { id: number; table: Table; isRemembered: boolean }
+export type UploadedFile = { id: number; table: Table }
 
 export type Target = { listId: number } | { title: string }
 export type Reading = Partial<Pick<ListImport, 'encoding' | 'delimiter'>>
@@ -49,8 +49,8 @@ export function useUpload(onUploaded: (file: UploadedFile) => void) {
         await call(importRoutes.cancelImport, { params: { id: replaces } }).catch(() => undefined)
       return answer
     },
-    onSuccess: ({ importId, mappingFrom }, { table, replaces }) => {
-      onUploaded({ id: importId, table, isRemembered: mappingFrom === 'remembered' })
+    onSuccess: ({ importId }, { table, replaces }) => {
+      onUploaded({ id: importId, table })
       void queries.invalidateQueries({ queryKey: ['lists', 'imports'] })
       void navigate({
         to: paths.importStep,

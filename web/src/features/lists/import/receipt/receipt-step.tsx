@@ -97,13 +97,14 @@ function Actions({ given }: { given: ListImport }) {
   const params = { id }
   const undo = useImportCall(() => call(importRoutes.undoImport, { params }))
   const goOn = useImportCall(() => call(importRoutes.applyImport, { params }))
+  const checkAgain = useImportCall(() => call(importRoutes.checkImport, { params }))
   const save = useMutation({
     mutationFn: () =>
       download(importRoutes.downloadRefused, { params, signal: new AbortController().signal }),
     onSuccess: (file) => saveFile(file, 'refused.csv'),
     networkMode: 'always',
   })
-  const error = undo.error ?? goOn.error ?? save.error
+  const error = undo.error ?? goOn.error ?? checkAgain.error ?? save.error
   // An undo that ended early has counted what it restored.
   const isHalfUndone = counts.restored + counts.leftAlone > 0
   const isHalf = (state === 'cancelled' || state === 'failed') && !isHalfUndone
@@ -122,7 +123,11 @@ function Actions({ given }: { given: ListImport }) {
           {t('receipt.refusedFile')}
         </Button>
       )}
-      {state !== 'undone' && (
+      {state === 'undone' ? (
+        <Button isPending={checkAgain.isPending} onPress={() => checkAgain.mutate()}>
+          {t('receipt.checkAgain')}
+        </Button>
+      ) : (
         <Button isPending={undo.isPending} onPress={() => undo.mutate()}>
           {t('common:actions.undo')}
         </Button>

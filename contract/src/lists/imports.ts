@@ -59,7 +59,7 @@ export const listImport = z.object({
   delimiter: z.enum(csvDelimiters),
   columns: z.array(column),
   mapping,
-  rules: ruleSet.describe('`fill` where a field has none'),
+  rules: ruleSet.describe('`fill` where a field has none; an edited export overwrites unless said otherwise'),
   rows: z.int(),
   done: z.int().describe('Rows that had their turn in this state'),
   counts,

@@ -81,8 +81,7 @@ test('an export is imported without a change; of three edited cells, three rows 
     .replace('대표', '이사')
     .replace('-1 day', '-2 days')
     .replace("'=Engineer", 'Chief Engineer')
-  const overwrite = { title: 'overwrite', note: 'overwrite' }
-  expect(await imported(owner, id, edited, overwrite)).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
+  expect(await imported(owner, id, edited)).toMatchObject({ new: 0, updated: 3, unchanged: 0 })
   expect(await exported(owner, id)).toBe(edited)
 })
 

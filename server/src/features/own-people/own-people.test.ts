@@ -80,7 +80,13 @@ test('an own person has a profile, contacts that cost nothing, and a place on li
 
 test('of an own person who is linked, what is on file of the profile is offered, and else nothing', async () => {
   const owner = await t.signIn()
-  const email = { kind: 'email', type: 'work', source: 'test', date: null, status: 'verified' } as const
+  const email = {
+    kind: 'email',
+    type: 'professional',
+    source: 'test',
+    date: null,
+    status: 'verified',
+  } as const
   const company = companyRecord({ name: 'Filed Works' })
   const record = personRecord({
     fullName: 'Sol File',

@@ -1,7 +1,7 @@
 import type { RuledField } from '@rapport/contract/lists/import-fields.ts'
 import type { ImportRules } from '@rapport/contract/lists/imports.ts'
 import type { ImportedPerson, TextField } from './read-row.ts'
-import { textFields } from './read-row.ts'
+import { textFields, withoutExcess } from './read-row.ts'
 
 /**
  * One thing that a row changes of a person who is there already. `old` is what the account saw, `was` what it had said itself: what an undo
@@ -28,7 +28,8 @@ export function changesOf(person: ImportedPerson, current: Current, rules: Impor
     changes.push({ field, old, new: value, was: current.own.get(field) ?? null })
   const applies = (field: RuledField, old: string | null, value: string) => {
     const rule = rules[field] ?? 'fill'
-    return rule !== 'never' && old !== value && (old === null || rule === 'overwrite')
+    if (old === null) return rule !== 'never'
+    return rule === 'overwrite' && old !== value && withoutExcess(field, old) !== value
   }
   for (const field of textFields) {
     const value = person.texts[field]

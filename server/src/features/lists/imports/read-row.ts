@@ -52,8 +52,7 @@ type Column = { name: string; field: ImportField | null }
 export function readRow(cells: readonly string[], columns: readonly Column[]): ImportedPerson | RowFault {
   const person: ImportedPerson = { rapportId: null, texts: {}, emails: [], phones: [], tags: [], extra: [] }
   for (const [at, { name, field }] of columns.entries()) {
-    const text =
-      field === 'note' ? unguarded(cells[at] ?? '').trim() : cleanText(onOneLine(unguarded(cells[at] ?? '')))
+    const text = withoutExcess(field, unguarded(cells[at] ?? ''))
     if (field === null || blanks.has(text.toLowerCase())) continue
     if (Array.from(text).length > (maxLengths[field] ?? 10_000)) return { reason: 'too_long', column: name }
     const fault = readCell(person, { text, field, name })
@@ -61,6 +60,10 @@ export function readRow(cells: readonly string[], columns: readonly Column[]): I
   }
   return withName(person)
 }
+
+/** A value as a cell is read. Only notes have several lines. */
+export const withoutExcess = (field: ImportField | null, value: string): string =>
+  field === 'note' ? value.trim() : cleanText(onOneLine(value))
 
 type Cell = { text: string; field: ImportField; name: string }
 

@@ -3,8 +3,13 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { csvDelimiters, csvEncodings, importFields } from '@rapport/contract/lists/import-fields.ts'
-import type { ImportColumn, uploadImport as route } from '@rapport/contract/lists/imports.ts'
+import {
+  csvDelimiters,
+  csvEncodings,
+  importFields,
+  ruledFields,
+} from '@rapport/contract/lists/import-fields.ts'
+import type { ImportColumn, ImportRules, uploadImport as route } from '@rapport/contract/lists/imports.ts'
 import { listTitle } from '@rapport/contract/lists/words.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Output } from '@rapport/contract/route.ts'
@@ -151,7 +156,7 @@ async function store(
     delimiter,
     columns,
     mapping: columns.map(({ field }) => field),
-    rules: said?.rules ?? {},
+    rules: said?.rules ?? (apply ? {} : rulesFor(columns)),
     now: now(),
   })
   if (!first.done) await insertRows(client, importId, firstRows)
@@ -173,6 +178,14 @@ async function store(
 }
 
 /** Locks the account: uploads at once count each other. */
+const replaceable = ruledFields.filter((field) => field !== 'emails' && field !== 'phones')
+
+/** Who edits an export means what it then says. Any other file fills blanks. */
+function rulesFor(columns: readonly ImportColumn[]): ImportRules {
+  const isExport = columns.some(({ field, samples }) => field === 'rapport_id' && samples.length > 0)
+  return isExport ? Object.fromEntries(replaceable.map((field) => [field, 'overwrite'])) : {}
+}
+
 async function assertTarget(
   client: PoolClient,
   userId: number,

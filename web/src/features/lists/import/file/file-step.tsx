@@ -84,7 +84,7 @@ export function FileStep({ target, onUploaded }: FileStepProps) {
         upload.isPending ? (
           <UploadProgress share={upload.share} onCancel={upload.cancel} />
         ) : (
-          <Button variant="primary" onPress={send}>
+          <Button variant="primary" isPending={state.kind === 'reading'} onPress={send}>
             {t('file.submit')}
           </Button>
         )

@@ -51,6 +51,11 @@ test('a list is created, renamed in place, and deleted and back', async ({ page 
   await box.press('Enter')
   await expect(lists(page).getByRole('link', { name: '서울 영업' })).toBeFocused()
   await expect(heading(page)).toHaveText('My List 서울 영업')
+  await lists(page).getByRole('link', { name: '서울 영업' }).hover()
+  await lists(page).getByRole('button', { name: 'Actions for 서울 영업' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await expect(box).toBeFocused()
+  await box.press('Escape')
 
   await lists(page).getByRole('button', { name: 'EMEA' }).click()
   await expect(lists(page).getByRole('link')).toHaveCount(1)

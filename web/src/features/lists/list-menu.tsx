@@ -5,6 +5,8 @@ import Tag from 'lucide-react/icons/tag'
 import Trash2 from 'lucide-react/icons/trash-2'
 import Upload from 'lucide-react/icons/upload'
 import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
 import { openDialog } from '../../lib/dialogs.ts'
 import { useTranslation } from '../../lib/texts/use-translation.ts'
 import { paths } from '../../paths.ts'
@@ -23,11 +25,21 @@ type ListMenuProps = ListActionsProps & Omit<MenuProps, 'children'>
 export function ListMenu({ list, onDeleted, onRename, ...menu }: ListMenuProps) {
   const { t } = useTranslation('lists')
   const navigate = useNavigate()
+  const isRenaming = useRef(false)
+  const rename = () => {
+    if (!isRenaming.current) return
+    isRenaming.current = false
+    // By then the button has the focus again.
+    void afterPaint().then(onRename)
+  }
   return (
-    <Menu {...menu}>
+    <Menu {...menu} onGone={rename}>
       <MenuItem
         icon={<Pencil size={16} aria-hidden />}
-        onAction={onRename ?? (() => openDialog('edit-list', { list }))}
+        onAction={() => {
+          if (onRename) isRenaming.current = true
+          else openDialog('edit-list', { list })
+        }}
       >
         {t(onRename ? 'menu.rename' : 'menu.edit')}
       </MenuItem>

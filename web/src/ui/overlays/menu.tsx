@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import type { ReactNode, RefObject } from 'react'
+import { useEffect, useEffectEvent, type ReactNode, type RefObject } from 'react'
 import { Header } from 'react-aria-components/Header'
 import {
   Menu as AriaMenu,
@@ -19,13 +19,15 @@ export type MenuProps = {
   button: RefObject<HTMLButtonElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  /** It has gone: until then it takes the focus back from whatever else wants it. */
+  onGone?: () => void
   /** Opened by a key: its first action has the focus. */
   byKey: boolean
   children: ReactNode
 }
 
 /** A list of actions that opens beside a button. The button stands on its own, so that it can be there before the menu is loaded. */
-export function Menu({ label, button, isOpen, onOpenChange, byKey, children }: MenuProps) {
+export function Menu({ label, button, isOpen, onOpenChange, onGone, byKey, children }: MenuProps) {
   return (
     <Popover
       aria-label={label}
@@ -45,8 +47,16 @@ export function Menu({ label, button, isOpen, onOpenChange, byKey, children }: M
       >
         {children}
       </AriaMenu>
+      {onGone && <Gone onGone={onGone} />}
     </Popover>
   )
+}
+
+/** Tells when it is removed. */
+function Gone({ onGone }: { onGone: () => void }) {
+  const tell = useEffectEvent(onGone)
+  useEffect(() => () => tell(), [])
+  return null
 }
 
 /** A heading, such as the account's name; not an action. */

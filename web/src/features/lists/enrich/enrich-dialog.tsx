@@ -187,10 +187,11 @@ function OwnPeople({ quote: { linkable, unmatched } }: { quote: EnrichmentQuote 
 /** What the numbers mean: credits are missing, nobody is left to find, or only what is found is paid. */
 function Verdict({ quote }: { quote: EnrichmentQuote }) {
   const { t } = useTranslation('enrichment')
-  if (affordable(quote).isPart)
+  const credits = affordable(quote)
+  if (credits.isPart)
     return (
       <span className="flex items-center justify-between gap-4">
-        <span className="text-danger">{t('short')}</span>
+        <span className="text-danger">{t(credits.total === 0 ? 'noCredits' : 'short')}</span>
         <GetPlan />
       </span>
     )

@@ -52,7 +52,7 @@ export function TableHeader(props: TableHeaderProps) {
       <output className="flex min-w-0 items-baseline gap-2 truncate">
         {isChoosing ? (
           <>
-            <span className="text-lg font-semibold">
+            <span className="truncate text-lg font-semibold max-md:text-sm">
               {t('selection.count', { count: chosenCount, shown: formats.count(chosenCount) })}
             </span>{' '}
             <span className="text-sm text-muted max-md:hidden">

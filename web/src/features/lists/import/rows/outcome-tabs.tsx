@@ -29,6 +29,7 @@ export function OutcomeTabs({ label, options, value, onChange }: OutcomeTabsProp
             options={options.map((option) => ({ id: option.id, label: textOf(option) }))}
             value={value}
             onChange={onChange}
+            className="w-max"
           />
         </div>
       )}

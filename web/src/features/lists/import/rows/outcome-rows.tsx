@@ -90,7 +90,7 @@ function OutcomeRow({ row, given, hasNotes }: { row: ImportRow; given: ListImpor
         </Cell>
       )}
       {shownCells(row, given).map((cell, index) => (
-        <Cell key={at[index]} className="max-w-60">
+        <Cell key={at[index]} className={cell.change ? 'max-w-96' : 'max-w-60'}>
           <CellText
             cell={cell}
             isFault={row.column !== null && given.columns[at[index]!]?.name === row.column}

@@ -8,7 +8,7 @@ import { normaliseTitle } from '@rapport/normalise/titles/title.ts'
 import { titleFacts } from '@rapport/normalise/titles/title-facts.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
-import { onFileOf } from '../contacts/on-file.ts'
+import { onFileOf } from './on-file.ts'
 import {
   deleteByHandles,
   deleteNote,
@@ -20,6 +20,8 @@ import {
   type OwnFieldRow,
   type OwnPersonRow,
 } from './queries.ts'
+
+export { contactBitsOf, onFileOf } from './on-file.ts'
 
 /** The prefix of an own field that keeps a further column. */
 export const extraPrefix = 'extra:'

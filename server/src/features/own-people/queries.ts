@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import type { ContactKind } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Database } from '../../database/database.ts'
-import { contactBitsOf } from '../contacts/on-file.ts'
+import { contactBitsOf } from './on-file.ts'
 
 export type OwnPersonRow = {
   id: number

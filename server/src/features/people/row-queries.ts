@@ -2,7 +2,7 @@ import type { FundingCategory } from '@rapport/contract/filters/vocabularies.ts'
 import type { ContactKind, OnFileStatus } from '@rapport/contract/contacts/vocabularies.ts'
 import type { Place } from '@rapport/normalise/places/place.ts'
 import type { Database } from '../../database/database.ts'
-import { contactBitsOf, onFileOf } from '../contacts/on-file.ts'
+import { contactBitsOf, onFileOf } from '../own-people/own-people.ts'
 import type { CompanyRow } from './queries.ts'
 
 /** A person of a table, with ids of places. */

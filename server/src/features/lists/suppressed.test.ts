@@ -214,3 +214,40 @@ test('a suppression removes what any account imported under a handle, and nothin
   )
   expect(rows).toEqual([{ people: [stays], fields: ['note'], values: 0 }])
 })
+
+test('own people who were linked by a handle go with the suppressed person, those linked by name alone stay', async () => {
+  const account = await buyer(t, { email: 9 })
+  const { id: userId } = account.user
+  const person = await shared('Nam Name')
+  // Only the account knows this address of the person: no handle of a suppression.
+  await giveOwnValue(t.pool, userId, { id: person.id, value: 'nam@known.example' })
+  const byEmail = await createOwnPerson(t.pool, userId, { fullName: 'N. N.', email: 'nam@known.example' })
+  const byName = await createOwnPerson(t.pool, userId, { fullName: 'Nam Name', company: person.company })
+  const list = await createList(t.pool, userId, { title: 'Linked', people: [byEmail, byName] })
+  await post(account, `/lists/${list}/enrich-profiles`, { revealTypes: ['email'], all: true })
+  await t.runJobs()
+  const linked = await t.pool.query(
+    'select shared_person_id as id, evidence from own_people where user_id = $1 order by evidence',
+    [userId],
+  )
+  expect(linked.rows).toEqual(['email', 'name'].map((evidence) => ({ id: person.id, evidence })))
+  expect(await suppressAll(link(person.slug))).toBe(1)
+  const left = await t.pool.query(
+    'select id, shared_person_id as shared from own_people where user_id = $1',
+    [userId],
+  )
+  expect(left.rows).toEqual([{ id: byName, shared: null }])
+})
+
+test('many handles at once are forgotten in the rows of all uploads', async () => {
+  const accounts = [await t.signIn(), await t.signIn()]
+  const handles = Array.from({ length: 45 }, (_, at) => `many${at}@staged.example`)
+  const rows = handles.map((value, at) => `Many ${at},see ${value.toUpperCase()}`)
+  const content = `name,note\n${rows.join('\n')}\nNear,see xmany1@staged.example\n`
+  for (const account of accounts) await upload(t, account, { content, fields: { title: 'Staged' } })
+  await suppressAll(...handles.map(email))
+  const { rows: kept } = await t.pool.query(
+    "select cells from list_import_rows where cells::text ilike '%@staged.example%'",
+  )
+  expect(kept).toEqual(accounts.map(() => ({ cells: ['Near', 'see xmany1@staged.example'] })))
+})

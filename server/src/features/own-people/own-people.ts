@@ -12,6 +12,7 @@ import { onFileOf } from './on-file.ts'
 import {
   deleteByHandles,
   deleteNote,
+  findIdentified,
   findLinks,
   findOwnFields,
   findOwnPeople,
@@ -171,12 +172,17 @@ export async function ownValuesOf(db: Database, userId: number, ids: number[]): 
   }))
 }
 
+/** Own people of any account whom a profile link or an address identifies as one of these people. Locks the people. */
+export async function findOwnDoubles(client: PoolClient, personIds: number[]): Promise<number[]> {
+  return findIdentified(client, personIds)
+}
+
 /** Removes what any account imported of suppressed people. They decide nothing: neither who else is removed, nor what is suppressed. */
 export async function forgetOwnPeople(
   client: PoolClient,
-  { emails, slugs }: { emails: string[]; slugs: string[] },
+  suppressed: { emails: string[]; slugs: string[]; ownIds: number[] },
 ): Promise<void> {
-  await deleteByHandles(client, emails, slugs)
+  await deleteByHandles(client, suppressed)
 }
 
 type Note = { id: number; note: string; now: Date }

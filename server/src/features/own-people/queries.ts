@@ -96,15 +96,30 @@ export async function findOwnValues(db: Database, userId: number, ids: number[])
   return rows
 }
 
+/** Own people of any account whom a profile link or an address identifies as one of these people; a name does not. Locks the people. */
+export async function findIdentified(client: PoolClient, personIds: number[]): Promise<number[]> {
+  await client.query('select from people where id = any($1::integer[]) order by id for update', [personIds])
+  const { rows } = await client.query<{ id: number }>(
+    `select id from own_people where shared_person_id = any($1::integer[]) and evidence in ('link', 'email') order by id`,
+    [personIds],
+  )
+  return rows.map(({ id }) => id)
+}
+
+type Handles = { emails: string[]; slugs: string[] }
+
 /**
  * Deletes what any account imported under these addresses and profile slugs: own people, values and profile links of shared people, and rows of
- * uploaded tables.
+ * uploaded tables; and these own people.
  */
-export async function deleteByHandles(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
+export async function deleteByHandles(
+  client: PoolClient,
+  { emails, slugs, ownIds }: Handles & { ownIds: number[] },
+): Promise<void> {
   await client.query(
-    `delete from own_people where linkedin_slug = any($2::text[])
+    `delete from own_people where linkedin_slug = any($2::text[]) or id = any($3::integer[])
        or id in (select own_person_id from own_contact_values where kind = 'email' and value = any($1::text[]))`,
-    [emails, slugs],
+    [emails, slugs, ownIds],
   )
   await client.query(`delete from own_contact_values where kind = 'email' and value = any($1::text[])`, [
     emails,
@@ -112,28 +127,68 @@ export async function deleteByHandles(client: PoolClient, emails: string[], slug
   await client.query(`delete from own_fields where field = 'linkedin_url' and value = any($1::text[])`, [
     slugs,
   ])
-  await forgetStagedRows(client, emails, slugs)
+  await forgetStagedRows(client, { emails, slugs })
 }
 
+/** Rows that one statement reads, beside those of one upload, and handles that it looks for: a few seconds. */
+const maxScanned = 250_000
+const handlesAtOnce = 20
+
 /**
- * Empties uploaded rows that name a handle, also as a link that they replaced and whose undo would bring it back. One scan of all accounts'
- * uploads, of which the texts are few.
+ * Empties uploaded rows that name a handle, also as a link that they replaced and whose undo would bring it back. Reads all accounts' uploads, in
+ * statements that end in time.
  */
-async function forgetStagedRows(client: PoolClient, emails: string[], slugs: string[]): Promise<void> {
-  const links = slugs.flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
-  const patterns = [
-    ...emails.map((email) => `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`),
-    ...links.map((link) => `${literal(link)}($|[^a-z0-9_%-])`),
+async function forgetStagedRows(client: PoolClient, { emails, slugs }: Handles): Promise<void> {
+  const handles = [
+    ...emails.map((email) => ({
+      text: email,
+      pattern: `(^|[^a-z0-9._%+-])${literal(email)}($|[^a-z0-9._-])`,
+    })),
+    ...slugs
+      .flatMap((slug) => [`/in/${slug}`, `/in/${encodeURIComponent(slug).toLowerCase()}`])
+      .map((link) => ({ text: link, pattern: `${literal(link)}($|[^a-z0-9_%-])` })),
   ]
+  const { rows } = await client.query<{ ids: number[] }>(
+    `select array_agg(id) as ids from (
+       select id, sum(rows) over (order by id) / $1 as part from list_imports
+     ) parts group by part order by part`,
+    [maxScanned],
+  )
+  for (const { ids } of rows) {
+    for (let at = 0; at < handles.length; at += handlesAtOnce)
+      await forgetRowsNaming(client, ids, handles.slice(at, at + handlesAtOnce))
+    if (slugs.length > 0) await forgetRowsReplacing(client, ids, slugs)
+  }
+}
+
+const forgotten = `cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, changes = '[]'`
+
+/** Each row becomes a text once, and a pattern is tried only where the handle itself stands. */
+async function forgetRowsNaming(
+  client: PoolClient,
+  importIds: number[],
+  handles: { text: string; pattern: string }[],
+): Promise<void> {
   await client.query(
-    `update list_import_rows set cells = '[]', outcome = 'suppressed', is_unreadable = true, reason = null, changes = '[]'
-     where exists (select from unnest($1::text[]) handle where position(handle in lower(cells::text)) > 0)
-       and lower(cells::text) ~ any($2::text[])
-       or changes <> '[]' and exists (
+    `update list_import_rows set ${forgotten} where import_id = any($1::integer[]) and (
+       select case
+         when exists (select from unnest($2::text[]) handle where position(handle in shown.text) > 0) then shown.text ~ any($3::text[])
+       end
+       from (select lower(cells::text) as text offset 0) shown
+     )`,
+    [importIds, handles.map(({ text }) => text), handles.map(({ pattern }) => pattern)],
+  )
+}
+
+async function forgetRowsReplacing(client: PoolClient, importIds: number[], slugs: string[]): Promise<void> {
+  await client.query(
+    `update list_import_rows set ${forgotten} where import_id = any($1::integer[]) and case
+       when changes <> '[]' then exists (
          select from jsonb_array_elements(changes) c
-         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($3::text[]) or lower(c ->> 'was') = any($3::text[]))
-       )`,
-    [[...emails, ...links], patterns, slugs],
+         where c ->> 'field' = 'linkedin_url' and (lower(c ->> 'old') = any($2::text[]) or lower(c ->> 'was') = any($2::text[]))
+       )
+     end`,
+    [importIds, slugs],
   )
 }
 

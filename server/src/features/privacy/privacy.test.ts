@@ -5,6 +5,7 @@ import { adminCode, testApp, type TestApp } from '../../../test/app.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createList } from '../../../test/lists.ts'
 import { createPeople, createUser, personRecord, testSuppressionKey } from '../../../test/factories.ts'
+import { createOwnPerson } from '../../../test/own-people.ts'
 import { indexFolder, liveSearch, until } from '../../../test/people/live-search.ts'
 import { loadPeople } from '../../../test/people/load-people.ts'
 import { inTransaction } from '../../database/transaction.ts'
@@ -184,8 +185,11 @@ describe('a suppressed person', () => {
       inTransaction(pool, (client) => removeIfSuppressed(client, testSuppressionKey, { personId, emails }))
     expect(await check(other!, [])).toBe(false)
     expect(await check(other!, ['ben@example.com'])).toBe(false)
+    const { id: userId } = await createUser(pool)
+    await createOwnPerson(pool, userId, { fullName: 'Ann Own', linkedinSlug: 'ann-known' })
     expect(await check(id!, ['x@example.com', 'ann@example.com'])).toBe(true)
     expect(await names()).toEqual(['Ben'])
+    expect(await count('own_people')).toBe(0)
     await loadPeople(pool, personRecord({ fullName: 'Ann Again', linkedinSlug: 'ann-known' }))
     expect(await names()).toEqual(['Ben'])
   })

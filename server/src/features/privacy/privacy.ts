@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { linkedinPersonSlug } from '@rapport/normalise/linkedin.ts'
 import type { PoolClient } from 'pg'
-import { forgetOwnPeople } from '../own-people/own-people.ts'
+import { findOwnDoubles, forgetOwnPeople } from '../own-people/own-people.ts'
 import {
   deleteEmailChecks,
   deletePeople,
@@ -25,8 +25,8 @@ export function linkedinHandle(url: string): Handle | null {
 
 /**
  * Suppresses people for good, in the caller's transaction. Everyone with one of the handles is removed with all their data (career, contact
- * values on file and found, reveals, entries in lists and bulk reveals; what accounts imported under a handle), and neither an import nor a provider brings back anyone with one
- * of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. Returns the number of
+ * values on file and found, reveals, entries in lists and bulk reveals; what accounts imported under a handle, and own people whom a handle linked to them), and neither an import
+ * nor a provider brings back anyone with one of the handles. The removed people's other handles are suppressed too, unless someone else shares them. Idempotent. Returns the number of
  * people removed.
  *
  * What remains: keyed hashes of the handles; ledger rows with a person id that no longer refers to anyone; the text of saved and recent
@@ -35,15 +35,13 @@ export function linkedinHandle(url: string): Handle | null {
 export async function suppress(client: PoolClient, key: string, handles: Handle[]): Promise<number> {
   if (handles.length === 0) return 0
   await insertSuppressions(client, hashesOf(key, handles))
-  const emails = handles.filter(({ kind }) => kind === 'email').map(({ value }) => value)
-  const slugs = handles.filter(({ kind }) => kind === 'linkedin').map(({ value }) => value)
+  const emails = valuesOf(handles, 'email')
+  const slugs = valuesOf(handles, 'linkedin')
   const people = await findPeopleByHandles(client, emails, slugs)
-  if (people.length > 0) {
-    const own = await remove(client, key, people)
-    emails.push(...own.filter(({ kind }) => kind === 'email').map(({ value }) => value))
-    slugs.push(...own.filter(({ kind }) => kind === 'linkedin').map(({ value }) => value))
-  }
-  await forgetOwnPeople(client, { emails, slugs })
+  const removed = await remove(client, key, people)
+  emails.push(...removed.emails)
+  slugs.push(...removed.slugs)
+  await forgetOwnPeople(client, { emails, slugs, ownIds: removed.ownIds })
   await deleteEmailChecks(client, emails)
   return people.length
 }
@@ -61,7 +59,7 @@ export async function removeIfSuppressed(
   await lockSuppressions(client)
   const hashes = emails.map((value) => suppressionHash(key, 'email', value))
   if (hashes.length === 0 || !(await hasSuppression(client, hashes))) return false
-  await remove(client, key, [personId])
+  await forgetOwnPeople(client, await remove(client, key, [personId]))
   return true
 }
 
@@ -79,13 +77,22 @@ export async function findSuppressed(
   return new Set(found.map((hash) => `${names.get(hash)!.kind}:${names.get(hash)!.value}`))
 }
 
-/** Removes people and suppresses the handles that only they have. Returns these handles. */
-async function remove(client: PoolClient, key: string, people: number[]): Promise<Handle[]> {
+/** Removes people and suppresses the handles that only they have. Returns these handles, and the own people who are one of them. */
+async function remove(
+  client: PoolClient,
+  key: string,
+  people: number[],
+): Promise<{ emails: string[]; slugs: string[]; ownIds: number[] }> {
+  if (people.length === 0) return { emails: [], slugs: [], ownIds: [] }
   const own = await findOwnHandles(client, people)
   await insertSuppressions(client, hashesOf(key, own))
+  const ownIds = await findOwnDoubles(client, people)
   await deletePeople(client, people)
-  return own
+  return { emails: valuesOf(own, 'email'), slugs: valuesOf(own, 'linkedin'), ownIds }
 }
+
+const valuesOf = (handles: Handle[], kind: Handle['kind']): string[] =>
+  handles.filter((handle) => handle.kind === kind).map(({ value }) => value)
 
 const hashesOf = (key: string, handles: Handle[]) =>
   handles.map(({ kind, value }) => ({ kind, hash: suppressionHash(key, kind, value) }))

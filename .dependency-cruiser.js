@@ -14,6 +14,7 @@ const sharedFeatures = [
   'searches',
   'contacts',
   'people',
+  'integrations',
 ]
 
 const tests = '[.]test[.]ts$'

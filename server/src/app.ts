@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)
   addRealtime(app, { ...deps, now, features: [sessionsLive, accountsLive, notificationsLive(deps)] })
-  addOutbox(app, deps)
+  addOutbox(app, { ...deps, now })
   finishRoutes()
   await serveWebApp(app, deps.webRoot)
   await app.ready()

@@ -8,7 +8,8 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/config.ts'
 import { dataDirError, errorCode, makeFolder } from './config/data-dir.ts'
 import { openDatabase, withLongPool } from './database/database.ts'
-import { ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { demoAccount, ensureDemoAccount } from './features/accounts/demo-account.ts'
+import { ensureOutboxMailbox } from './features/integrations/integrations.ts'
 import { configuredFinder } from './providers/waterfall.ts'
 import { createRevealDeps } from './features/contacts/reveal.ts'
 import { ensureSampleLists } from './features/lists/sample-lists.ts'
@@ -16,6 +17,7 @@ import { startPeopleSearch } from './features/people-index/people-index.ts'
 import { createLog } from './http/log.ts'
 import { updateSchema } from './jobs/schema.ts'
 import { composeTasks, composeUpkeep } from './tasks.ts'
+import { hasOutbox } from './mail/outbox.ts'
 import { startWorker } from './jobs/worker.ts'
 import { takeLock } from './database/embedded/lock.ts'
 import { showProgress } from './commands/progress.ts'
@@ -178,6 +180,7 @@ function listenError({ host, port }: { host: string; port: number }, error: unkn
 /** Returns the id of the demo account. */
 async function prepareDemo(pool: Pool, config: Config, signal: AbortSignal): Promise<number> {
   const userId = await ensureDemoAccount(pool)
+  if (hasOutbox(config)) await ensureOutboxMailbox(pool, { id: userId, email: demoAccount.email }, now())
   if (config.samplePeople > 0) await prepareSample(pool, config, signal)
   return userId
 }

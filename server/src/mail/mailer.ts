@@ -72,6 +72,8 @@ function capturingMailer({ pool, config, now }: MailerDeps): Mailer {
         subject,
         raw: (message as Buffer).toString(),
         createdAt: now(),
+        mailboxId: null,
+        threadId: null,
       })
     },
   }

@@ -1,8 +1,17 @@
 import type { Language } from '@rapport/contract/languages.ts'
+import type { AnswerKind } from './answer-by-hand.ts'
 import { escapeHtml } from './mail-layout.ts'
 
 type ListedMail = { id: number; recipient: string; subject: string; createdAt: Date }
-type ShownMail = ListedMail & { from: string; text: string; html: string; raw: string }
+type ShownMail = ListedMail & {
+  from: string
+  text: string
+  html: string
+  raw: string
+  /** The ways to answer it, and the one just used. */
+  answers: AnswerKind[]
+  answered: AnswerKind | null
+}
 
 const words = {
   en: {
@@ -16,6 +25,15 @@ const words = {
     back: 'All emails',
     html: 'HTML part',
     raw: 'Source',
+    answerAs: 'Answer as the recipient',
+    answers: {
+      reply: 'Reply',
+      out_of_office: 'Out of office',
+      hard_bounce: 'Hard bounce',
+      soft_bounce: 'Soft bounce',
+      unsubscribe: 'Unsubscribe',
+    },
+    answered: 'Answered: ',
   },
   ko: {
     title: '보낸 메일함',
@@ -28,6 +46,15 @@ const words = {
     back: '모든 메일',
     html: 'HTML 부분',
     raw: '원본',
+    answerAs: '받는 사람으로 답하기',
+    answers: {
+      reply: '답장',
+      out_of_office: '부재중 자동 회신',
+      hard_bounce: '영구 반송',
+      soft_bounce: '일시 반송',
+      unsubscribe: '수신 거부',
+    },
+    answered: '답했어요: ',
   },
 } as const
 
@@ -67,10 +94,21 @@ export function mailPage(mail: ShownMail, language: Language): string {
 <dt>${text.to}</dt><dd>${escapeHtml(mail.recipient)}</dd>
 <dt>${text.time}</dt><dd>${time(mail.createdAt, language)}</dd>
 </dl>
-<pre>${linked(mail.text)}</pre>
+${answerForm(mail, language)}<pre>${linked(mail.text)}</pre>
 <details><summary>${text.html}</summary><pre>${escapeHtml(mail.html)}</pre></details>
 <details><summary>${text.raw}</summary><pre>${escapeHtml(mail.raw)}</pre></details>`,
   )
+}
+
+function answerForm({ id, answers, answered }: ShownMail, language: Language): string {
+  const text = words[language]
+  if (answers.length === 0) return ''
+  const buttons = answers.map((kind) => `<button name="kind" value="${kind}">${text.answers[kind]}</button>`)
+  return `<form method="post" action="/outbox/${id}/answer">
+<h2>${text.answerAs}</h2>
+<p>${buttons.join('\n')}</p>
+${answered === null ? '' : `<p role="status">${text.answered}${text.answers[answered]}</p>\n`}</form>
+`
 }
 
 function page({ language, title }: { language: Language; title: string }, body: string): string {
@@ -134,9 +172,12 @@ export const outboxStyle = `:root {
 :lang(ko) { word-break: keep-all; line-height: 1.6; }
 body { margin: 0; background: var(--background); color: var(--text); font: 14px/20px system-ui, sans-serif; }
 main { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
+h2 { font-size: 14px; line-height: 20px; font-weight: 500; color: var(--muted); margin: 0; }
+form p { display: flex; flex-wrap: wrap; gap: 8px; margin: 8px 0 16px; }
+button { font: inherit; color: inherit; background: none; border: 1px solid var(--line); border-radius: 6px; min-height: 32px; padding: 4px 12px; cursor: pointer; }
 h1 { font-size: 20px; line-height: 28px; font-weight: 600; margin: 0 0 8px; overflow-wrap: anywhere; }
 a { color: var(--accent); }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 table { width: 100%; border-collapse: collapse; margin-top: 16px; }
 th, td { text-align: left; padding: 8px 12px 8px 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 th { font-weight: 500; color: var(--muted); }

@@ -1,24 +1,38 @@
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../database/database.ts'
 
-type CapturedMail = { id: number; recipient: string; subject: string; raw: string; createdAt: Date }
+export type CapturedMail = {
+  id: number
+  recipient: string
+  subject: string
+  raw: string
+  createdAt: Date
+  /** The Outbox mailbox that sent it, and its thread there. Null: an email of the server's own. */
+  mailboxId: number | null
+  threadId: string | null
+}
 
 /** Number of captured emails to keep. */
 const kept = 500
 
-/** Stores an email and keeps only the newest 500. */
-export async function insertCapturedMail(pool: Pool, mail: Omit<CapturedMail, 'id'>): Promise<void> {
-  await pool.query(
-    `with added as (
-       insert into captured_mails (recipient, subject, raw, created_at) values ($1, $2, $3, $4) returning id
-     )
-     delete from captured_mails where id <= (select id from added) - $5::int`,
-    [mail.recipient, mail.subject, mail.raw, mail.createdAt, kept],
+/** Stores an email and keeps only the newest 500. Skips what another transaction is deleting, so that none waits for another. Returns its id. */
+export async function insertCapturedMail(db: Database, mail: Omit<CapturedMail, 'id'>): Promise<number> {
+  const { rows } = await db.query<{ id: number }>(
+    `insert into captured_mails (recipient, subject, raw, created_at, mailbox_id, thread_id) values ($1, $2, $3, $4, $5, $6) returning id`,
+    [mail.recipient, mail.subject, mail.raw, mail.createdAt, mail.mailboxId, mail.threadId],
   )
+  const { id } = rows[0]!
+  await db.query(
+    'delete from captured_mails where id in (select id from captured_mails where id <= $1 for update skip locked)',
+    [id - kept],
+  )
+  return id
 }
 
 /** Newest first, without their contents. */
-export async function findCapturedMails(pool: Pool): Promise<Omit<CapturedMail, 'raw'>[]> {
+export async function findCapturedMails(
+  pool: Pool,
+): Promise<Pick<CapturedMail, 'id' | 'recipient' | 'subject' | 'createdAt'>[]> {
   const { rows } = await pool.query<CapturedMail>(
     `select id, recipient, subject, created_at as "createdAt" from captured_mails order by id desc limit $1`,
     [kept],
@@ -28,7 +42,8 @@ export async function findCapturedMails(pool: Pool): Promise<Omit<CapturedMail, 
 
 export async function findCapturedMail(pool: Pool, id: number): Promise<CapturedMail | null> {
   const { rows } = await pool.query<CapturedMail>(
-    `select id, recipient, subject, raw, created_at as "createdAt" from captured_mails where id = $1`,
+    `select id, recipient, subject, raw, created_at as "createdAt", mailbox_id as "mailboxId", thread_id as "threadId"
+     from captured_mails where id = $1`,
     [id],
   )
   return rows[0] ?? null
@@ -36,4 +51,30 @@ export async function findCapturedMail(pool: Pool, id: number): Promise<Captured
 
 export async function deleteCapturedMails(db: Database, recipient: string): Promise<void> {
   await db.query('delete from captured_mails where recipient = $1', [recipient])
+}
+
+export type OutboxMessage = { mailboxId: number; threadId: string; raw: string; receivedAt: Date }
+
+/** Delivers a message to an Outbox mailbox. Locks the mailbox's row, so that ids become visible in their order. */
+export async function insertOutboxMessage(client: PoolClient, message: OutboxMessage): Promise<void> {
+  const { mailboxId, threadId, raw, receivedAt } = message
+  await client.query('select from mailboxes where id = $1 for no key update', [mailboxId])
+  await client.query(
+    'insert into outbox_messages (mailbox_id, thread_id, raw, received_at) values ($1, $2, $3, $4)',
+    [mailboxId, threadId, raw, receivedAt],
+  )
+}
+
+/** What a mailbox received after that id or, without one, since then; and the id of the last message. */
+export async function findOutboxMessages(
+  pool: Pool,
+  mailboxId: number,
+  { after, since }: { after: number | null; since: Date },
+): Promise<{ rows: (OutboxMessage & { id: number })[]; last: number }> {
+  const { rows } = await pool.query<OutboxMessage & { id: number }>(
+    `select id, mailbox_id as "mailboxId", thread_id as "threadId", raw, received_at as "receivedAt" from outbox_messages
+     where mailbox_id = $1 and ($2::bigint is null or id > $2) and ($2::bigint is not null or received_at >= $3) order by id`,
+    [mailboxId, after, since],
+  )
+  return { rows, last: rows.at(-1)?.id ?? after ?? 0 }
 }

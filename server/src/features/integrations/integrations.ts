@@ -1,16 +1,67 @@
-import type { Integration } from '@rapport/contract/integrations/schemas.ts'
 import type { Pool } from 'pg'
-import type { Actor } from '../../http/authorize.ts'
-import { findIntegrations, type IntegrationRow } from './queries.ts'
+import type { Config } from '../../config/config.ts'
+import type { Database } from '../../database/database.ts'
+import { MailboxError, type Mailbox } from '../../mail/mailbox.ts'
+import { hasOutbox } from '../../mail/outbox.ts'
+import { outboxMailbox } from '../../mail/outbox-mailbox.ts'
+import { findUsage, insertMailbox } from './queries.ts'
 
-export type IntegrationsDeps = { pool: Pool }
-
-/** The mailboxes that the actor sends from, oldest first. */
-export async function listIntegrations({ pool }: IntegrationsDeps, actor: Actor): Promise<Integration[]> {
-  const rows = await findIntegrations(pool, actor.userId)
-  return rows.map(toContract)
+export type OpenMailboxDeps = {
+  pool: Pool
+  config: Pick<Config, 'isProduction' | 'smtpUrl'>
+  now: () => Date
 }
 
-function toContract({ createdAt, ...row }: IntegrationRow): Integration {
-  return { ...row, createdAt: createdAt.toISOString() }
+/** What of a row of `mailboxes` is needed to use it. `credentials` are as stored: encrypted. */
+export type MailboxRow = {
+  id: number
+  provider: 'gmail' | 'outbox'
+  email: string
+  credentials: Buffer | null
+}
+
+/** The mailbox of a row. Throws a `MailboxError` with the fault `reconnect` if it can't be used until its owner connects it again. */
+export function openMailbox(deps: OpenMailboxDeps, row: MailboxRow): Mailbox {
+  if (row.provider === 'outbox' && hasOutbox(deps.config)) return outboxMailbox(deps, row.id)
+  throw new MailboxError('reconnect', `mailbox ${row.id} (${row.provider}) is not connected`)
+}
+
+/**
+ * Emails per rolling 24 hours, a tenth below what Google allows: https://support.google.com/a/answer/166852 and
+ * https://support.google.com/mail/answer/22839. An address at gmail.com is a consumer's, any other one Google Workspace's.
+ */
+const providerCaps = { workspace: 1800, consumer: 450, outbox: 10_000 }
+
+export function providerCap({ provider, email }: Pick<MailboxRow, 'provider' | 'email'>): number {
+  if (provider === 'outbox') return providerCaps.outbox
+  return /@(gmail|googlemail)\.com$/i.test(email) ? providerCaps.consumer : providerCaps.workspace
+}
+
+/** Emails that a mailbox sent, or may have sent, within 24 hours. */
+export type Usage = {
+  used: number
+  limit: number
+  /** When there is room for one more than now or, beyond the limit, for one at all. Null if nothing is used. */
+  slotFreesAt: Date | null
+}
+
+const day = 24 * 60 * 60 * 1000
+
+export async function usageOf(
+  db: Database,
+  mailbox: Pick<MailboxRow, 'id' | 'provider' | 'email'>,
+  now: Date,
+): Promise<Usage> {
+  const limit = providerCap(mailbox)
+  const { used, leaving } = await findUsage(db, mailbox.id, { since: new Date(now.getTime() - day), limit })
+  return { used, limit, slotFreesAt: leaving && new Date(leaving.getTime() + day) }
+}
+
+/** Gives an account the Outbox mailbox, unless it has, or had, one. */
+export async function ensureOutboxMailbox(
+  pool: Pool,
+  user: { id: number; email: string },
+  now: Date,
+): Promise<void> {
+  await insertMailbox(pool, user.id, { provider: 'outbox', email: user.email, now })
 }

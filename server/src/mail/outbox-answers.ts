@@ -116,7 +116,11 @@ function bounce({ original, key, at }: Answer, report: typeof failed): string {
       `X-Failed-Recipients: ${address}`,
       `Content-Type: multipart/report; report-type=delivery-status; boundary="${boundary}"`,
     ],
-    body: [...parts.flatMap((lines) => [`--${boundary}`, ...lines]), `--${boundary}--`, ''].join('\r\n'),
+    body: [
+      ...parts.map((lines) => [`--${boundary}`, lines.join('\r\n')].join('\r\n')),
+      `--${boundary}--`,
+      '',
+    ].join('\r\n'),
   })
 }
 

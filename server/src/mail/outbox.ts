@@ -59,15 +59,15 @@ function addAnswers(app: FastifyInstance, deps: OutboxDeps): void {
     { parseAs: 'string', bodyLimit: maxFormBytes },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  const post = async (url: string, payload: string) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
+  }
   const options = { ...hidden, onRequest: async (request: FastifyRequest) => refuseOtherSites(request) }
   app.post<{ Params: { id: string } }>('/outbox/:id/answer', options, async (request, reply) => {
     const body = answerBody.safeParse(request.body, { reportInput: true })
     if (!body.success) throw invalidRequest(body.error.issues)
     const mail = await mailOf(deps.pool, request.params.id)
-    const post = async (url: string, payload: string) => {
-      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      return (await app.inject({ method: 'POST', url, headers, payload })).statusCode
-    }
     await answerByHand({ ...deps, post }, mail, body.data.kind)
     return reply.redirect(`/outbox/${mail.id}?answered=${body.data.kind}`, 303)
   })

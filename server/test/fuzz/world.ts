@@ -44,7 +44,7 @@ const ownedTables: Record<string, string> = {
   '/api/users/credits/history': 'credit_entries',
   '/api/users/sessions': 'sessions',
   '/api/campaigns': 'campaigns',
-  '/api/integrations': 'integrations',
+  '/api/integrations': 'mailboxes',
 }
 
 /**

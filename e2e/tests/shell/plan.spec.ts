@@ -145,7 +145,7 @@ test('internal users see campaigns and integrations', async ({ page }) => {
       [account.id],
     )
     await pool.query(
-      `insert into integrations (user_id, provider, email, created_at) values ($1, 'gmail', 'me@mail.example', now())`,
+      `insert into mailboxes (user_id, provider, email, created_at) values ($1, 'gmail', 'me@mail.example', now())`,
       [account.id],
     )
   })

@@ -29,6 +29,8 @@ type Options = {
   queue?: string
   /** 0 by default. A free worker takes the job with the lowest number, then the one that has waited longest. */
   priority?: number
+  /** Not before then. */
+  runAt?: Date | null
 }
 
 /** Queues a job, which runs in any server process once the transaction commits. */
@@ -36,11 +38,11 @@ export async function addJob<I extends object>(
   db: Database,
   { name, tries }: JobName<I>,
   payload: NoInfer<I>,
-  { key, queue, priority }: Options = {},
+  { key, queue, priority, runAt }: Options = {},
 ): Promise<void> {
   await db.query(
-    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5, priority => $6::int)',
-    [name, JSON.stringify(payload), key ?? null, tries, queue ?? null, priority ?? null],
+    'select graphile_worker.add_job($1, payload => $2::json, job_key => $3, max_attempts => $4::int, queue_name => $5, priority => $6::int, run_at => $7::timestamptz)',
+    [name, JSON.stringify(payload), key ?? null, tries, queue ?? null, priority ?? null, runAt ?? null],
   )
 }
 

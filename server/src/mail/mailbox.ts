@@ -14,7 +14,12 @@ export type Outgoing = {
 /** What the provider says of a message that it has sent. `messageId` has no angle brackets, and may not be the one that was given. */
 export type Sent = { providerId: string; threadId: string; messageId: string }
 
-export type SentMessage = Sent & { sendKey: string | null; sentAt: Date }
+export type SentMessage = Sent & {
+  sendKey: string | null
+  sentAt: Date
+  /** The recipient's address. */
+  to: string | null
+}
 
 /** `version` changes whenever somebody edits the draft. */
 export type Draft = { draftId: string; version: string }

@@ -25,6 +25,7 @@ const keysOf: Record<ChangedEvent['kind'], readonly (readonly string[])[]> = {
   list_addition: [['lists', 'additions']],
   list_import: [['lists', 'imports']],
   list_enrichment: [['lists', 'enrichments']],
+  campaign: [['campaigns']],
 }
 
 /** Keeps this window connected and shows what the server announces. Call it once. */

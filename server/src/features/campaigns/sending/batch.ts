@@ -1,0 +1,119 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { MailboxError, type Mailbox } from '../../../mail/mailbox.ts'
+import type { Skipped } from './candidate-queries.ts'
+import { claimNext, type Claim } from './claim.ts'
+import { deliver, deliverWithin } from './deliver.ts'
+import { findMailbox, findNextDue, markReconnect, type SendingMailbox } from './mailbox-queries.ts'
+import { withMailbox } from './mailbox-lock.ts'
+import { callTimeoutMs, recover } from './recovery.ts'
+import { isOfCampaign, isOfMailbox } from './settle-refused.ts'
+
+export type SendingDeps = {
+  pool: Pool
+  config: Pick<Config, 'publicUrl' | 'internalEmailDomain' | 'suppressionKey'>
+  now: () => Date
+  /** From 0 to 1, exclusive. */
+  random: () => number
+  log: Pick<FastifyBaseLogger, 'warn'>
+  /** Null if there is no such mailbox any more, or it cannot be reached without its owner. */
+  open: (mailbox: SendingMailbox) => Promise<Mailbox | null>
+  /** Reads what the mailbox received. False if that failed. Never throws a `MailboxError`. */
+  sync: (mailbox: SendingMailbox, port: Mailbox) => Promise<boolean>
+  /** Why all sending, or that of this mailbox, is held; null if it is not. */
+  brake: (mailbox: SendingMailbox, port: Mailbox) => Promise<string | null>
+}
+
+/** What holds for a mailbox while it sends. */
+export type Turn = {
+  mailbox: SendingMailbox
+  /** Its incoming messages were read right before. */
+  isSynced: boolean
+  brake: string | null
+}
+
+/** Milliseconds after which a mailbox makes way for others, and reads what it received again. */
+const sliceMs = 20_000
+
+/** After a provider asked to wait without saying how long. */
+const backOffMs = 2 * 60_000
+
+/**
+ * One turn of a mailbox: decides what became of what was begun before, then sends whatever is due and no guard refuses. Returns when to call it again; null:
+ * nothing is planned. Does nothing while another process has the mailbox. Throws database errors, and the reason of `signal`.
+ */
+export async function runMailbox(
+  deps: SendingDeps,
+  mailboxId: number,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const again = await withMailbox(deps.pool, mailboxId, (lost) =>
+    takeTurn(deps, mailboxId, AbortSignal.any([signal, lost])),
+  )
+  return again ?? null
+}
+
+async function takeTurn(deps: SendingDeps, mailboxId: number, signal: AbortSignal): Promise<Date | null> {
+  const mailbox = await findMailbox(deps.pool, mailboxId)
+  const port = mailbox && (await deps.open(mailbox))
+  if (!port) return null
+  try {
+    const isSynced = await deps.sync(mailbox, port)
+    const turn: Turn = { mailbox, isSynced, brake: await deps.brake(mailbox, port) }
+    const open = port.kind === 'drafts' ? await recover(deps, turn, port) : null
+    const next = await sendDue(deps, turn, port, signal)
+    return earlier(open, next)
+  } catch (error) {
+    if (error instanceof MailboxError) return afterFault(deps, mailbox, error)
+    throw error
+  }
+}
+
+const earlier = (a: Date | null, b: Date | null): Date | null => (a && b ? (a < b ? a : b) : (a ?? b))
+
+/** Sends until nobody is due, the mailbox may send nothing more for now, or its slice of time is over. */
+async function sendDue(
+  deps: SendingDeps,
+  turn: Turn,
+  port: Mailbox,
+  signal: AbortSignal,
+): Promise<Date | null> {
+  const startedAt = performance.now()
+  const skipped: Skipped = { people: [], campaigns: [] }
+  while (performance.now() - startedAt < sliceMs) {
+    signal.throwIfAborted()
+    const result = await claimNext(deps, turn, {
+      skipped,
+      ...(port.kind === 'transactional' && {
+        within: (client, claim: Claim) => deliverWithin(client, deps, port, claim),
+      }),
+    })
+    if (result.kind === 'nobody') return findNextDue(deps.pool, turn.mailbox.id, deps.now())
+    if (result.kind === 'claimed') {
+      if (port.kind === 'drafts') await deliver(deps, turn, port, result.claim)
+      continue
+    }
+    const { enrolmentId, campaignId, refusals } = result
+    const ofMailbox = refusals.find(isOfMailbox)
+    if (ofMailbox) return ofMailbox.until
+    if (campaignId !== null && refusals.some(isOfCampaign)) skipped.campaigns.push(campaignId)
+    else skipped.people.push(enrolmentId)
+  }
+  return deps.now()
+}
+
+/** When to go on after a call to the provider failed. What was begun is decided by recovery. */
+async function afterFault(
+  deps: SendingDeps,
+  mailbox: SendingMailbox,
+  error: MailboxError,
+): Promise<Date | null> {
+  deps.log.warn({ err: error, mailbox: mailbox.id }, 'a mailbox did not take an email')
+  if (error.fault === 'reconnect') {
+    await markReconnect(deps.pool, mailbox)
+    return null
+  }
+  if (error.fault === 'later') return error.retryAt ?? new Date(deps.now().getTime() + backOffMs)
+  return new Date(deps.now().getTime() + 2 * callTimeoutMs)
+}

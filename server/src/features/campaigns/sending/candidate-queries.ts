@@ -1,0 +1,153 @@
+import type { Document, Subject } from '@rapport/contract/campaigns/document.ts'
+import type { PoolClient } from 'pg'
+
+/** A person whose next send may be due, with everything that guards and the email need. */
+export type Candidate = {
+  enrolmentId: number
+  userId: number
+  campaignId: number
+  stepId: number
+  stepVersionId: number
+  position: number
+  subject: Subject
+  document: Document
+  name: string | null
+  address: string | null
+  addressHash: Buffer | null
+  addressStatus: 'ok' | 'invalid' | 'risky' | 'not_owned' | null
+  variables: Record<string, string>
+  zone: string | null
+  state: 'active' | 'held' | 'finished' | 'stopped'
+  reason: string | null
+  holdUntil: Date | null
+  dueAt: Date | null
+  jitterSeconds: number
+  isHoldout: boolean
+  refused: ('bounced' | 'unsubscribed')[]
+  hasReply: boolean
+  colleagueReplied: boolean
+  /** When another campaign of the account last wrote to this mailbox. */
+  writtenAt: Date | null
+  campaignStatus: 'draft' | 'running' | 'paused' | 'finished'
+  isArchived: boolean
+  setup: unknown
+  /** What was sent to this person before, oldest first. */
+  previous: { messageId: string; threadId: string | null; subject: string }[]
+  /** Of an earlier try to send this step: kept, so that whatever became of it is found by the same key. */
+  earlier: { key: string; token: string } | null
+  firstName: string
+  lastName: string
+  email: string
+  isVerified: boolean
+  isOpen: boolean
+  planExpiresAt: Date | null
+}
+
+/**
+ * The status of the address for the account that owns it: own values are always usable; a revealed one is as good as what is known of it.
+ * Null without an address.
+ */
+const addressStatus = `case
+  when e.address is null then null
+  when exists (
+    select from own_contact_values o
+    where o.user_id = e.user_id and o.member_id = e.member_id and o.kind = 'email' and o.value = lower(e.address)
+  ) then 'ok'
+  else coalesce((
+    select case
+      when k.status = 'invalid' or v.status = 'invalid' then 'invalid'
+      when v.status = 'risky' then 'risky'
+      else 'ok'
+    end
+    from reveals r
+    join (
+      select person_id, value, status from contact_values where kind = 'email'
+      union all
+      select person_id, value, status from found_contacts where kind = 'email'
+    ) v on v.person_id = r.person_id and lower(v.value) = lower(e.address)
+    left join email_checks k on k.email = v.value
+    where r.user_id = e.user_id and r.kind = 'email'
+      and r.person_id = coalesce(e.person_id, (select o.shared_person_id from own_people o where o.id = e.own_person_id))
+    limit 1
+  ), 'not_owned')
+end`
+
+/** `e` is an enrolment, `c` its campaign, `u` its account, `s` and `v` the next step and its newest version, `d` the step's send. */
+const candidate = `e.id as "enrolmentId", e.user_id as "userId", e.campaign_id as "campaignId", s.id as "stepId", v.id as "stepVersionId",
+  s.position, v.subject, v.document, e.name, e.address, e.address_hash as "addressHash", ${addressStatus} as "addressStatus",
+  e.variables, e.zone, e.state, e.reason, e.hold_until as "holdUntil", e.due_at as "dueAt", e.jitter_seconds as "jitterSeconds",
+  e.is_holdout as "isHoldout",
+  (select coalesce(array_agg(why order by why), '{}') from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused,
+  exists (select from inbound_messages i where i.enrolment_id = e.id and i.class = 'reply') as "hasReply",
+  e.company_domain is not null and exists (
+    select from enrolments o join inbound_messages i on i.enrolment_id = o.id
+    where o.user_id = e.user_id and o.company_domain = e.company_domain and o.id <> e.id and i.class = 'reply' and i.received_at >= e.added_at
+  ) as "colleagueReplied",
+  (
+    select max(w.claimed_at) from sends w
+    where w.user_id = e.user_id and w.address_hash = e.address_hash and w.kind = 'step' and w.campaign_id is distinct from e.campaign_id
+      and w.state in ('claimed', 'drafted', 'sent', 'unknown')
+  ) as "writtenAt",
+  (
+    select coalesce(json_agg(json_build_object('messageId', p.sent_message_id, 'threadId', p.thread_id, 'subject', p.mail->>'subject') order by p.sent_at, p.id), '[]')
+    from sends p where p.enrolment_id = e.id and p.state = 'sent' and p.sent_message_id is not null and p.mail is not null
+  ) as previous,
+  c.status as "campaignStatus", c.archived_at is not null as "isArchived", c.setup, case when d.id is not null then json_build_object('key', d.key, 'token', d.unsubscribe_token) end as earlier,
+  u.first_name as "firstName", u.last_name as "lastName", u.email, u.is_verified as "isVerified",
+  u.deactivated_at is null and u.removed_at is null as "isOpen", u.plan_expires_at as "planExpiresAt"`
+
+const tables = `enrolments e
+  join campaigns c on c.id = e.campaign_id
+  join users u on u.id = e.user_id
+  join campaign_steps s on s.id = e.next_step_id and s.removed_at is null
+  join lateral (select id, subject, document from step_versions where step_id = s.id order by number desc limit 1) v on true
+  left join sends d on d.enrolment_id = e.id and d.step_id = s.id`
+
+const due = (whose: string) => `(
+  select e.id, e.due_at from enrolments e join campaigns c on c.id = e.campaign_id
+  where ${whose} and e.state = 'active' and e.due_at <= $2 and c.status = 'running' and c.archived_at is null
+    and not e.id = any($3::integer[]) and not c.id = any($4::integer[])
+    and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = e.next_step_id and d.state <> 'planned')
+  order by e.due_at, e.id limit 1 for update of e skip locked
+)`
+
+/** Who was asked about in this turn, and cannot go in it. */
+export type Skipped = { people: number[]; campaigns: number[] }
+
+/**
+ * Locks who is due next for a mailbox: its own people, and those of its campaigns who have no mailbox yet. Skips people whose send was
+ * begun and is not decided, people whom somebody else has locked, and those in `skipped`. Null if nobody is due.
+ */
+export async function lockDue(
+  client: PoolClient,
+  { mailboxId, now, skipped }: { mailboxId: number; now: Date; skipped: Skipped },
+): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>(
+    `with own as ${due('e.mailbox_id = $1')},
+       open as ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $1)')}
+     select id from (select * from own union all select * from open) d order by due_at, id limit 1`,
+    [mailboxId, now, skipped.people, skipped.campaigns],
+  )
+  return rows[0]?.id ?? null
+}
+
+/** Null if the person, or the step, is gone. With `lock`, the campaign stays as it is until the transaction ends. */
+export async function findCandidate(
+  client: PoolClient,
+  enrolmentId: number,
+  { lock }: { lock: boolean },
+): Promise<Candidate | null> {
+  const { rows } = await client.query<Candidate>(
+    `select ${candidate} from ${tables} where e.id = $1 ${lock ? 'for share of c' : ''}`,
+    [enrolmentId],
+  )
+  return rows[0] ?? null
+}
+
+/** At most one transaction at a time claims an email to this address for the account, so that two campaigns cannot both find that nobody has written. */
+export async function lockAddress(client: PoolClient, userId: number, addressHash: Buffer): Promise<void> {
+  await client.query(
+    `select pg_advisory_xact_lock(hashtextextended('campaign address ' || $1::text || ' ' || encode($2, 'hex'), 0))`,
+    [userId, addressHash],
+  )
+}

@@ -1,0 +1,130 @@
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import { mimeOf, type StoredMail } from '../document/mime.ts'
+import { writeMail } from '../document/write-mail.ts'
+import { refusals, type Refusal } from '../guards/guards.ts'
+import { findCandidate, lockAddress, lockDue, type Candidate, type Skipped } from './candidate-queries.ts'
+import type { SendingDeps, Turn } from './batch.ts'
+import { readFacts, type Facts } from './facts.ts'
+import { planNext } from './plan.ts'
+import { senderName } from './sender.ts'
+import { settleRefused } from './settle-refused.ts'
+import { storeClaim } from './send-queries.ts'
+
+/** A claimed send: the email exists on file, and nowhere else yet. */
+export type Claim = {
+  sendId: number
+  enrolmentId: number
+  key: string
+  to: string
+  subject: string
+  mime: Buffer
+  threadId: string | null
+  claimedAt: Date
+}
+
+export type ClaimResult =
+  | { kind: 'nobody' }
+  /** `refusals` of the mailbox itself or of all sending: nobody else can go either. */
+  | { kind: 'refused'; enrolmentId: number; campaignId: number | null; refusals: Refusal[] }
+  | { kind: 'claimed'; claim: Claim }
+
+/**
+ * Claims the next send of a mailbox: locks the person, asks every guard and, if none refuses, stores the send with everything that its email is made from.
+ * Whom a guard refuses is held, stopped or planned for later. Nothing is sent, unless `within`
+ * sends as part of the transaction.
+ */
+export async function claimNext(
+  deps: SendingDeps,
+  turn: Turn,
+  { skipped, within }: { skipped: Skipped; within?: (client: PoolClient, claim: Claim) => Promise<void> },
+): Promise<ClaimResult> {
+  return inTransaction(deps.pool, async (client) => {
+    const now = deps.now()
+    const enrolmentId = await lockDue(client, { mailboxId: turn.mailbox.id, now, skipped })
+    if (enrolmentId === null) return { kind: 'nobody' }
+    const candidate = await findCandidate(client, enrolmentId, { lock: true })
+    if (!candidate) {
+      // Its step was removed: go on with the one after.
+      await planNext(client, deps, { enrolmentId, after: now })
+      return { kind: 'refused', enrolmentId, campaignId: null, refusals: [] }
+    }
+    if (candidate.addressHash) await lockAddress(client, candidate.userId, candidate.addressHash)
+    const facts = await readFacts(client, deps, { ...turn, candidate, now, lock: true })
+    const refused = refusals(facts.guard, now)
+    if (refused.length > 0) {
+      await settleRefused(client, { candidate, refusals: refused, now })
+      return { kind: 'refused', enrolmentId, campaignId: candidate.campaignId, refusals: refused }
+    }
+    const claimed = await claim(client, deps, { turn, candidate, facts, now })
+    await within?.(client, claimed)
+    return { kind: 'claimed', claim: claimed }
+  })
+}
+
+type Claiming = { turn: Turn; candidate: Candidate; facts: Facts; now: Date }
+
+async function claim(
+  client: PoolClient,
+  deps: SendingDeps,
+  { turn, candidate, facts, now }: Claiming,
+): Promise<Claim> {
+  const { key: sendKey, token } = candidate.earlier ?? {
+    key: randomUUID(),
+    token: randomBytes(16).toString('base64url'),
+  }
+  const mail = compose({ deps, turn, candidate, facts, now, token, sendKey })
+  const mime = await mimeOf(mail)
+  const sendId = await storeClaim(client, {
+    key: mail.sendKey,
+    candidate,
+    mailboxId: turn.mailbox.id,
+    mail,
+    mimeHash: createHash('sha256').update(mime).digest(),
+    token,
+    now,
+  })
+  return {
+    sendId,
+    enrolmentId: candidate.enrolmentId,
+    key: mail.sendKey,
+    to: mail.to.address,
+    subject: mail.subject,
+    mime,
+    threadId: candidate.subject.length === 0 ? (candidate.previous.at(-1)?.threadId ?? null) : null,
+    claimedAt: now,
+  }
+}
+
+type Composing = Claiming & { deps: SendingDeps; token: string; sendKey: string }
+
+/** The email of a step to a person. A step without a subject answers the email before it. */
+function compose({ deps, turn, candidate, facts, now, token, sendKey }: Composing): StoredMail {
+  const { mailbox } = turn
+  const url = `${deps.config.publicUrl}/u/${token}`
+  const written = writeMail({
+    subject: candidate.subject,
+    threadSubject: candidate.previous[0]?.subject ?? null,
+    document: candidate.document,
+    values: facts.values,
+    signature: mailbox.signature,
+    unsubscribe: { text: unsubscribeText(facts.setup, candidate), url },
+  })
+  const answers = candidate.subject.length === 0
+  return {
+    from: { name: senderName(candidate, mailbox), address: mailbox.address },
+    to: { name: candidate.name ?? '', address: candidate.address! },
+    ...written,
+    date: now.toISOString(),
+    sendKey,
+    messageId: `${sendKey}@${mailbox.address.slice(mailbox.address.lastIndexOf('@') + 1)}`,
+    references: answers ? candidate.previous.map(({ messageId }) => messageId) : [],
+    listUnsubscribe: url.startsWith('https:') ? url : null,
+  }
+}
+
+/** In Korean for people in Korea. */
+const unsubscribeText = ({ unsubscribeText: texts }: CampaignSetup, { zone }: Candidate): string =>
+  zone === 'Asia/Seoul' ? texts.ko : texts.en

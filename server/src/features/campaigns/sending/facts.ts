@@ -1,0 +1,138 @@
+import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { PoolClient } from 'pg'
+import type { Config } from '../../../config/config.ts'
+import { findSuppressed } from '../../privacy/privacy.ts'
+import { missingVariables } from '../document/fill.ts'
+import type { GuardFacts } from '../guards/guards.ts'
+import { dayOf } from './day.ts'
+import { providerCap } from '../../integrations/integrations.ts'
+import { senderValues } from './sender.ts'
+import type { Candidate } from './candidate-queries.ts'
+import { campaignUse, mailboxUse, type SendingMailbox } from './mailbox-queries.ts'
+import type { Turn } from './batch.ts'
+
+export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
+
+const dayMs = 24 * 3600_000
+
+export type Facts = { guard: GuardFacts; setup: CampaignSetup; values: Record<string, string> }
+
+type Asked = Omit<Turn, 'mailbox'> & {
+  candidate: Candidate
+  /** Null: the campaign has none. */
+  mailbox: SendingMailbox | null
+  now: Date
+  lock: boolean
+  /** A send that is not counted. */
+  without?: number
+}
+
+/**
+ * Everything that the guards ask about a person's next send by this mailbox, as the transaction sees it. With `lock`, nobody can be suppressed until the
+ * transaction ends.
+ */
+export async function readFacts(client: PoolClient, { config }: FactsDeps, asked: Asked): Promise<Facts> {
+  const { candidate, mailbox, brake, lock } = asked
+  const setup = campaignSetup.parse(candidate.setup)
+  const values = { ...candidate.variables, ...senderValues(candidate, mailbox) }
+  const suppressed = (await isSuppressed(client, config, candidate.address, lock))
+    ? (['suppressed'] as const)
+    : []
+  return {
+    setup,
+    values,
+    guard: {
+      brake,
+      account: accountFacts(candidate, config),
+      campaign: await campaignFacts(client, asked, setup),
+      mailbox: mailbox && (await mailboxFacts(client, { ...asked, mailbox }, setup)),
+      enrolment: {
+        ...enrolmentFacts(candidate, setup),
+        refused: [...candidate.refused, ...suppressed],
+        missing: missingVariables(candidate.subject, candidate.document, values),
+      },
+    },
+  }
+}
+
+const accountFacts = (
+  { isOpen, isVerified, email, planExpiresAt }: Candidate,
+  { internalEmailDomain }: FactsDeps['config'],
+): GuardFacts['account'] => ({
+  isOpen,
+  isVerified,
+  isInternal: internalEmailDomain !== null && email.endsWith(`@${internalEmailDomain}`),
+  planExpiresAt,
+})
+
+async function campaignFacts(
+  client: PoolClient,
+  { candidate, now, without }: Asked,
+  setup: CampaignSetup,
+): Promise<GuardFacts['campaign']> {
+  const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
+  const { campaignId, campaignStatus: status, isArchived } = candidate
+  const sentToday = await campaignUse(client, campaignId, { since: start, without })
+  return { status, isArchived, setup, sentToday, dayEndsAt }
+}
+
+async function mailboxFacts(
+  client: PoolClient,
+  { mailbox, isSynced, now, without }: Asked & { mailbox: SendingMailbox },
+  setup: CampaignSetup,
+): Promise<GuardFacts['mailbox']> {
+  const cap = providerCap({ provider: mailbox.provider, email: mailbox.address })
+  const { start, end: dayEndsAt } = dayOf(setup.fallbackZone, now)
+  const { isActive, connection, brake } = mailbox
+  return {
+    isActive,
+    connection,
+    brake,
+    isSynced,
+    dayEndsAt,
+    dailyCap: mailbox.dailyCap ?? cap,
+    providerCap: cap,
+    spacingSeconds: mailbox.spacingSeconds ?? setup.spacingSeconds,
+    ...(await mailboxUse(client, mailbox.id, { now, cap, dayStart: start, without })),
+  }
+}
+
+function enrolmentFacts(candidate: Candidate, setup: CampaignSetup) {
+  const {
+    state,
+    reason,
+    holdUntil,
+    dueAt,
+    jitterSeconds,
+    zone,
+    isHoldout,
+    hasReply,
+    colleagueReplied,
+    writtenAt,
+  } = candidate
+  return {
+    state,
+    reason,
+    holdUntil,
+    dueAt,
+    jitterSeconds,
+    zone,
+    isHoldout,
+    isFirstStep: candidate.previous.length === 0,
+    address: candidate.addressStatus,
+    hasReply,
+    colleagueReplied,
+    writtenUntil: writtenAt && new Date(writtenAt.getTime() + setup.quietDays * dayMs),
+  }
+}
+
+async function isSuppressed(
+  client: PoolClient,
+  { suppressionKey }: FactsDeps['config'],
+  address: string | null,
+  lock: boolean,
+): Promise<boolean> {
+  if (address === null) return false
+  const handles = [{ kind: 'email', value: address.toLowerCase() }] as const
+  return (await findSuppressed(client, suppressionKey, { handles: [...handles], lock })).size > 0
+}

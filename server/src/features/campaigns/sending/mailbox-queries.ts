@@ -1,0 +1,114 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+
+/** Sends that count against a mailbox: it may have sent them. */
+export const counted = `state in ('claimed', 'drafted', 'sent', 'unknown')`
+
+const dayMs = 24 * 3600_000
+
+export type MailboxUse = {
+  sentIn24Hours: number
+  slotFreesAt: Date | null
+  sentToday: number
+  lastSentAt: Date | null
+}
+
+/** What a mailbox has sent. `cap`: the provider's in any 24 hours; `slotFreesAt` is null below it. */
+export async function mailboxUse(
+  db: Database | PoolClient,
+  mailboxId: number,
+  {
+    now,
+    cap,
+    dayStart,
+    without = 0,
+  }: { now: Date; cap: number; dayStart: Date; without?: number | undefined },
+): Promise<MailboxUse> {
+  const { rows } = await db.query<MailboxUse & { oldest: Date | null }>(
+    `with recent as (
+       select claimed_at from sends where mailbox_id = $1 and ${counted} and claimed_at > $2 and id <> $5
+     )
+     select (select count(*)::integer from recent) as "sentIn24Hours",
+       (select count(*)::integer from recent where claimed_at >= $4) as "sentToday",
+       (select max(claimed_at) from sends where mailbox_id = $1 and ${counted} and id <> $5) as "lastSentAt",
+       (select claimed_at from recent order by claimed_at desc offset $3 - 1 limit 1) as oldest`,
+    [mailboxId, new Date(now.getTime() - dayMs), cap, dayStart, without],
+  )
+  const { oldest, ...use } = rows[0]!
+  return { ...use, slotFreesAt: oldest && new Date(oldest.getTime() + dayMs) }
+}
+
+/** Emails that a campaign has sent since then. */
+export async function campaignUse(
+  db: Database | PoolClient,
+  campaignId: number,
+  { since, without = 0 }: { since: Date; without?: number | undefined },
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from sends where campaign_id = $1 and kind = 'step' and ${counted} and claimed_at >= $2 and id <> $3`,
+    [campaignId, since, without],
+  )
+  return rows[0]!.count
+}
+
+/** A mailbox, as sending needs it. */
+export type SendingMailbox = {
+  id: number
+  userId: number
+  provider: 'gmail' | 'outbox'
+  address: string
+  senderName: string
+  signature: string
+  isActive: boolean
+  connection: 'connected' | 'reconnect' | 'removed'
+  brake: string | null
+  dailyCap: number | null
+  /** Null: the campaign's. */
+  spacingSeconds: number | null
+}
+
+const columns = `m.id, m.user_id as "userId", m.provider, m.email as address, m.sender_name as "senderName", m.signature, m.is_active as "isActive",
+  m.connection, m.brake, m.daily_cap as "dailyCap", m.spacing_seconds as "spacingSeconds"`
+
+export async function findMailbox(db: Database | PoolClient, id: number): Promise<SendingMailbox | null> {
+  const { rows } = await db.query<SendingMailbox>(`select ${columns} from mailboxes m where m.id = $1`, [id])
+  return rows[0] ?? null
+}
+
+/** The mailbox of a person or, before their first email, those of their campaign; and whether it was read without a failure. */
+export async function findMailboxesFor(
+  db: Database | PoolClient,
+  enrolmentId: number,
+): Promise<(SendingMailbox & { isSynced: boolean })[]> {
+  const { rows } = await db.query<SendingMailbox & { isSynced: boolean }>(
+    `select ${columns}, m.sync_failure is null as "isSynced"
+     from enrolments e
+     join mailboxes m on m.id = e.mailbox_id
+       or e.mailbox_id is null and m.id in (select mailbox_id from campaign_mailboxes where campaign_id = e.campaign_id)
+     where e.id = $1 order by m.id`,
+    [enrolmentId],
+  )
+  return rows
+}
+
+const next = (whose: string) => `(
+  select min(e.due_at) from enrolments e join campaigns c on c.id = e.campaign_id
+  where ${whose} and e.state = 'active' and e.due_at > $2 and c.status = 'running' and c.archived_at is null
+)`
+
+/** When somebody of this mailbox, or of its campaigns, is due next after now. Null if nobody is. */
+export async function findNextDue(db: Database, mailboxId: number, now: Date): Promise<Date | null> {
+  const { rows } = await db.query<{ dueAt: Date | null }>(
+    `select least(${next('e.mailbox_id = $1')},
+       ${next('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = $1)')}) as "dueAt"`,
+    [mailboxId, now],
+  )
+  return rows[0]!.dueAt
+}
+
+/** Its owner must connect it again; its people wait. */
+export async function markReconnect(db: Database, { id }: Pick<SendingMailbox, 'id'>): Promise<void> {
+  await db.query(`update mailboxes set connection = 'reconnect' where id = $1 and connection = 'connected'`, [
+    id,
+  ])
+}

@@ -1,0 +1,79 @@
+import type { PoolClient } from 'pg'
+
+type Wait = { waitAmount: number; waitUnit: 'minutes' | 'hours' | 'days' | 'working_days' }
+
+export type NextStep = Wait & { id: number; zone: string | null; setup: unknown }
+
+export type Plan = { id: number; stepId: number; dueAt: Date | null; jitterSeconds: number }
+
+const newest = `join lateral (
+  select wait_amount, wait_unit from step_versions where step_id = s.id order by number desc limit 1
+) v on true`
+
+type Unplanned = {
+  setup: unknown
+  step: Wait & { id: number }
+  people: { id: number; zone: string | null }[]
+}
+
+/** Locks active people without a plan. Null if there are none, or no steps. */
+export async function findUnplanned(
+  client: PoolClient,
+  campaignId: number,
+  limit: number,
+): Promise<Unplanned | null> {
+  const people = await client.query<{ id: number; zone: string | null }>(
+    `select id, zone from enrolments
+     where campaign_id = $1 and state = 'active' and next_step_id is null and not is_holdout order by id limit $2 for update`,
+    [campaignId, limit],
+  )
+  if (people.rows.length === 0) return null
+  const steps = await client.query<Wait & { id: number; setup: unknown }>(
+    `select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit", c.setup
+     from campaign_steps s join campaigns c on c.id = s.campaign_id ${newest}
+     where s.campaign_id = $1 and s.removed_at is null order by s.position limit 1`,
+    [campaignId],
+  )
+  const [step] = steps.rows
+  return step ? { setup: step.setup, step, people: people.rows } : null
+}
+
+export async function storePlans(client: PoolClient, plans: readonly Plan[]): Promise<void> {
+  await client.query(
+    `update enrolments e set next_step_id = p.step, due_at = p.due, jitter_seconds = p.jitter
+     from unnest($1::integer[], $2::integer[], $3::timestamptz[], $4::integer[]) p (id, step, due, jitter) where e.id = p.id`,
+    [
+      plans.map(({ id }) => id),
+      plans.map(({ stepId }) => stepId),
+      plans.map(({ dueAt }) => dueAt),
+      plans.map(({ jitterSeconds }) => jitterSeconds),
+    ],
+  )
+}
+
+export const storePlan = (client: PoolClient, plan: Plan): Promise<void> => storePlans(client, [plan])
+
+/** The first step after the last one that was sent, or may have been. Null if there is none. */
+export async function findNextStep(client: PoolClient, enrolmentId: number): Promise<NextStep | null> {
+  const { rows } = await client.query<NextStep>(
+    `select s.id, v.wait_amount as "waitAmount", v.wait_unit as "waitUnit", e.zone, c.setup
+     from enrolments e
+     join campaigns c on c.id = e.campaign_id
+     join campaign_steps s on s.campaign_id = e.campaign_id and s.removed_at is null ${newest}
+     where e.id = $1 and s.position > coalesce((
+         select max(p.position) from sends d join campaign_steps p on p.id = d.step_id
+         where d.enrolment_id = e.id and d.state not in ('planned', 'claimed', 'drafted')
+       ), 0)
+       and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state not in ('planned', 'claimed', 'drafted'))
+     order by s.position limit 1`,
+    [enrolmentId],
+  )
+  return rows[0] ?? null
+}
+
+export async function finishEnrolment(client: PoolClient, enrolmentId: number): Promise<void> {
+  await client.query(
+    `update enrolments set state = 'finished', reason = null, next_step_id = null, due_at = null, hold_until = null where id = $1`,
+    [enrolmentId],
+  )
+}

@@ -1,0 +1,146 @@
+import type { PoolClient } from 'pg'
+import type { Database } from '../../../database/database.ts'
+import type { StoredMail } from '../document/mime.ts'
+import type { Candidate } from './candidate-queries.ts'
+
+type NewClaim = {
+  key: string
+  candidate: Candidate
+  mailboxId: number
+  mail: StoredMail
+  mimeHash: Buffer
+  token: string
+  now: Date
+}
+
+/** Stores a claimed send, or claims a planned one again. Throws if the step has any other send: it must never have two. */
+export async function storeClaim(
+  client: PoolClient,
+  { key, candidate, mailboxId, mail, mimeHash, token, now }: NewClaim,
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    `insert into sends as d (
+       key, kind, user_id, campaign_id, enrolment_id, step_id, step_version_id, mailbox_id, state, mail, mime_hash, address_hash, message_id,
+       unsubscribe_token, claimed_at, called_at
+     ) values ($1, 'step', $2, $3, $4, $5, $6, $7, 'claimed', $8, $9, $10, $11, $12, $13, $13)
+     on conflict (enrolment_id, step_id) do update set
+       step_version_id = excluded.step_version_id, mailbox_id = excluded.mailbox_id, state = 'claimed', reason = null,
+       mail = excluded.mail, mime_hash = excluded.mime_hash, address_hash = excluded.address_hash, claimed_at = excluded.claimed_at, called_at = excluded.called_at,
+       draft_id = null, provider_id = null, thread_id = null, looks = 0, looked_at = null
+     where d.state = 'planned'
+     returning id`,
+    [
+      key,
+      candidate.userId,
+      candidate.campaignId,
+      candidate.enrolmentId,
+      candidate.stepId,
+      candidate.stepVersionId,
+      mailboxId,
+      mail,
+      mimeHash,
+      candidate.addressHash,
+      mail.messageId,
+      token,
+      now,
+    ],
+  )
+  if (!rows[0])
+    throw new Error(
+      `the send of step ${candidate.stepId} to enrolment ${candidate.enrolmentId} is not planned`,
+    )
+  await client.query('update enrolments set mailbox_id = $2 where id = $1', [
+    candidate.enrolmentId,
+    mailboxId,
+  ])
+  return rows[0].id
+}
+
+type Event = {
+  userId: number
+  campaignId: number
+  enrolmentId: number
+  sendId?: number | null
+  kind: string
+  detail?: object
+  now: Date
+}
+
+export async function storeEvent(
+  client: PoolClient,
+  { userId, campaignId, enrolmentId, sendId = null, kind, detail = {}, now }: Event,
+): Promise<void> {
+  await client.query(
+    `insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [userId, campaignId, enrolmentId, sendId, kind, detail, now],
+  )
+}
+
+type Settling = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'> & { reason: string; now: Date }
+
+export async function stopEnrolment(
+  client: PoolClient,
+  { reason, now, ...enrolment }: Settling,
+): Promise<void> {
+  await client.query(
+    `update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null where id = $1`,
+    [enrolment.enrolmentId, reason],
+  )
+  await storeEvent(client, { ...enrolment, kind: 'stopped', detail: { reason }, now })
+}
+
+/** Its plan stays: it goes on from there when somebody releases it. */
+export async function holdEnrolment(
+  client: PoolClient,
+  { reason, now, ...enrolment }: Settling,
+): Promise<void> {
+  await client.query(`update enrolments set state = 'held', reason = $2, hold_until = null where id = $1`, [
+    enrolment.enrolmentId,
+    reason,
+  ])
+  await storeEvent(client, { ...enrolment, kind: 'held', detail: { reason }, now })
+}
+
+export async function postpone(
+  client: PoolClient,
+  { enrolmentId, until }: { enrolmentId: number; until: Date },
+): Promise<void> {
+  await client.query('update enrolments set due_at = $2 where id = $1 and due_at < $2', [enrolmentId, until])
+}
+
+/** A send of a mailbox that was begun and not ended. */
+export type OpenSend = {
+  id: number
+  key: string
+  enrolmentId: number | null
+  state: 'claimed' | 'drafted'
+  reason: string | null
+  draftId: string | null
+  /** The draft's version. */
+  providerId: string | null
+  claimedAt: Date
+  calledAt: Date
+  looks: number
+  lookedAt: Date | null
+}
+
+export async function findOpenSends(db: Database, mailboxId: number): Promise<OpenSend[]> {
+  const { rows } = await db.query<OpenSend>(
+    `select id, key, enrolment_id as "enrolmentId", state, reason, draft_id as "draftId", provider_id as "providerId",
+       claimed_at as "claimedAt", called_at as "calledAt", looks, looked_at as "lookedAt"
+     from sends where mailbox_id = $1 and state in ('claimed', 'drafted') order by id`,
+    [mailboxId],
+  )
+  return rows
+}
+
+type Recipient = Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId' | 'state'>
+
+/** Locks the person whom a send is for. */
+export async function findRecipient(client: PoolClient, enrolmentId: number): Promise<Recipient | null> {
+  const { rows } = await client.query<Recipient>(
+    `select id as "enrolmentId", campaign_id as "campaignId", user_id as "userId", state from enrolments where id = $1 for update`,
+    [enrolmentId],
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,269 @@
+import type { Pool } from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  addStep,
+  createCampaign,
+  createMailbox,
+  createSender,
+  enrol,
+  subjectOf,
+  text,
+} from '../../../../test/campaigns/campaign-world.ts'
+import { testConfig } from '../../../../test/app.ts'
+import { testDatabase } from '../../../../test/database.ts'
+import { inTransaction } from '../../../database/transaction.ts'
+import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
+import { runMailbox, type SendingDeps } from './batch.ts'
+import { planFirst } from './plan.ts'
+
+let pool: Pool
+let clock: Date
+let deps: SendingDeps
+let userId: number
+let mailboxId: number
+
+const minute = 60_000
+const later = (ms: number) => (clock = new Date(clock.getTime() + ms))
+
+beforeAll(async () => {
+  ;({ pool } = await testDatabase())
+})
+
+beforeEach(async () => {
+  clock = new Date('2026-11-23T10:00:00Z')
+  const now = () => clock
+  deps = {
+    pool,
+    config: testConfig,
+    now,
+    random: () => 0,
+    log: { warn: () => {} },
+    open: async ({ id }) => outboxMailbox({ pool, now }, id),
+    sync: async () => true,
+    brake: async () => null,
+  }
+  ;({ id: userId } = await createSender(pool))
+  mailboxId = await createMailbox(pool, userId, {
+    email: `mina${userId}@rapport.test`,
+    provider: 'outbox',
+    now: clock,
+  })
+})
+
+const turn = () => runMailbox(deps, mailboxId, new AbortController().signal)
+const plan = (campaignId: number) =>
+  inTransaction(pool, (client) => planFirst(client, deps, { campaignId, now: clock }))
+
+type Row = { step: number; state: string; to: string; subject: string }
+
+/** What was sent, or begun, to whom: by step and recipient. */
+async function sends(campaignId: number): Promise<Row[]> {
+  const { rows } = await pool.query<Row>(
+    `select s.position as step, d.state, d.mail->'to'->>'address' as "to", d.mail->>'subject' as subject
+     from sends d join campaign_steps s on s.id = d.step_id where d.campaign_id = $1 order by d.id`,
+    [campaignId],
+  )
+  return rows
+}
+
+const enrolment = async (id: number) =>
+  (
+    await pool.query('select state, reason, next_step_id, due_at, mailbox_id from enrolments where id = $1', [
+      id,
+    ])
+  ).rows[0]
+
+async function campaign(options: Partial<Parameters<typeof createCampaign>[2]> = {}) {
+  return createCampaign(pool, userId, { mailboxIds: [mailboxId], now: clock, ...options })
+}
+
+const join = (campaignId: number, options: Partial<Parameters<typeof enrol>[2]> = {}) =>
+  enrol(
+    pool,
+    { userId, campaignId },
+    { email: `p${Math.random().toString(36).slice(2)}@example.com`, now: clock, ...options },
+  )
+
+describe('a campaign with two steps', () => {
+  it('sends each step once, the second as an answer in the thread, and finishes everybody', async () => {
+    const { id } = await campaign({ steps: [{ subject: subjectOf('Hello') }, { waitAmount: 60 }] })
+    const person = await join(id, { email: 'minsu@example.com' })
+    await plan(id)
+    expect(await turn()).toEqual(new Date(clock.getTime() + 60 * minute))
+    expect(await sends(id)).toEqual([{ step: 1, state: 'sent', to: 'minsu@example.com', subject: 'Hello' }])
+    await turn()
+    expect(await sends(id)).toHaveLength(1)
+    later(60 * minute)
+    expect(await turn()).toBe(null)
+    expect(await sends(id)).toEqual([
+      { step: 1, state: 'sent', to: 'minsu@example.com', subject: 'Hello' },
+      { step: 2, state: 'sent', to: 'minsu@example.com', subject: 'Re: Hello' },
+    ])
+    expect(await enrolment(person)).toMatchObject({ state: 'finished', due_at: null, mailbox_id: mailboxId })
+    const mails = await pool.query<{ raw: string }>(
+      'select raw from captured_mails where recipient = $1 order by id',
+      ['minsu@example.com'],
+    )
+    const [first, second] = mails.rows.map(({ raw }) => raw)
+    const id1 = /^message-id:\s*(<[^>]+>)/im.exec(first!)![1]
+    expect(second).toMatch(new RegExp(`^in-reply-to:\\s*${id1}`, 'im'))
+  })
+
+  it('goes on with the step after the last one sent: whatever is inserted before it is skipped', async () => {
+    const { id, stepIds } = await campaign({ steps: [{}, { waitAmount: 10 }] })
+    const person = await join(id)
+    await plan(id)
+    await turn()
+    await pool.query('update campaign_steps set position = position + 1 where campaign_id = $1', [id])
+    await addStep(pool, id, { position: 1, now: clock, document: text('Inserted') })
+    later(10 * minute)
+    await turn()
+    expect((await sends(id)).map(({ step }) => step)).toEqual([2, 3])
+    expect(await enrolment(person)).toMatchObject({ state: 'finished' })
+    expect(stepIds).toHaveLength(2)
+  })
+})
+
+describe('pace', () => {
+  it('keeps the pause between two emails of a mailbox, and the jitter drawn at planning', async () => {
+    deps.random = () => 0.5
+    const { id } = await campaign({ setup: { spacingSeconds: 90 } })
+    await join(id)
+    await join(id)
+    await plan(id)
+    const again = await turn()
+    expect(again).toEqual(new Date(clock.getTime() + 120_000))
+    expect(await sends(id)).toHaveLength(1)
+    later(119_000)
+    await turn()
+    expect(await sends(id)).toHaveLength(1)
+    later(1000)
+    await turn()
+    expect(await sends(id)).toHaveLength(2)
+  })
+
+  it('stops at the campaign’s cap of the day, and goes on the next day', async () => {
+    const { id } = await campaign({ setup: { dailyCap: 2 } })
+    for (const _ of [1, 2, 3]) await join(id)
+    await plan(id)
+    await turn()
+    expect(await sends(id)).toHaveLength(2)
+    later(24 * 60 * minute)
+    await turn()
+    expect(await sends(id)).toHaveLength(3)
+  })
+})
+
+describe('whom a guard refuses', () => {
+  it.each([
+    ['paused', `update campaigns set status = 'paused' where id = $1`],
+    ['archived', `update campaigns set archived_at = '2026-11-23' where id = $1`],
+  ])('nobody of a campaign that is %s gets anything', async (_name, sql) => {
+    const { id } = await campaign()
+    await join(id)
+    await plan(id)
+    await pool.query(sql, [id])
+    await turn()
+    expect(await sends(id)).toEqual([])
+  })
+
+  it('holds a person whose email lacks a word, rather than sending a gap', async () => {
+    const document = {
+      blocks: [
+        {
+          type: 'paragraph' as const,
+          content: [{ type: 'variable' as const, name: 'first_name', fallback: '' }],
+        },
+      ],
+    }
+    const { id } = await campaign({ steps: [{ document }] })
+    const [without, has] = [await join(id), await join(id, { variables: { first_name: 'Minsu' } })]
+    await plan(id)
+    await turn()
+    expect(await enrolment(without)).toMatchObject({ state: 'held', reason: 'variable_missing' })
+    expect(await enrolment(has)).toMatchObject({ state: 'finished' })
+  })
+
+  it.each(['unsubscribed', 'bounced'])('stops a person who is %s', async (why) => {
+    const { id } = await campaign()
+    const person = await join(id)
+    await plan(id)
+    await pool.query(
+      `insert into refused_addresses (user_id, address_hash, why, evidence, at)
+       select user_id, address_hash, $2, 'test', $3 from enrolments where id = $1`,
+      [person, why, clock],
+    )
+    await turn()
+    expect(await sends(id)).toEqual([])
+    expect(await enrolment(person)).toMatchObject({ state: 'stopped', reason: why })
+  })
+
+  it('waits until the quiet days after another campaign are over', async () => {
+    const [one, two] = [
+      await campaign({ setup: { quietDays: 3 } }),
+      await campaign({ setup: { quietDays: 3 } }),
+    ]
+    const email = 'quiet@example.com'
+    await join(one.id, { email })
+    await join(two.id, { email })
+    await plan(one.id)
+    await turn()
+    await plan(two.id)
+    await turn()
+    expect(await sends(two.id)).toEqual([])
+    later(3 * 24 * 60 * minute)
+    await turn()
+    expect(await sends(two.id)).toHaveLength(1)
+  })
+
+  it('plans for the next opening of the window', async () => {
+    const { id } = await campaign({
+      setup: { windows: { days: [1, 2, 3, 4, 5], from: '14:00', to: '17:00' } },
+    })
+    const person = await join(id)
+    await plan(id)
+    expect(await enrolment(person)).toMatchObject({ due_at: new Date('2026-11-23T14:00:00Z') })
+    await turn()
+    expect(await sends(id)).toEqual([])
+    later(4 * 60 * minute)
+    await turn()
+    expect(await sends(id)).toHaveLength(1)
+  })
+})
+
+it('sends nothing twice when several turns run at once', async () => {
+  const { id } = await campaign()
+  for (let n = 0; n < 20; n++) await join(id)
+  await plan(id)
+  const second = await createMailbox(pool, userId, {
+    email: `second${userId}@rapport.test`,
+    provider: 'outbox',
+    now: clock,
+  })
+  await pool.query('insert into campaign_mailboxes values ($1, $2)', [id, second])
+  const { signal } = new AbortController()
+  await Promise.all([turn(), turn(), runMailbox(deps, second, signal), runMailbox(deps, second, signal)])
+  const all = await sends(id)
+  expect(all).toHaveLength(20)
+  expect(new Set(all.map(({ to }) => to)).size).toBe(20)
+})
+
+it('sends all of an email or nothing: when recording it fails, nobody has it', async () => {
+  const { id } = await campaign()
+  const person = await join(id, { email: 'half@example.com' })
+  await plan(id)
+  const real = deps.random
+  deps.random = () => {
+    throw new Error('the process fails while it plans the next step')
+  }
+  await addStep(pool, id, { position: 2, now: clock })
+  await expect(turn()).rejects.toThrow('fails')
+  expect(await sends(id)).toEqual([])
+  expect((await pool.query(`select from captured_mails where recipient = 'half@example.com'`)).rowCount).toBe(
+    0,
+  )
+  deps.random = real
+  await turn()
+  expect(await sends(id)).toHaveLength(1)
+  expect(await enrolment(person)).toMatchObject({ state: 'active' })
+})

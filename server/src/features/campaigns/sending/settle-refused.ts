@@ -1,0 +1,53 @@
+import type { GuardReason } from '@rapport/contract/campaigns/reasons.ts'
+import type { PoolClient } from 'pg'
+import type { Refusal } from '../guards/guards.ts'
+import type { Candidate } from './candidate-queries.ts'
+import { holdEnrolment, postpone, stopEnrolment } from './send-queries.ts'
+
+/** Reasons that are about this person for good. */
+const stops: readonly GuardReason[] = ['suppressed', 'bounced', 'unsubscribed', 'replied']
+/** Reasons that wait for somebody to do something about this person. */
+const holds: readonly GuardReason[] = [
+  'no_address',
+  'address_invalid',
+  'address_risky',
+  'not_owned',
+  'variable_missing',
+  'colleague_replied',
+]
+/** Reasons that pass by themselves, for this person alone. */
+const passes: readonly GuardReason[] = ['window_closed', 'written_recently']
+
+/** Reasons that hold for everybody of the campaign. */
+const ofCampaign: readonly GuardReason[] = [
+  'campaign_cap',
+  'campaign_not_running',
+  'campaign_archived',
+  'not_started',
+]
+
+export const isOfCampaign = ({ reason }: Refusal): boolean => ofCampaign.includes(reason)
+
+/** Reasons that are not about one person: nobody of the mailbox can go. */
+export const isOfMailbox = ({ reason }: Refusal): boolean =>
+  ![...stops, ...holds, ...passes, ...ofCampaign, 'not_due', 'sync_failed'].includes(reason)
+
+/** Records a refusal that is about the person alone, so that they are not asked about again in vain: stopped, held, or planned for when it ends. */
+export async function settleRefused(
+  client: PoolClient,
+  {
+    candidate,
+    refusals,
+    now,
+  }: { candidate: Pick<Candidate, 'enrolmentId' | 'campaignId' | 'userId'>; refusals: Refusal[]; now: Date },
+): Promise<void> {
+  const find = (reasons: readonly GuardReason[]) => refusals.find(({ reason }) => reasons.includes(reason))
+  const stopped = find(stops)
+  if (stopped) return stopEnrolment(client, { ...candidate, reason: stopped.reason, now })
+  const held = find(holds)
+  if (held) return holdEnrolment(client, { ...candidate, reason: held.reason, now })
+  const until = refusals
+    .filter(({ reason }) => passes.includes(reason))
+    .reduce<Date | null>((latest, { until: at }) => (at && (!latest || at > latest) ? at : latest), null)
+  if (until) await postpone(client, { enrolmentId: candidate.enrolmentId, until })
+}

@@ -1,0 +1,33 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Database } from '../../../database/database.ts'
+import { addJob, defineJob } from '../../../jobs/jobs.ts'
+import { runMailbox, type SendingDeps } from './batch.ts'
+import { findWaking, finishCampaigns, releaseOver } from './wake-queries.ts'
+
+/** Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost job loses nothing. */
+export const wakeJob = defineJob({
+  name: 'wake_mailbox',
+  payload: z.strictObject({ mailboxId: z.int().positive() }),
+  tries: 3,
+  run: async (deps: SendingDeps, { mailboxId }, signal) => {
+    const again = await runMailbox(deps, mailboxId, signal)
+    if (again) await wakeMailbox(deps.pool, mailboxId, again)
+  },
+})
+
+/** Behind emails to accounts, before imports. */
+const priority = 5
+
+export const wakeMailbox = (db: Database, mailboxId: number, runAt: Date): Promise<void> =>
+  addJob(db, wakeJob, { mailboxId }, { key: `wake_mailbox:${mailboxId}`, priority, runAt })
+
+/**
+ * Ends holds that are over, finishes campaigns without anybody left, and wakes every mailbox that may have something to do and whose job is lost. For the
+ * upkeep of each process.
+ */
+export async function keepSending({ pool, now }: { pool: Pool; now: () => Date }): Promise<void> {
+  await releaseOver(pool, now())
+  await finishCampaigns(pool, now())
+  for (const mailboxId of await findWaking(pool, now())) await wakeMailbox(pool, mailboxId, now())
+}

@@ -1,0 +1,49 @@
+import type { Pool } from 'pg'
+
+/** How often a connected mailbox is read although nothing is due. */
+const syncMs = 5 * 60_000
+
+/** Holds that had an end: out-of-office replies and pauses of one person. They go on where they were. */
+export async function releaseOver(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `update enrolments set state = 'active', reason = null, hold_until = null, due_at = greatest(due_at, hold_until)
+     where state = 'held' and hold_until <= $1`,
+    [now],
+  )
+}
+
+/** Running campaigns in which nobody is left to write to. */
+export async function finishCampaigns(pool: Pool, now: Date): Promise<void> {
+  await pool.query(
+    `update campaigns c set status = 'finished', finished_at = $1, updated_at = $1
+     where c.status = 'running' and exists (select from enrolments e where e.campaign_id = c.id)
+       and not exists (select from enrolments e where e.campaign_id = c.id and e.state in ('active', 'held') and not e.is_holdout)`,
+    [now],
+  )
+}
+
+const due = (whose: string) => `exists (
+  select from enrolments e join campaigns c on c.id = e.campaign_id
+  where ${whose} and e.state = 'active' and e.due_at <= $1 and c.status = 'running' and c.archived_at is null
+)`
+
+/** Connected mailboxes with somebody due, something begun, or nothing read for five minutes, and without a job that will see to it. */
+export async function findWaking(pool: Pool, now: Date): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `select m.id from mailboxes m
+     where m.connection = 'connected'
+       and (
+         m.synced_at is null or m.synced_at <= $2
+         or exists (select from sends d where d.mailbox_id = m.id and d.state in ('claimed', 'drafted'))
+         or m.is_active and (
+           ${due('e.mailbox_id = m.id')}
+           or ${due('e.mailbox_id is null and e.campaign_id in (select campaign_id from campaign_mailboxes where mailbox_id = m.id)')}
+         )
+       )
+       and not exists (
+         select from graphile_worker.jobs j where j.key = 'wake_mailbox:' || m.id and j.attempts < j.max_attempts
+       )`,
+    [now, new Date(now.getTime() - syncMs)],
+  )
+  return rows.map(({ id }) => id)
+}

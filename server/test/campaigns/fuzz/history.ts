@@ -1,0 +1,268 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../../src/database/transaction.ts'
+import { gmailMailbox } from '../../../src/mail/gmail/gmail-mailbox.ts'
+import { runMailbox, type SendingDeps } from '../../../src/features/campaigns/sending/batch.ts'
+import { planFirst } from '../../../src/features/campaigns/sending/plan.ts'
+import { keepSending } from '../../../src/features/campaigns/sending/wake-job.ts'
+import { testConfig } from '../../app.ts'
+import { gmailEndpoints, gmailFaults } from '../../stand-ins/gmail/gmail-faults.ts'
+import { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
+import { createCampaign, createMailbox, createSender, enrol, text } from '../campaign-world.ts'
+import { Dead, MortalProcess } from '../mortal-process.ts'
+import { Ledger } from './ledger.ts'
+import { Random } from './random.ts'
+
+const minute = 60_000
+
+/** A turn of a mailbox that a process has begun, and that stands at an await. */
+type Turn = { process: MortalProcess; over: Promise<unknown>; go: () => void; isOver: boolean }
+
+export type HistoryOptions = { pool: Pool; url: string; seed: number; actions?: number }
+
+/**
+ * One random history: server processes take turns at the mailboxes of two campaigns and are frozen or killed at any await; the provider fails in every way it
+ * can; meanwhile campaigns are paused, steps edited, people unsubscribe, owners meddle with drafts, clocks jump. Then all goes well for long enough, and the ledger
+ * says what may have been sent. Returns what is wrong; the same seed makes the same history.
+ */
+export async function runHistory({ pool, url, seed, actions = 60 }: HistoryOptions): Promise<string[]> {
+  const history = await History.open({ pool, url, seed })
+  try {
+    for (let n = 0; n < actions; n++) await history.act()
+    await history.settle()
+    return await history.ledger.faults()
+  } finally {
+    await history.close()
+  }
+}
+
+class History {
+  readonly random: Random
+  readonly gmail: GmailServer
+  ledger!: Ledger
+  readonly #pool: Pool
+  readonly #url: string
+  #clock = Date.parse('2026-11-23T10:00:00Z')
+  #userId = 0
+  #mailboxes: { id: number; email: string }[] = []
+  #campaigns: { id: number; stepIds: number[] }[] = []
+  #frozen: Turn[] = []
+
+  private constructor({ pool, url, seed }: HistoryOptions) {
+    this.#pool = pool
+    this.#url = url
+    this.random = new Random(seed)
+    this.gmail = new GmailServer(() => new Date(this.#clock))
+  }
+
+  static async open(options: HistoryOptions): Promise<History> {
+    const history = new History(options)
+    await history.gmail.start()
+    await history.#create()
+    return history
+  }
+
+  async #create(): Promise<void> {
+    const [pool, now, { random }] = [this.#pool, new Date(this.#clock), this]
+    this.#userId = (await createSender(pool)).id
+    for (const name of ['a', 'b']) {
+      const email = `${name}${this.#userId}@gmail.com`
+      const account = this.gmail.account(email)
+      account.rewritesMessageIds = random.chance(0.5)
+      this.#mailboxes.push({
+        id: await createMailbox(pool, this.#userId, { email, provider: 'gmail', now }),
+        email,
+      })
+    }
+    const people = Array.from({ length: 6 }, (_, at) => `p${at}@company${at % 4}.example`)
+    for (const share of [1, 0.5]) {
+      const steps = Array.from({ length: 1 + random.below(3) }, () => ({ waitAmount: random.below(90) }))
+      const setup = {
+        spacingSeconds: random.pick([0, 30, 90]),
+        quietDays: random.pick([0, 1]),
+        dailyCap: random.pick([null, 4]),
+      }
+      const mailboxIds = this.#mailboxes.map(({ id }) => id)
+      const campaign = await createCampaign(pool, this.#userId, { setup, steps, mailboxIds, now })
+      this.#campaigns.push(campaign)
+      for (const email of people)
+        if (random.chance(share))
+          await enrol(pool, { userId: this.#userId, campaignId: campaign.id }, { email, now })
+      await inTransaction(pool, (client) =>
+        planFirst(client, { random: () => random.next() }, { campaignId: campaign.id, now }),
+      )
+    }
+    const mailboxIds = this.#mailboxes.map(({ id }) => id)
+    this.ledger = new Ledger({ pool, gmail: this.gmail, userId: this.#userId, mailboxIds })
+  }
+
+  async act(): Promise<void> {
+    const { random } = this
+    const roll = random.below(100)
+    if (roll < 50) return this.#turn({ stopAt: random.chance(0.7) ? random.below(60) : null })
+    if (roll < 62) return this.#advance(random.pick([10_000, minute, 4 * minute, 30 * minute, 180 * minute]))
+    if (roll < 74)
+      return this.gmail.fail(
+        random.pick(gmailEndpoints),
+        random.pick(gmailFaults.filter((fault) => fault !== '401')),
+      )
+    if (roll < 82) return this.#resumeFrozen()
+    if (roll < 92) return this.#disturb()
+    return this.#meddle()
+  }
+
+  /** A new process takes a turn at a mailbox; at an await it is frozen or killed. */
+  async #turn({ stopAt }: { stopAt: number | null }): Promise<void> {
+    const { random } = this
+    const mailbox = random.pick(this.#mailboxes)
+    const skew = random.pick([0, 0, 0, -90_000, 90_000])
+    let steps = 0
+    const reached = Promise.withResolvers<void>()
+    const resumed = Promise.withResolvers<void>()
+    const process = new MortalProcess(this.#url, async ({ call, isInTransaction }) => {
+      if (call === 'sendDraft') await this.ledger.onSend()
+      if (call === 'commit, done') await this.ledger.onCommit()
+      if (stopAt === null || steps++ !== stopAt) return
+      // A process that is frozen inside a transaction would hold its locks: it dies there.
+      if (isInTransaction || random.chance(0.5)) await process.kill(this.#pool)
+      reached.resolve()
+      if (!process.isDead) await resumed.promise
+    })
+    const deps = this.#deps(process, skew)
+    const turn: Turn = { process, go: resumed.resolve, over: Promise.resolve(), isOver: false }
+    turn.over = runMailbox(deps, mailbox.id, new AbortController().signal)
+      .catch((error: unknown) => {
+        if (!(error instanceof Dead) && !process.isDead) this.ledger.note(`a turn failed: ${String(error)}`)
+      })
+      .finally(() => {
+        turn.isOver = true
+        reached.resolve()
+      })
+    await reached.promise
+    if (process.isDead) await turn.over
+    if (turn.isOver) await process.close()
+    else this.#frozen.push(turn)
+  }
+
+  #deps(process: MortalProcess, skew: number): SendingDeps {
+    const now = () => new Date(this.#clock + skew)
+    return {
+      pool: process.pool,
+      config: testConfig,
+      now,
+      random: () => this.random.next(),
+      log: { warn: () => {} },
+      open: async ({ address }) =>
+        process.mailbox(
+          gmailMailbox({
+            url: this.gmail.url,
+            token: async () => `token of ${address}`,
+            now,
+            timeoutMs: 150,
+          }),
+        ),
+      sync: async () => true,
+      brake: async () => null,
+    }
+  }
+
+  async #resumeFrozen(): Promise<void> {
+    const turn = this.#frozen.splice(this.random.below(this.#frozen.length), 1)[0]
+    if (!turn) return
+    if (this.random.chance(0.4)) await turn.process.kill(this.#pool)
+    turn.go()
+    await turn.over
+    await turn.process.close()
+  }
+
+  async #advance(ms: number): Promise<void> {
+    this.#clock += ms
+    await keepSending({ pool: this.#pool, now: () => new Date(this.#clock) })
+  }
+
+  /** Something that users and recipients do. */
+  async #disturb(): Promise<void> {
+    const { random } = this
+    const campaign = random.pick(this.#campaigns)
+    const now = new Date(this.#clock)
+    const run = (sql: string, ...values: unknown[]) => this.#pool.query(sql, values)
+    switch (random.below(5)) {
+      case 0:
+        return void (await run(
+          `update campaigns set status = 'paused' where id = $1 and status = 'running'`,
+          campaign.id,
+        ))
+      case 1:
+        return void (await run(
+          `update campaigns set status = 'running' where id = $1 and status = 'paused'`,
+          campaign.id,
+        ))
+      case 2:
+        return void (await run(
+          `insert into step_versions (step_id, number, wait_amount, wait_unit, subject, document, created_at)
+           select step_id, max(number) + 1, 5, 'minutes', '[{"type":"text","text":"Edited"}]', $2, $3
+           from step_versions where step_id = $1 group by step_id`,
+          random.pick(campaign.stepIds),
+          JSON.stringify(text(`Edited at ${this.#clock}`)),
+          now,
+        ))
+      case 3:
+        return void (await run(
+          `insert into refused_addresses (user_id, address_hash, why, evidence, at)
+           select user_id, address_hash, 'unsubscribed', 'fuzz', $2 from enrolments where campaign_id = $1 order by id offset $3 limit 1
+           on conflict do nothing`,
+          campaign.id,
+          now,
+          random.below(20),
+        ))
+      default:
+        for (const { email } of this.#mailboxes) this.gmail.account(email).forgetHistory()
+    }
+  }
+
+  /** Something that the mailbox's owner does to a draft that waits there. */
+  async #meddle(): Promise<void> {
+    const account = this.gmail.account(this.random.pick(this.#mailboxes).email)
+    const [draft] = account.drafts.keys()
+    if (draft === undefined) return
+    const key = this.ledger.meddled(account, draft)
+    if (key === null) return
+    switch (this.random.below(3)) {
+      case 0:
+        account.sendDraft(draft)
+        break
+      case 1:
+        account.deleteDraft(draft)
+        break
+      default:
+        account.editDraft(draft, (raw) => `${raw}\r\nP.S.`)
+    }
+  }
+
+  /** Everything works again for long enough: what can go has gone, and what was begun is decided. */
+  async settle(): Promise<void> {
+    while (this.#frozen.length > 0) await this.#resumeFrozen()
+    this.gmail.clearFaults()
+    await this.#pool.query(
+      `update campaigns set status = 'running' where user_id = $1 and status = 'paused'`,
+      [this.#userId],
+    )
+    for (let n = 0; n < 150; n++) {
+      await this.#advance(n < 40 ? 4 * minute : 60 * minute)
+      for (const mailbox of this.#mailboxes) {
+        const process = new MortalProcess(this.#url, async ({ call }) => {
+          if (call === 'sendDraft') await this.ledger.onSend()
+          if (call === 'commit, done') await this.ledger.onCommit()
+        })
+        await runMailbox(this.#deps(process, 0), mailbox.id, new AbortController().signal)
+        await process.close()
+      }
+      if (await this.ledger.isSettled()) return
+    }
+    this.ledger.note('something was still to be sent after five days')
+  }
+
+  async close(): Promise<void> {
+    for (const { process } of this.#frozen) await process.kill(this.#pool)
+    await this.gmail.stop()
+  }
+}

@@ -1,0 +1,158 @@
+import type { Pool } from 'pg'
+import { headerIn, type GmailAccount } from '../../stand-ins/gmail/gmail-accounts.ts'
+import type { GmailServer } from '../../stand-ins/gmail/gmail-server.ts'
+
+type Options = { pool: Pool; gmail: GmailServer; userId: number; mailboxIds: number[] }
+
+type Row = {
+  key: string
+  state: string
+  reason: string | null
+  enrolmentId: number
+  stepId: number
+}
+
+/** Whom nobody may write to at a moment, by enrolment: stated apart from the guards on purpose. */
+type Forbidden = Map<number, string>
+
+/** What may have been sent in a history, and what was. It asks the database and the provider, never the code under test. */
+export class Ledger {
+  readonly #options: Options
+  readonly #notes: string[] = []
+  /** Keys of drafts that their owner sent, deleted or edited. */
+  readonly #meddled = new Set<string>()
+  #atCommit: Forbidden = new Map()
+  #keyOfCommit = new Map<string, number>()
+  #seen = 0
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  note(text: string): void {
+    this.#notes.push(text)
+  }
+
+  /** The key of the draft, or null if it isn't one of ours. */
+  meddled(account: GmailAccount, draftId: string): string | null {
+    const raw = account.messages.get(account.drafts.get(draftId)!.messageId)!.raw
+    const key = headerIn(raw, 'X-Rapport-Send')
+    if (key !== null) this.#meddled.add(key)
+    return key
+  }
+
+  /** A process has committed: what it sends next it may send if nothing forbade it by now. */
+  async onCommit(): Promise<void> {
+    this.#atCommit = await this.#forbidden()
+  }
+
+  /** A process is about to send a draft. */
+  async onSend(): Promise<void> {
+    const { rows } = await this.#options.pool.query<{ key: string; enrolmentId: number }>(
+      `select key, enrolment_id as "enrolmentId" from sends where user_id = $1 and state = 'drafted'`,
+      [this.#options.userId],
+    )
+    this.#keyOfCommit = new Map(rows.map(({ key, enrolmentId }) => [key, enrolmentId]))
+    this.#check()
+  }
+
+  /** Every email that was accepted since the last check, against what was forbidden when its process last committed. */
+  #check(): void {
+    const all = this.#sent()
+    for (const { key } of all.slice(this.#seen)) {
+      const why = this.#atCommit.get(this.#keyOfCommit.get(key) ?? -1)
+      if (why && !this.#meddled.has(key)) this.note(`${key} was sent although ${why}`)
+    }
+    this.#seen = all.length
+  }
+
+  async #forbidden(): Promise<Forbidden> {
+    const { rows } = await this.#options.pool.query<{ id: number; why: string }>(
+      `select e.id, case
+         when c.status <> 'running' then 'its campaign was ' || c.status
+         when exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) then 'they had unsubscribed'
+       end as why
+       from enrolments e join campaigns c on c.id = e.campaign_id where e.user_id = $1`,
+      [this.#options.userId],
+    )
+    return new Map(rows.filter(({ why }) => why !== null).map(({ id, why }) => [id, why]))
+  }
+
+  #sent(): { key: string; to: string }[] {
+    return [...this.#options.gmail.accounts.values()].flatMap(({ sent }) =>
+      sent.flatMap(({ raw }) => {
+        const key = headerIn(raw, 'X-Rapport-Send')
+        return key === null ? [] : [{ key, to: headerIn(raw, 'To') ?? '' }]
+      }),
+    )
+  }
+
+  async #rows(): Promise<Row[]> {
+    const { rows } = await this.#options.pool.query<Row>(
+      `select key, state, reason, enrolment_id as "enrolmentId", step_id as "stepId" from sends where user_id = $1`,
+      [this.#options.userId],
+    )
+    return rows
+  }
+
+  /** Nobody is left who could still be written to. */
+  async isSettled(): Promise<boolean> {
+    const { rows } = await this.#options.pool.query<{ open: string }>(
+      `select (select count(*) from sends where user_id = $1 and state in ('claimed', 'drafted'))
+         + (select count(*) from enrolments where user_id = $1 and state = 'active') as open`,
+      [this.#options.userId],
+    )
+    return Number(rows[0]!.open) === 0
+  }
+
+  /** Everything that is wrong at the end of a history. */
+  async faults(): Promise<string[]> {
+    this.#check()
+    const [rows, sent] = [await this.#rows(), this.#sent()]
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const counts = new Map<string, number>()
+    for (const { key } of sent) counts.set(key, (counts.get(key) ?? 0) + 1)
+    for (const [key, count] of counts) {
+      const row = byKey.get(key)
+      if (count > 1) this.note(`${key} was sent ${count} times`)
+      if (!row) this.note(`${key} was sent and is not on file`)
+      else if (row.state !== 'sent' && !(row.state === 'unknown' && this.#meddled.has(key)))
+        this.note(`${key} was sent, and its state is ${row.state} (${row.reason})`)
+    }
+    for (const row of rows) {
+      if (row.state === 'sent' && !counts.has(row.key)) this.note(`${row.key} counts as sent, and was not`)
+      if (row.state === 'unknown' && !this.#meddled.has(row.key))
+        this.note(`${row.key} is unknown without a reason`)
+      if (row.state === 'claimed' || row.state === 'drafted') this.note(`${row.key} was never decided`)
+    }
+    await this.#findLost()
+    return this.#notes
+  }
+
+  /** Finished people have every step that was there; all others have a reason that the history gave them. */
+  async #findLost(): Promise<void> {
+    const { rows } = await this.#options.pool.query<{
+      id: number
+      state: string
+      reason: string | null
+      missing: number
+      unknown: boolean
+      refused: boolean
+    }>(
+      `select e.id, e.state, e.reason,
+         (select count(*)::integer from campaign_steps s where s.campaign_id = e.campaign_id
+            and not exists (select from sends d where d.enrolment_id = e.id and d.step_id = s.id and d.state = 'sent')) as missing,
+         exists (select from sends d where d.enrolment_id = e.id and d.state = 'unknown') as unknown,
+         exists (select from refused_addresses r where r.user_id = e.user_id and r.address_hash = e.address_hash) as refused
+       from enrolments e where e.user_id = $1`,
+      [this.#options.userId],
+    )
+    for (const { id, state, reason, missing, unknown, refused } of rows) {
+      const isExplained =
+        (state === 'finished' && missing === 0) ||
+        (state === 'stopped' && reason === 'unsubscribed' && refused) ||
+        (state === 'held' && reason === 'send_unknown' && unknown)
+      if (!isExplained) this.note(`person ${id} is ${state} (${reason}) with ${missing} steps missing`)
+    }
+  }
+}

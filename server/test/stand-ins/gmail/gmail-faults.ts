@@ -1,0 +1,28 @@
+/** What a test can make the stand-in do, once, with the next call of an endpoint. */
+export const gmailFaults = [
+  /** Done, and the connection is dropped before the answer. */
+  'dropped_after',
+  /** The connection is dropped before anything is done. */
+  'dropped_before',
+  '500_before',
+  '500_after',
+  '429',
+  '403_rate',
+  /** Done, and never answered. */
+  'slow_after',
+  '401',
+] as const
+export type GmailFault = (typeof gmailFaults)[number]
+
+export const gmailEndpoints = [
+  'drafts.create',
+  'drafts.get',
+  'drafts.delete',
+  'drafts.send',
+  'drafts.list',
+  'messages.get',
+  'messages.list',
+  'history.list',
+  'profile',
+] as const
+export type GmailEndpoint = (typeof gmailEndpoints)[number]

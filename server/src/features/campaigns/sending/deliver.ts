@@ -12,7 +12,7 @@ import {
 } from '../../../mail/mailbox.ts'
 import { refusals } from '../guards/guards.ts'
 import { findCandidate } from './candidate-queries.ts'
-import type { SendingDeps, Turn } from './batch.ts'
+import type { SendingDeps, Turn } from './turn.ts'
 import type { Claim } from './claim.ts'
 import { readFacts } from './facts.ts'
 import { planNext } from './plan.ts'

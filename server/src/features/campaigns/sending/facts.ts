@@ -9,7 +9,7 @@ import { providerCap } from '../../integrations/integrations.ts'
 import { senderValues } from './sender.ts'
 import type { Candidate } from './candidate-queries.ts'
 import { campaignUse, mailboxUse, type SendingMailbox } from './mailbox-queries.ts'
-import type { Turn } from './batch.ts'
+import type { Turn } from './turn.ts'
 
 export type FactsDeps = { config: Pick<Config, 'internalEmailDomain' | 'suppressionKey'> }
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../database/transaction.ts'
 import type { DraftMailbox } from '../../../mail/mailbox.ts'
-import type { SendingDeps, Turn } from './batch.ts'
+import type { SendingDeps, Turn } from './turn.ts'
 import { putBack, recordSent, sendDraft, withdrawn, type Held } from './deliver.ts'
 import { findOpenSends, findRecipient, holdEnrolment, type OpenSend } from './send-queries.ts'
 import { moveSend } from './send-states.ts'

@@ -13,7 +13,8 @@ import { testConfig } from '../../../../test/app.ts'
 import { testDatabase } from '../../../../test/database.ts'
 import { inTransaction } from '../../../database/transaction.ts'
 import { outboxMailbox } from '../../../mail/outbox-mailbox.ts'
-import { runMailbox, type SendingDeps } from './batch.ts'
+import { runMailbox } from './batch.ts'
+import type { SendingDeps } from './turn.ts'
 import { planFirst } from './plan.ts'
 
 let pool: Pool

@@ -2,7 +2,8 @@ import type { Pool } from 'pg'
 import { z } from 'zod'
 import type { Database } from '../../../database/database.ts'
 import { addJob, defineJob } from '../../../jobs/jobs.ts'
-import { runMailbox, type SendingDeps } from './batch.ts'
+import { runMailbox } from './batch.ts'
+import type { SendingDeps } from './turn.ts'
 import { findWaking, finishCampaigns, releaseOver } from './wake-queries.ts'
 
 /** Gives a mailbox its turn. Only wakes: who is due is a question to the database, so that a lost job loses nothing. */

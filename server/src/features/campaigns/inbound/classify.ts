@@ -1,0 +1,76 @@
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { absentUntil } from './absence.ts'
+import { automaticBy, broadcastBy } from './automatic.ts'
+import { readBounce, type Bounce, type BounceClass } from './bounce.ts'
+import { readMessage, type Message } from './message.ts'
+
+/** The mailbox that received a message, and what it says of the message. `labels` as Gmail names them. */
+export type Own = { address: string; aliases: string[]; labels: string[]; receivedAt: Date }
+
+export type InboundClass = 'ignored' | BounceClass | 'automatic' | 'reply'
+
+/** A received message, read. Empty texts where it has none. */
+export type Inbound = {
+  class: InboundClass
+  /** The header, status or label that decided the class. */
+  evidence: string
+  messageId: string | null
+  /** Ids of the messages that it answers, without brackets, oldest first. */
+  references: string[]
+  /** Lower case. */
+  sender: string | null
+  subject: string
+  text: string
+  /** Sanitised. */
+  html: string
+  /** Only of bounces. */
+  bounce: Bounce | null
+  /** Only of automatic answers: the end of the last day that they name, if it is to come. */
+  until: Date | null
+}
+
+/**
+ * Decides what a received message is: our own, a bounce, an answer by a program, or a reply. In doubt it is a reply, because a reply stops what
+ * would annoy a person who has answered. Anything may be passed; it never throws.
+ */
+export async function classify(raw: string | Buffer, own: Own): Promise<Inbound> {
+  const message = await readMessage(raw)
+  const { messageId, references, sender, subject, text, html } = message
+  const decision = decide(message, own)
+  const until = decision.class === 'automatic' ? absentUntil(message, own.receivedAt) : null
+  return { bounce: null, ...decision, messageId, references, sender, subject, text, html, until }
+}
+
+type Decision = { class: InboundClass; evidence: string; bounce?: Bounce | null }
+
+function decide(message: Message, own: Own): Decision {
+  const ignored = ignoredBy(message, own)
+  if (ignored !== null) return { class: 'ignored', evidence: ignored }
+  const bounce = readBounce(message)
+  if (bounce) return bounce
+  const receipt = receiptBy(message)
+  if (receipt !== null) return { class: 'ignored', evidence: receipt }
+  const calendar = message.parts.find(({ type }) => type === 'text/calendar' || type === 'application/ics')
+  if (calendar?.method) return { class: 'reply', evidence: `text/calendar; method=${calendar.method}` }
+  const broadcast = broadcastBy(message)
+  if (broadcast !== null) return { class: 'ignored', evidence: broadcast }
+  const automatic = automaticBy(message)
+  if (automatic !== null) return { class: 'automatic', evidence: automatic }
+  return { class: 'reply', evidence: 'no header of an automatic message' }
+}
+
+function ignoredBy({ sender, references }: Message, { address, aliases, labels }: Own): string | null {
+  const label = ['SENT', 'DRAFT', 'CHAT'].find((name) => labels.includes(name))
+  if (label) return `label ${label}`
+  if (sender === null) return references.length > 0 ? null : 'no sender'
+  const mailboxes = new Set([address, ...aliases].map(mailboxOf))
+  return mailboxes.has(mailboxOf(sender)) ? 'From: the mailbox itself' : null
+}
+
+/** Receipts and complaints are reports of programs about a message, neither answers nor failures. */
+function receiptBy({ contentType, parts }: Message): string | null {
+  const types = [contentType, ...parts.map(({ type }) => type)]
+  if (types.some((type) => type.includes('disposition-notification')))
+    return 'report-type=disposition-notification'
+  return types.some((type) => type.includes('feedback-report')) ? 'report-type=feedback-report' : null
+}

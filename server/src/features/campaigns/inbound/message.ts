@@ -1,0 +1,113 @@
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { plainTextOf, safeHtml } from './safe-html.ts'
+
+/** A received message, as far as it matters here. Header names are in lower case. */
+export type Message = {
+  /** All values of a header, top to bottom. */
+  all: (name: string) => string[]
+  /** The first value of a header. */
+  header: (name: string) => string | null
+  contentType: string
+  messageId: string | null
+  /** Ids of the messages that it answers, without brackets, oldest first. */
+  references: string[]
+  /** Lower case. */
+  sender: string | null
+  subject: string
+  text: string
+  html: string
+  parts: { type: string; method: string | null; content: string }[]
+}
+
+/** Text comes first in a message: what follows are attachments, which nobody reads here. */
+const maxBytes = 2_000_000
+const maxPart = 200_000
+const maxText = 100_000
+const maxHtml = 500_000
+
+/** Reads a message. What is malformed reads as far as it can be read; this never throws. */
+export async function readMessage(raw: string | Buffer): Promise<Message> {
+  const bytes = (typeof raw === 'string' ? Buffer.from(raw) : raw).subarray(0, maxBytes)
+  const email = await parse(bytes)
+  const all = (name: string) =>
+    email.headers.filter(({ key }) => key === name).map(({ value }) => storable(value))
+  const header = (name: string) => all(name)[0] ?? null
+  const written = storable((email.html ?? '').slice(0, maxHtml))
+  const text = storable((email.text ?? '').slice(0, maxText))
+  return {
+    all,
+    header,
+    contentType: (header('content-type') ?? 'text/plain').toLowerCase(),
+    messageId: idsIn(header('message-id') ?? '').at(0) ?? null,
+    references: referencesOf(all),
+    sender: senderOf(email),
+    subject: storable(email.subject ?? '').slice(0, 1000),
+    text: text || plainTextOf(written).slice(0, maxText),
+    html: safeHtml(written),
+    parts: email.attachments.map(partOf),
+  }
+}
+
+/** Attached messages stay attached: a report's copy of our own email is no text of its sender. */
+async function parse(bytes: Buffer): Promise<Email> {
+  const options = { forceRfc822Attachments: true, maxNestingDepth: 50 }
+  try {
+    return await PostalMime.parse(bytes, options)
+  } catch {
+    // Nested too deeply, or endless headers: what stands above the first part still says who wrote it.
+    const head =
+      bytes
+        .subarray(0, 64_000)
+        .toString('latin1')
+        .split(/\r?\n\r?\n/, 1)[0] ?? ''
+    return await PostalMime.parse(head.replaceAll(/^content-type:.*(\r?\n[ \t].*)*/gim, 'X-Unread: part'))
+  }
+}
+
+function partOf({ mimeType, method, content }: Attachment): Message['parts'][number] {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as Uint8Array)
+  return {
+    type: mimeType,
+    method: method ?? null,
+    content: storable(bytes.subarray(0, maxPart).toString()),
+  }
+}
+
+function referencesOf(all: Message['all']): string[] {
+  const ids = [...all('references'), ...all('in-reply-to')].flatMap(idsIn)
+  // The newest ones name the message that is answered; longer chains are cut by their senders, too.
+  return [...new Set(ids)].slice(-100)
+}
+
+/** Message ids in a header, without brackets. */
+export function idsIn(value: string): string[] {
+  return [...value.matchAll(/<\s*([^<>\s]{1,998})\s*>/g)].map(([, id]) => id!)
+}
+
+function senderOf({ from, sender, replyTo }: Email): string | null {
+  for (const known of [from, sender, ...(replyTo ?? [])]) {
+    const address = known?.address ?? known?.group?.[0]?.address
+    if (address?.includes('@')) return storable(address).toLowerCase().slice(0, 320)
+  }
+  return null
+}
+
+/** PostgreSQL stores no NUL. */
+const storable = (text: string) => text.replaceAll('\0', '')
+
+/** The text that the sender wrote, without what is quoted beneath. */
+export function ownWords(text: string): string {
+  const lines = text.split(/\r?\n/)
+  const end = lines.findIndex((line) => quoteStarts.some((start) => start.test(line)))
+  return (end === -1 ? lines : lines.slice(0, end)).filter((line) => !/^\s*>/.test(line)).join('\n')
+}
+
+/** Lines with which mail programs begin a quoted message. */
+const quoteStarts = [
+  /^\s*-{2,}\s*(original message|forwarded message|original nachricht|ursprüngliche nachricht|message d'origine|message original|mensaje original|원본 메일|원본 메시지|original appointment|元のメッセージ)\s*-{0,}/i,
+  /^\s*(on|am|le|el)\b.{5,200}(wrote|schrieb|a écrit|escribió)\b.{0,100}:\s*$/i,
+  /^\s*\d{4}년.{3,100}(작성|님이).{0,40}:?\s*$/,
+  /^\s*\d{4}年.{3,100}(書きました|<.+>)\s*[:：]?\s*$/,
+  /^_{10,}\s*$/,
+  /^\s*(from|von|de|보낸 ?사람|보낸이|差出人)\s*[:：]\s*.+@.+/i,
+]

@@ -27,7 +27,7 @@ const forms = [
   // 2026-12-24, 2026/12/24, 2026.12.24, 2026. 12. 24.; and a last day after it
   `${start}${fullYear}\\s?[-./]\\s?(?<month>[01]?\\d)\\s?[-./]\\s?${dayNumber}(?!\\d)`,
   // 24.12.2026, 24.12.26, 24.12.
-  `${start}${dayNumber}\\.\\s?(?<month>[01]?\\d)\\.\\s?(?:(?<year>20\\d\\d|2\\d)(?!\\d))?(?![\\d.])`,
+  `${start}${dayNumber}\\.\\s?(?<month>[01]?\\d)\\.\\s?(?:(?<year>20\\d\\d|2\\d)(?!\\d))?(?!\\d|\\.\\d)`,
   // 12/24/2026, 24/12/2026, 12/24, 24-12-2026
   `${start}(?!24/7(?!\\d|/))(?<first>[0-3]?\\d)(?:/(?<second>[0-3]?\\d)(?:/(?<year>20\\d\\d|2\\d))?|-(?<second>[0-3]?\\d)-(?<year>20\\d\\d))(?![\\d/])`,
   // 24 December 2026, 24th of December, 24. Dezember, 1er janvier, 24 de diciembre de 2026

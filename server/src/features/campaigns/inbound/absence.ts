@@ -15,7 +15,7 @@ export function absentUntil(
   { subject, text }: Pick<Message, 'subject' | 'text'>,
   receivedAt: Date,
 ): Date | null {
-  const words = `${subject}\n${ownWords(text)}`.slice(0, 20_000).normalize('NFKC')
+  const words = `${subject}\n${ownWords(text)}`.slice(0, 20_000).normalize('NFKC').replaceAll(/\s+/g, ' ')
   const received = receivedAt.getTime()
   const ends = daysIn(words).flatMap((readings) => {
     const ahead = readings

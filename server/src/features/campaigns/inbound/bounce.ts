@@ -83,7 +83,7 @@ function readPlainBounce(message: Message): DeliveryFailure | null {
   if (failed === null && status === null && !isDelayed && !failures.test(`${subject}\n${told}`)) return null
   return {
     action: isDelayed ? 'delayed' : 'failed',
-    recipient: addressIn(failed ?? '') ?? addressIn(told.replaceAll(/\S*(daemon|postmaster)@\S+/gi, '')),
+    recipient: addressIn(failed ?? '') ?? addressIn(told.replaceAll(/\S{0,64}(daemon|postmaster)@\S+/gi, '')),
     status: status ?? (unknownUser.test(told) ? '5.1.1' : null),
     diagnostic: told.slice(0, 1000),
   }
@@ -97,7 +97,7 @@ function plainStatus(text: string): string | null {
 /** The report without the copy of the original beneath it. */
 const ownReport = (text: string) =>
   text.split(
-    /^[-\s>]*(below this line is a copy of the message|original message( headers)?|this is a copy of the message|원본 ?메일|원문|보낸 메일 내용|元のメッセージ).*$/im,
+    /^[-> \t]*(below this line is a copy of the message|original message( headers)?|this is a copy of the message|원본 ?메일|원문|보낸 메일 내용|元のメッセージ).*$/im,
     1,
   )[0]!
 

@@ -74,25 +74,27 @@ export function replyStatus(text: string): string | null {
 
 /** Groups of `Name: value` lines, split by blank lines; folded lines are joined, names are in lower case. */
 function fieldGroups(content: string): Map<string, string>[] {
-  return content.split(/(?:[ \t]*\r?\n){2,}/).map((group) => {
-    const lines = group.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)
-    const fields = lines.map((line) => /^([\w-]+)[ \t]*:[ \t]*(.*)$/.exec(line.trim()))
-    return new Map(fields.flatMap((field) => (field ? [[field[1]!.toLowerCase(), field[2]!]] : [])))
-  })
+  const groups = [new Map<string, string>()]
+  for (const line of content.replaceAll(/\r?\n[ \t]+(?=\S)/g, ' ').split(/\r?\n/)) {
+    const [, name, value] = /^([\w-]+)[ \t]*:(.*)$/.exec(line) ?? []
+    if (name !== undefined) groups.at(-1)!.set(name.toLowerCase(), value!.trim())
+    else if (line.trim() === '') groups.push(new Map())
+  }
+  return groups
 }
 
 /** `rfc822; ann@example.com` without its type. */
 const typed = (value: string) => value.replace(/^\s*[\w-]+\s*;\s*/, '').trim()
 
 export const addressIn = (text: string): string | null =>
-  /[^\s<>()[\]",;:]+@[^\s<>()[\]",;:]+[^\s<>()[\]",;:.]/.exec(text)?.[0].toLowerCase() ?? null
+  /[^\s<>()[\]",;:@]{1,64}@[^\s<>()[\]",;:@]{1,254}[^\s<>()[\]",;:@.]/.exec(text)?.[0].toLowerCase() ?? null
 
 /** The original message: attached, or its headers quoted in the text. */
 export function originalOf({ parts, text }: Message): Original {
   const attached = parts.find(({ type }) => originalTypes.has(type))?.content
   const head = (attached?.split(/\r?\n[ \t]*\r?\n/, 1)[0] ?? text).replaceAll(/\r?\n[ \t]+/g, ' ')
   const field = (name: string) =>
-    new RegExp(`^[>\\s]*${name}[ \\t]*:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+    new RegExp(`^[> \\t]*${name}[ \\t]*:(.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
   const key = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.exec(field('X-Rapport-Send'))?.[0]
   return {
     messageId: idsIn(field('Message-ID')).at(0) ?? null,

@@ -20,14 +20,15 @@ export type Message = {
 }
 
 /** Text comes first in a message: what follows are attachments, which nobody reads here. */
-const maxBytes = 2_000_000
+const maxBytes = 1_000_000
+const maxLines = 20_000
 const maxPart = 200_000
 const maxText = 100_000
-const maxHtml = 500_000
+const maxHtml = 200_000
 
 /** Reads a message. What is malformed reads as far as it can be read; this never throws. */
 export async function readMessage(raw: string | Buffer): Promise<Message> {
-  const bytes = (typeof raw === 'string' ? Buffer.from(raw) : raw).subarray(0, maxBytes)
+  const bytes = beginning(typeof raw === 'string' ? Buffer.from(raw) : raw)
   const email = await parse(bytes)
   const all = (name: string) =>
     email.headers.filter(({ key }) => key === name).map(({ value }) => storable(value))
@@ -46,6 +47,16 @@ export async function readMessage(raw: string | Buffer): Promise<Message> {
     html: safeHtml(written),
     parts: email.attachments.map(partOf),
   }
+}
+
+function beginning(raw: Buffer): Buffer {
+  const bytes = raw.subarray(0, maxBytes)
+  let end = 0
+  for (let line = 0; line < maxLines; line++) {
+    end = bytes.indexOf(10, end) + 1
+    if (end === 0) return bytes
+  }
+  return bytes.subarray(0, end)
 }
 
 /** Attached messages stay attached: a report's copy of our own email is no text of its sender. */

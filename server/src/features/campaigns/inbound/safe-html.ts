@@ -92,7 +92,7 @@ const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 /** The text of HTML, a line for each block. */
 export function plainTextOf(html: string): string {
   if (html === '') return ''
-  const broken = html.replaceAll(/<br\b[^>]*>|<\/(p|div|tr|li|h[1-6]|blockquote|pre|table)\s*>/gi, '$&\n')
+  const broken = html.replaceAll(/<br\b[^<>]*>|<\/(p|div|tr|li|h[1-6]|blockquote|pre|table)\s*>/gi, '$&\n')
   return sanitizeHtml(broken, {
     allowedTags: [],
     allowedAttributes: {},

@@ -12,8 +12,10 @@ import { AppError } from '../../http/errors.ts'
 import {
   changeTotal,
   countEntries,
+  countRecent,
   findCredits,
   findEntries,
+  insertRefund,
   lockLeft,
   takeCredit,
   type CreditRow,
@@ -36,10 +38,12 @@ export { deleteReservation, lowerReservation } from './reservation-queries.ts'
 
 export type CreditChange = { userId: number; module: CreditModule; now: Date }
 
+type GrantReason = Exclude<CreditReason, 'reveal' | 'refund'>
+
 /** Adds `amount` credits (0 or more) and announces it to the account's browsers. 0 adds no row. */
 export async function grantCredits(
   client: PoolClient,
-  change: CreditChange & { amount: number; reason: Exclude<CreditReason, 'reveal'> },
+  change: CreditChange & { amount: number; reason: GrantReason },
 ): Promise<void> {
   const { userId, module, amount } = change
   if (!Number.isInteger(amount) || amount < 0)
@@ -53,7 +57,7 @@ export async function grantCredits(
 /** Sets what the account has left to `left` (0 or more). One row records the difference, if any. */
 export async function setCredits(
   client: PoolClient,
-  change: CreditChange & { left: number; reason: Exclude<CreditReason, 'reveal'> },
+  change: CreditChange & { left: number; reason: GrantReason },
 ): Promise<void> {
   const { userId, module, left } = change
   if (!Number.isInteger(left) || left < 0) throw new RangeError(`${left} is not a number of credits`)
@@ -83,6 +87,25 @@ export async function spendCredit(
   const spent = mayTake ? await takeCredit(client, userId, spending) : null
   if (!spent) throw new AppError('out_of_credits', { missing: 1 })
   return spent
+}
+
+const refundDays = 30
+/** Of the reveals of these days, at most one in twenty is refunded. */
+const revealsPerRefund = 20
+
+/**
+ * Gives back the credit of a reveal; what was revealed stays. At most once for each reveal, and for 5 % of the account's reveals in 30 days. False
+ * if it gives back nothing.
+ */
+export async function refundReveal(
+  client: PoolClient,
+  { userId, module, entryId, now }: CreditChange & { entryId: string },
+): Promise<boolean> {
+  await lockLeft(client, userId, module)
+  const since = new Date(now.getTime() - refundDays * 24 * 60 * 60 * 1000)
+  const { reveals, refunds } = await countRecent(client, userId, { module, since })
+  if ((refunds + 1) * revealsPerRefund > reveals) return false
+  return insertRefund(client, userId, { module, entryId, now })
 }
 
 /** Reserves credits for a bulk reveal. Throws `out_of_credits` with the number missing. */

@@ -49,6 +49,43 @@ export async function changeTotal(
   )
 }
 
+/** Reveals and refunds since then. */
+export async function countRecent(
+  db: Database,
+  userId: number,
+  { module, since }: { module: CreditModule; since: Date },
+): Promise<{ reveals: number; refunds: number }> {
+  const { rows } = await db.query<{ reveals: number; refunds: number }>(
+    `select count(*) filter (where reason = 'reveal')::integer as reveals, count(*) filter (where reason = 'refund')::integer as refunds
+     from credit_entries where user_id = $1 and module = $2 and created_at > $3`,
+    [userId, module, since],
+  )
+  return rows[0]!
+}
+
+type Refund = { module: CreditModule; entryId: string; now: Date }
+
+/** Adds the credit of a reveal to the total, with a ledger row. False if the reveal isn't the account's or was refunded. Requires `lockLeft`. */
+export async function insertRefund(
+  db: Database,
+  userId: number,
+  { module, entryId, now }: Refund,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with refundable as (
+       select id from credit_entries where id = $3 and user_id = $1 and module = $2 and reason = 'reveal'
+         and not exists (select from credit_entries where refunded_entry_id = $3)
+     ), changed as (
+       update credits set total = total + 1 where user_id = $1 and module = $2 and exists (select from refundable)
+       returning total - used as balance
+     )
+     insert into credit_entries (user_id, module, reason, amount, balance, refunded_entry_id, created_at)
+     select $1, $2, 'refund', 1, balance, $3, $4 from changed`,
+    [userId, module, entryId, now],
+  )
+  return rowCount === 1
+}
+
 type Spending = { module: CreditModule; personId: number; now: Date }
 
 /**

@@ -1,0 +1,75 @@
+import type { PoolClient } from 'pg'
+import { holdUntil, insertEvent, refuseAddress, stopAddress, stopOne, type SendRow } from './queries.ts'
+import type { ReadMessage } from './read-received.ts'
+import { refundIfAllBounced } from './refund.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+/** For an absence that names no day to come. */
+const absentMs = 5 * dayMs
+
+type Effect = {
+  userId: number
+  message: ReadMessage
+  send: SendRow
+  /** Of hard bounces: beyond doubt. */
+  isGenuine: boolean
+  suppressionKey: string
+  now: Date
+}
+
+/** What follows from a message that answers a send. Every one is an event; soft and policy bounces are nothing more, because the address is not to blame. */
+export async function takeEffect(client: PoolClient, effect: Effect): Promise<void> {
+  const { userId, message, send } = effect
+  if (message.class === 'ignored') return
+  await insertEvent(client, {
+    userId,
+    campaignId: send.campaignId,
+    enrolmentId: send.enrolmentId,
+    sendId: send.id,
+    kind: message.class,
+    detail: detailOf(effect),
+    at: message.receivedAt,
+  })
+  if (message.class === 'reply') await stopReplied(client, effect)
+  if (message.class === 'automatic') await holdAbsent(client, effect)
+  if (message.class === 'hard_bounce') await refuseBounced(client, effect)
+}
+
+function detailOf({ message: { evidence, bounce }, isGenuine }: Effect) {
+  const said = evidence.slice(0, 500)
+  return bounce ? { evidence: said, status: bounce.status, isGenuine } : { evidence: said }
+}
+
+async function stopReplied(client: PoolClient, { userId, send: { enrolmentId }, now }: Effect) {
+  if (enrolmentId !== null) await stopOne(client, userId, { enrolmentId, reason: 'replied', now })
+}
+
+async function holdAbsent(client: PoolClient, { userId, message, send, now }: Effect): Promise<void> {
+  const until = message.until ?? new Date(message.receivedAt.getTime() + absentMs)
+  const { enrolmentId, campaignId, id: sendId } = send
+  if (enrolmentId === null || until <= now) return
+  if (!(await holdUntil(client, userId, { enrolmentId, until }))) return
+  const detail = { reason: 'out_of_office', until: until.toISOString() }
+  await insertEvent(client, { userId, campaignId, enrolmentId, sendId, kind: 'held', detail, at: now })
+}
+
+/**
+ * The account does not write to the address again. A bounce that is known only by the address that it names, and that nobody vouches for, could
+ * be anybody's: it has no effect.
+ */
+async function refuseBounced(client: PoolClient, effect: Effect): Promise<void> {
+  const { userId, message, send, isGenuine, suppressionKey, now } = effect
+  const { addressHash, id: sendId, isByAddress } = send
+  const { status, isAuthenticated } = message.bounce!
+  if (addressHash === null || (isByAddress && !isAuthenticated)) return
+  await refuseAddress(client, userId, {
+    addressHash,
+    sendId,
+    why: 'bounced',
+    at: message.receivedAt,
+    evidence: status ?? message.evidence.slice(0, 500),
+  })
+  await stopAddress(client, userId, { addressHash, reason: 'bounced', now })
+  if (isGenuine && send.enrolmentId !== null)
+    await refundIfAllBounced(client, userId, { enrolmentId: send.enrolmentId, suppressionKey, now })
+}

@@ -1,0 +1,222 @@
+import type { PoolClient } from 'pg'
+import type { InboundClass } from './classify.ts'
+
+export type SendRow = {
+  id: number
+  campaignId: number | null
+  enrolmentId: number | null
+  threadId: string | null
+  isSent: boolean
+  addressHash: Buffer | null
+  /** Of the enrolment; null once erased. */
+  address: string | null
+  /** Found by nothing but the address that the message names. */
+  isByAddress: boolean
+}
+
+export type Sought = {
+  mailboxId: number
+  userId: number
+  sendKey: string | null
+  /** Without brackets, the most telling one first. */
+  messageIds: string[]
+  threadId: string
+  addressHash: Buffer | null
+}
+
+const columns = `d.id, d.campaign_id, d.enrolment_id, d.thread_id, d.state = 'sent' as is_sent, d.address_hash, d.sent_at`
+/** What may have left: the outcome of a send can be learnt after its answer. */
+const left = `d.mailbox_id = $1 and d.state in ('claimed', 'drafted', 'sent', 'unknown')`
+
+/**
+ * The send that a received message answers: by our own key (only bounces bring it back), by thread, by ids, and at last by whom it is from. Each
+ * has its index.
+ */
+export async function findSend(
+  client: PoolClient,
+  { mailboxId, userId, sendKey, messageIds, threadId, addressHash }: Sought,
+): Promise<SendRow | null> {
+  const { rows } = await client.query<SendRow>(
+    `with found as (
+       select 1 as rank, 0 as at, ${columns} from sends d where ${left} and d.key = $3::uuid
+       union all
+       select 2, 0, ${columns} from sends d where ${left} and d.thread_id = $4
+       union all
+       select 3, array_position($5::text[], d.sent_message_id), ${columns} from sends d where ${left} and d.sent_message_id = any($5::text[])
+       union all
+       select 3, array_position($5::text[], d.message_id), ${columns} from sends d where ${left} and d.message_id = any($5::text[])
+       union all
+       select 4, 0, ${columns} from sends d where d.mailbox_id = $1 and d.user_id = $2 and d.address_hash = $6 and d.sent_at is not null and d.kind = 'step'
+     )
+     select f.id, f.campaign_id as "campaignId", f.enrolment_id as "enrolmentId", f.thread_id as "threadId", f.is_sent as "isSent",
+       f.address_hash as "addressHash", e.address, f.rank = 4 as "isByAddress"
+     from found f left join enrolments e on e.id = f.enrolment_id
+     order by f.rank, f.at, f.sent_at desc nulls first, f.id desc limit 1`,
+    [mailboxId, userId, sendKey, threadId, messageIds, addressHash],
+  )
+  return rows[0] ?? null
+}
+
+/** Locks enrolments until the transaction ends: no email of theirs is claimed meanwhile. */
+export async function lockEnrolments(
+  client: PoolClient,
+  userId: number,
+  { enrolmentId, addressHash }: { enrolmentId: number | null; addressHash: Buffer | null },
+): Promise<void> {
+  await client.query(
+    'select from enrolments where id = $2 and user_id = $1 or user_id = $1 and address_hash = $3 order by id for update',
+    [userId, enrolmentId, addressHash],
+  )
+}
+
+export type StoredMessage = {
+  userId: number
+  mailboxId: number
+  providerId: string
+  threadId: string
+  messageId: string | null
+  class: InboundClass
+  evidence: string
+  campaignId: number | null
+  enrolmentId: number | null
+  sendId: number
+  sender: string | null
+  subject: string | null
+  text: string | null
+  html: string | null
+  receivedAt: Date
+}
+
+/** False if the mailbox's message is on file already. */
+export async function insertMessage(client: PoolClient, message: StoredMessage): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into inbound_messages (user_id, mailbox_id, provider_id, thread_id, message_id, class, evidence, campaign_id, enrolment_id, send_id,
+       sender, subject, body_text, body_html, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     on conflict (mailbox_id, provider_id) do nothing`,
+    [
+      message.userId,
+      message.mailboxId,
+      message.providerId,
+      message.threadId,
+      message.messageId,
+      message.class,
+      message.evidence,
+      message.campaignId,
+      message.enrolmentId,
+      message.sendId,
+      message.sender,
+      message.subject,
+      message.text,
+      message.html,
+      message.receivedAt,
+    ],
+  )
+  return rowCount === 1
+}
+
+/** Whether any of these messages of the mailbox is on file. */
+export async function isStored(
+  client: PoolClient,
+  { mailboxId, providerId }: { mailboxId: number; providerId: string },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from inbound_messages where mailbox_id = $1 and provider_id = $2',
+    [mailboxId, providerId],
+  )
+  return rowCount === 1
+}
+
+type NewEvent = {
+  userId: number
+  campaignId: number | null
+  enrolmentId: number | null
+  sendId: number | null
+  kind: string
+  detail: object
+  at: Date
+}
+
+export async function insertEvent(
+  client: PoolClient,
+  { userId, campaignId, enrolmentId, sendId, kind, detail, at }: NewEvent,
+): Promise<void> {
+  await client.query(
+    'insert into campaign_events (user_id, campaign_id, enrolment_id, send_id, kind, detail, at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [userId, campaignId, enrolmentId, sendId, kind, detail, at],
+  )
+}
+
+/** Stops one enrolment, with an event. Those that have finished or stopped stay as they are. */
+export async function stopOne(
+  client: PoolClient,
+  userId: number,
+  stop: { enrolmentId: number; reason: string; now: Date },
+): Promise<void> {
+  await stopWhere(client, userId, { ...stop, what: 'id = $4', value: stop.enrolmentId })
+}
+
+/** Stops whoever has this address in any campaign of the account, with an event for each. */
+export async function stopAddress(
+  client: PoolClient,
+  userId: number,
+  stop: { addressHash: Buffer; reason: 'bounced' | 'unsubscribed'; now: Date },
+): Promise<number[]> {
+  return stopWhere(client, userId, { ...stop, what: 'address_hash = $4', value: stop.addressHash })
+}
+
+type Stop = { reason: string; now: Date; what: string; value: number | Buffer }
+
+async function stopWhere(
+  client: PoolClient,
+  userId: number,
+  { reason, now, what, value }: Stop,
+): Promise<number[]> {
+  const { rows } = await client.query<{ campaignId: number }>(
+    `with stopped as (
+       update enrolments set state = 'stopped', reason = $2, hold_until = null, due_at = null, next_step_id = null
+       where user_id = $1 and ${what} and state in ('active', 'held') returning id, campaign_id
+     )
+     insert into campaign_events (user_id, campaign_id, enrolment_id, kind, detail, at)
+     select $1, campaign_id, id, 'stopped', jsonb_build_object('reason', $2::text), $3 from stopped
+     returning campaign_id as "campaignId"`,
+    [userId, reason, now, value],
+  )
+  return rows.map(({ campaignId }) => campaignId)
+}
+
+/** Holds an enrolment until then, if nothing else holds it or has stopped it. True if that changes anything. */
+export async function holdUntil(
+  client: PoolClient,
+  userId: number,
+  { enrolmentId, until }: { enrolmentId: number; until: Date },
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update enrolments set state = 'held', reason = 'out_of_office', hold_until = $3
+     where id = $2 and user_id = $1 and (state = 'active' or (state = 'held' and reason = 'out_of_office' and hold_until < $3))`,
+    [userId, enrolmentId, until],
+  )
+  return rowCount === 1
+}
+
+type Refused = {
+  addressHash: Buffer
+  why: 'unsubscribed' | 'bounced'
+  sendId: number | null
+  evidence: string
+  at: Date
+}
+
+/** False if the account may not write to the address for this reason already. */
+export async function refuseAddress(
+  client: PoolClient,
+  userId: number,
+  { addressHash, why, sendId, evidence, at }: Refused,
+): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (user_id, address_hash, why) do nothing`,
+    [userId, addressHash, why, sendId, evidence, at],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,125 @@
+import type { PoolClient } from 'pg'
+import { announceChange } from '../../../live/announce.ts'
+import { mailboxOf } from '../../../mail/address-aliases.ts'
+import { lockCredits } from '../../credits/credits.ts'
+import { suppressionHash } from '../../privacy/privacy.ts'
+import type { InboundClass } from './classify.ts'
+import { takeEffect } from './effects.ts'
+import { findSend, insertMessage, isStored, lockEnrolments, type SendRow } from './queries.ts'
+import type { ReadMessage } from './read-received.ts'
+
+export type ReceivingMailbox = { id: number; userId: number; email: string; provider: 'gmail' | 'outbox' }
+
+type Receiving = {
+  mailbox: ReceivingMailbox
+  message: ReadMessage
+  suppressionKey: string
+  now: Date
+}
+
+/**
+ * Stores a received message with what follows from it, in the caller's transaction: who replied or bounced is stopped, who is away is held. A
+ * message that is on file changes nothing; what answers no email of ours is not stored, because it is none of our business. The class that was
+ * stored, else null.
+ */
+export async function receive(
+  client: PoolClient,
+  { mailbox, message, suppressionKey, now }: Receiving,
+): Promise<InboundClass | null> {
+  if (/^(label|From: the mailbox)/.test(message.evidence)) return null
+  const { id: mailboxId, userId } = mailbox
+  const { providerId, threadId } = message
+  if (await isStored(client, { mailboxId, providerId })) return null
+  const hash = (address: string) => suppressionHash(suppressionKey, 'email', mailboxOf(address))
+  const send = await findAnswered(client, mailbox, { message, hash })
+  if (!send) return null
+  const isGenuine = isGenuineBounce(mailbox, { message, send, hash })
+  // In the order of account closing: credits first.
+  if (isGenuine) await lockCredits(client, userId, 'TALENT_EMAIL_REVEAL')
+  await lockEnrolments(client, userId, send)
+  const read = isOfOurs(mailbox, { message, send }) ? ignoredAsOurs(message) : message
+  const { campaignId, enrolmentId, id: sendId } = send
+  const isStoredNow = await insertMessage(client, {
+    userId,
+    mailboxId,
+    providerId,
+    threadId,
+    campaignId,
+    enrolmentId,
+    sendId,
+    messageId: read.messageId,
+    class: read.class,
+    evidence: read.evidence.slice(0, 500),
+    receivedAt: read.receivedAt,
+    ...wordsOf(read),
+  })
+  if (!isStoredNow) return null
+  await takeEffect(client, { userId, message: read, send, isGenuine, suppressionKey, now })
+  if (campaignId !== null) await announceChange(client, userId, { kind: 'campaign', id: campaignId })
+  return read.class
+}
+
+/** What people and their programs wrote is kept; of the rest, the class and its evidence. */
+function wordsOf({ class: kind, sender, subject, text, html }: ReadMessage) {
+  const isWritten = kind === 'reply' || kind === 'automatic'
+  return isWritten
+    ? { sender, subject, text, html: html || null }
+    : { sender: null, subject: null, text: null, html: null }
+}
+
+type Hash = (address: string) => Buffer
+
+function findAnswered(
+  client: PoolClient,
+  { id: mailboxId, userId }: ReceivingMailbox,
+  { message, hash }: { message: ReadMessage; hash: Hash },
+): Promise<SendRow | null> {
+  const { bounce, sender, references, threadId } = message
+  const from = bounce ? bounce.recipient : sender
+  const original = bounce?.originalMessageId ? [bounce.originalMessageId] : []
+  return findSend(client, {
+    mailboxId,
+    userId,
+    sendKey: bounce?.sendKey ?? null,
+    // The newest reference is the last one.
+    messageIds: [...original, ...references.toReversed()],
+    threadId,
+    // What a program ignored says nothing unless it is in a thread of ours.
+    addressHash: message.class === 'ignored' || from === null ? null : hash(from),
+  })
+}
+
+/**
+ * Whether a hard bounce is beyond doubt: in the thread of an email that was sent, about its recipient, and vouched for. Anyone can write the
+ * words of a bounce; never of the Outbox, where they are made by hand.
+ */
+function isGenuineBounce(
+  { provider }: ReceivingMailbox,
+  { message, send, hash }: { message: ReadMessage; send: SendRow; hash: Hash },
+): boolean {
+  const { class: kind, bounce, threadId } = message
+  if (kind !== 'hard_bounce' || !bounce?.isAuthenticated || provider === 'outbox') return false
+  if (!send.isSent || send.threadId !== threadId || bounce.recipient === null) return false
+  return send.addressHash !== null && hash(bounce.recipient).equals(send.addressHash)
+}
+
+const publicDomains = new Set(['gmail.com', 'googlemail.com'])
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+/** A colleague of the mailbox's owner, to whom the thread was forwarded, speaks for nobody who was written to. */
+function isOfOurs(
+  { email }: ReceivingMailbox,
+  { message, send }: { message: ReadMessage; send: SendRow },
+): boolean {
+  const domain = domainOf(email)
+  if (message.class !== 'reply' || message.sender === null || send.address === null) return false
+  return (
+    !publicDomains.has(domain) && domainOf(message.sender) === domain && domainOf(send.address) !== domain
+  )
+}
+
+const ignoredAsOurs = (message: ReadMessage): ReadMessage => ({
+  ...message,
+  class: 'ignored',
+  evidence: 'From: a colleague of the mailbox’s owner',
+})

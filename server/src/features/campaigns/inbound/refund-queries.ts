@@ -1,0 +1,53 @@
+import type { PoolClient } from 'pg'
+
+export type Bought = {
+  /** The ledger row of the reveal. */
+  entryId: string
+  campaignId: number
+  /** All addresses that the reveal shows, in lower case. */
+  values: string[]
+  /** Whether the account imported one of them itself. */
+  hasOwn: boolean
+}
+
+/** What the account's reveal of an enrolment's person bought; null if it bought nothing. */
+export async function findBought(
+  client: PoolClient,
+  userId: number,
+  enrolmentId: number,
+): Promise<Bought | null> {
+  const { rows } = await client.query<Bought>(
+    `select r.entry_id as "entryId", e.campaign_id as "campaignId",
+       array(
+         select lower(value) from contact_values v where v.person_id = r.person_id and v.kind = 'email'
+         union select lower(value) from found_contacts v where v.person_id = r.person_id and v.kind = 'email'
+       ) as values,
+       exists (
+         select from own_contact_values o where o.user_id = $1 and o.kind = 'email' and o.member_id in (e.member_id, r.person_id)
+           and o.value in (
+             select lower(value) from contact_values v where v.person_id = r.person_id and v.kind = 'email'
+             union select lower(value) from found_contacts v where v.person_id = r.person_id and v.kind = 'email'
+           )
+       ) as "hasOwn"
+     from enrolments e left join own_people o on o.id = e.own_person_id
+     join reveals r on r.user_id = e.user_id and r.person_id = coalesce(e.person_id, o.shared_person_id) and r.kind = 'email'
+     where e.id = $2 and e.user_id = $1`,
+    [userId, enrolmentId],
+  )
+  return rows[0] ?? null
+}
+
+/** Which of these addresses bounced beyond doubt for this account. */
+export async function findGenuineBounces(
+  client: PoolClient,
+  userId: number,
+  hashes: Buffer[],
+): Promise<Buffer[]> {
+  const { rows } = await client.query<{ hash: Buffer }>(
+    `select distinct d.address_hash as hash from sends d
+     join campaign_events b on b.enrolment_id = d.enrolment_id and b.send_id = d.id and b.kind = 'hard_bounce'
+     where d.user_id = $1 and d.address_hash = any($2::bytea[]) and d.sent_at is not null and (b.detail->>'isGenuine')::boolean`,
+    [userId, hashes],
+  )
+  return rows.map(({ hash }) => hash)
+}

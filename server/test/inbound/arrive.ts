@@ -1,0 +1,77 @@
+import type { Pool } from 'pg'
+import { inTransaction } from '../../src/database/transaction.ts'
+import type { InboundClass } from '../../src/features/campaigns/inbound/classify.ts'
+import { readReceived } from '../../src/features/campaigns/inbound/read-received.ts'
+import { receive } from '../../src/features/campaigns/inbound/receive.ts'
+import { testSuppressionKey } from '../factories.ts'
+import { googleVouches, report } from './bounce-parts.ts'
+import { email, receivedAt } from './build.ts'
+import type { Sender, SentRow } from './sent-world.ts'
+
+let counter = 0
+
+export type Arrival = {
+  raw: string
+  providerId?: string
+  threadId?: string
+  labels?: string[]
+  provider?: 'gmail' | 'outbox'
+  now?: Date
+}
+
+/** A message arrives in an account's mailbox. The class that was stored, else null. */
+export async function arrive(
+  pool: Pool,
+  { userId, mailboxId }: Sender,
+  { raw, providerId, threadId, labels = ['INBOX'], provider = 'gmail', now = receivedAt }: Arrival,
+): Promise<InboundClass | null> {
+  const received = {
+    providerId: providerId ?? `received-${++counter}`,
+    threadId: threadId ?? `other-${++counter}`,
+    labels,
+    receivedAt,
+    raw: async () => Buffer.from(raw),
+  }
+  const own = { email: 'mina.seo@sender.example', aliases: [] }
+  const message = await readReceived(received, own)
+  const mailbox = { id: mailboxId, userId, email: own.email, provider }
+  return inTransaction(pool, (client) =>
+    receive(client, { mailbox, message, suppressionKey: testSuppressionKey, now }),
+  )
+}
+
+/** An answer to a send; without `refersTo`, only its sender tells what it answers. */
+export const answer = (
+  { refersTo, ...headers }: Record<string, string> & { refersTo?: string },
+  body?: string,
+): string =>
+  email(
+    {
+      'In-Reply-To': refersTo ? `<${refersTo}>` : '',
+      References: refersTo ? `<${refersTo}>` : '',
+      ...headers,
+    },
+    body,
+  )
+
+type Bounced = {
+  address: string
+  status?: string
+  /** What the copy of the original says. */
+  of?: SentRow | null
+  isAuthenticated?: boolean
+}
+
+export function bounce({ address, status = '5.1.1', of = null, isAuthenticated = true }: Bounced): string {
+  const original = of && `Message-ID: <${of.messageId}>\r\nX-Rapport-Send: ${of.key}\r\n`
+  return report({
+    headers: {
+      From: 'Mail Delivery Subsystem <mailer-daemon@googlemail.com>',
+      'In-Reply-To': '',
+      References: '',
+      'Authentication-Results': isAuthenticated ? googleVouches : '',
+    },
+    status: `Final-Recipient: rfc822; ${address}\r\nAction: failed\r\nStatus: ${status}\r\n`,
+    copy: original === null ? null : { type: 'text/rfc822-headers', body: original },
+  })
+}

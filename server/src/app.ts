@@ -27,6 +27,7 @@ import { accountsLive } from './features/accounts/accounts.ts'
 import { addAccountRoutes } from './features/accounts/routes.ts'
 import { addAdminRoutes } from './features/admin/routes.ts'
 import { addCampaignRoutes } from './features/campaigns/routes.ts'
+import { addUnsubscribe } from './features/campaigns/unsubscribe/routes.ts'
 import type { RevealDeps } from './features/contacts/reveal.ts'
 import { addContactRoutes } from './features/contacts/routes.ts'
 import { addCreditRoutes } from './features/credits/routes.ts'
@@ -123,6 +124,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addContactRoutes(app, deps.reveals)
   addAdminRoutes(app, { pool: deps.pool, config: deps.config, now })
   addCampaignRoutes(app, deps)
+  await addUnsubscribe(app, { pool: deps.pool, now })
   addIntegrationRoutes(app, deps)
   addSearching(app, deps, now)
   addNotificationRoutes(app, deps)

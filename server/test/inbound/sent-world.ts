@@ -11,7 +11,7 @@ export const addressHash = (address: string): Buffer =>
   suppressionHash(testSuppressionKey, 'email', mailboxOf(address))
 
 const hour = 60 * 60 * 1000
-export const sentAt = new Date(receivedAt.getTime() - 72 * hour)
+const sentAt = new Date(receivedAt.getTime() - 72 * hour)
 
 async function insert(pool: Pool, sql: string, values: unknown[]): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(`${sql} returning id`, values)

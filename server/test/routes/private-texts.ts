@@ -175,6 +175,7 @@ export const privateTexts: Record<string, Entry> = {
   ]),
   'POST /admin/suppress': 'answers a number of shared people, which own ones do not change',
   'GET /campaigns': shown(() => [{}]),
+  'GET /unsubscribes': shown(() => [{}]),
   'GET /integrations': shown(() => [{}]),
 
   'POST /v2/search/people': byFilters,

@@ -43,6 +43,8 @@ export type Things = {
   notificationId: number
   campaignId: number
   integrationId: number
+  /** Of `campaignId`; whoever received it has unsubscribed. */
+  sendId: number
   sessionId: string
   refreshToken: string
 }
@@ -103,6 +105,17 @@ const inserts = {
     "insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2 || ' campaign', now(), now()) returning id",
   integrationId: `insert into mailboxes (user_id, provider, email, created_at)
     values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
+  sendId: `with sent as (
+      insert into sends (key, kind, user_id, campaign_id, state, message_id, address_hash, mail, sent_at)
+      select gen_random_uuid(), 'step', $1, min(id), 'sent', $2 || '@message.example', sha256(convert_to($2, 'utf8')),
+        jsonb_build_object('subject', $2 || ' subject'), now()
+      from campaigns where user_id = $1
+      returning id, user_id, address_hash
+    ), refused as (
+      insert into refused_addresses (user_id, address_hash, why, send_id, evidence, at)
+      select user_id, address_hash, 'unsubscribed', id, 'link', now() from sent
+    )
+    select id from sent`,
 }
 
 /** Gives an account one of each. `mark` stands in every title and address. */

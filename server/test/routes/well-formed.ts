@@ -164,6 +164,7 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'POST /admin/suppress': ({ code }) => ({ body: { email: 'nobody@gone.example', otpCode: code } }),
 
   'GET /campaigns': none,
+  'GET /unsubscribes': none,
   'GET /integrations': none,
 
   'POST /v2/search/people': () => ({ query: { sortOn: 'name', sortBy: 'desc' }, body: {} }),

@@ -1,0 +1,78 @@
+import type { UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { Database } from '../../../database/database.ts'
+
+export type TokenRow = {
+  sendId: number
+  userId: number
+  campaignId: number | null
+  enrolmentId: number | null
+  addressHash: Buffer
+  isUnsubscribed: boolean
+}
+
+/** The email that a link stands in; null also if its account is gone, or it was a test. */
+export async function findByToken(db: Database, token: string): Promise<TokenRow | null> {
+  const { rows } = await db.query<TokenRow>(
+    `select d.id as "sendId", d.user_id as "userId", d.campaign_id as "campaignId", d.enrolment_id as "enrolmentId", d.address_hash as "addressHash",
+       exists (
+         select from refused_addresses r where r.user_id = d.user_id and r.address_hash = d.address_hash and r.why = 'unsubscribed'
+       ) as "isUnsubscribed"
+     from sends d
+     where d.unsubscribe_token = $1 and d.kind = 'step' and d.user_id is not null and d.address_hash is not null`,
+    [token],
+  )
+  return rows[0] ?? null
+}
+
+export type ReceiptRow = {
+  name: string | null
+  address: string | null
+  at: Date
+  how: UnsubscribeWay
+  campaignId: number | null
+  campaignName: string | null
+  contactId: number | null
+  sendId: number | null
+  subject: string | null
+  refused: { campaignId: number; campaignName: string; at: string }[]
+  refusedCount: number
+}
+
+/** Newest first. `refused` are the ten newest campaigns that the unsubscribe stopped, or kept from writing. */
+export async function findReceipts(
+  db: Database,
+  userId: number,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReceiptRow[]> {
+  const { rows } = await db.query<ReceiptRow>(
+    `select e.name, e.address, r.at, r.evidence as how, c.id as "campaignId", c.name as "campaignName", e.id as "contactId", d.id as "sendId",
+       d.mail->>'subject' as subject, coalesce(x.refused, '[]') as refused, x.count as "refusedCount"
+     from (
+       select * from refused_addresses where user_id = $1 and why = 'unsubscribed' order by at desc, address_hash offset $2 limit $3
+     ) r
+     left join sends d on d.id = r.send_id and d.user_id = r.user_id
+     left join enrolments e on e.id = d.enrolment_id
+     left join campaigns c on c.id = d.campaign_id
+     cross join lateral (
+       select count(*)::integer as count,
+         json_agg(json_build_object('campaignId', f.campaign_id, 'campaignName', f.name, 'at', f.at) order by f.at desc) filter (where f.rank <= 10) as refused
+       from (
+         select s.campaign_id, k.name, s.at, row_number() over (order by s.at desc, s.id desc) as rank
+         from enrolments o join campaign_events s on s.enrolment_id = o.id and s.kind = 'stopped' and s.detail->>'reason' = 'unsubscribed'
+         join campaigns k on k.id = s.campaign_id
+         where o.user_id = r.user_id and o.address_hash = r.address_hash and s.at >= r.at
+       ) f
+     ) x
+     order by r.at desc, r.address_hash`,
+    [userId, offset, limit],
+  )
+  return rows
+}
+
+export async function countReceipts(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from refused_addresses where user_id = $1 and why = 'unsubscribed'`,
+    [userId],
+  )
+  return rows[0]!.count
+}

@@ -1,0 +1,46 @@
+import * as contract from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addRoute } from '../../../http/add-route.ts'
+import { preferredLanguage } from '../../../http/messages.ts'
+import { isOpenLink, listUnsubscribes, unsubscribe, type UnsubscribeDeps } from './unsubscribe.ts'
+import { unsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
+
+/** Of a one-click request: a short form. Browsers send none. */
+const maxForm = 16_384
+
+/**
+ * The page of an unsubscribe link, for whoever received it: no account, no session. GET changes nothing, because scanners open every link; POST
+ * unsubscribes, by the page's button or by a mail program's own (RFC 8058).
+ */
+export async function addUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): Promise<void> {
+  addRoute(app, contract.listUnsubscribes, ({ actor, query }) => listUnsubscribes(deps, actor, query))
+  await app.register(async (scope) => {
+    // Forms of any kind: mail programs send them URL-encoded or in parts.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: maxForm }, (_request, body, done) =>
+      done(null, body),
+    )
+    const schema = { hide: true }
+    scope.get('/u/style.css', { schema }, async (_request, reply) => {
+      reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache')
+      return unsubscribeStyle
+    })
+    scope.get<{ Params: { token: string } }>('/u/:token', { schema }, async (request, reply) =>
+      page(request, reply, await isOpenLink(deps, request.params.token)),
+    )
+    scope.post<{ Params: { token: string }; Body: string | undefined }>(
+      '/u/:token',
+      { schema },
+      async (request, reply) => {
+        const isOneClick = /List-Unsubscribe\W[\s\S]{0,20}One-Click/i.test(request.body ?? '')
+        await unsubscribe(deps, { token: request.params.token, how: isOneClick ? 'one_click' : 'link' })
+        return page(request, reply, false)
+      },
+    )
+  })
+}
+
+function page({ headers }: FastifyRequest, reply: FastifyReply, isOpen: boolean): string {
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  return unsubscribePage({ isOpen }, preferredLanguage(headers['accept-language']))
+}

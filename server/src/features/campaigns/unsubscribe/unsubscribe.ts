@@ -1,0 +1,73 @@
+import type { Unsubscribe, UnsubscribeWay } from '@rapport/contract/campaigns/unsubscribes.ts'
+import type { Pool } from 'pg'
+import { inTransaction } from '../../../database/transaction.ts'
+import type { Actor } from '../../../http/authorize.ts'
+import { announceChange } from '../../../live/announce.ts'
+import { insertEvent, lockEnrolments, refuseAddress, stopAddress } from '../inbound/queries.ts'
+import { countReceipts, findByToken, findReceipts, type ReceiptRow } from './queries.ts'
+
+export type UnsubscribeDeps = { pool: Pool; now: () => Date }
+
+/** Whether a link can still unsubscribe somebody. One that nobody knows, was erased or has been used cannot. */
+export async function isOpenLink({ pool }: UnsubscribeDeps, token: string): Promise<boolean> {
+  const found = await findByToken(pool, token)
+  return found !== null && !found.isUnsubscribed
+}
+
+/**
+ * Stops every campaign of the account that wrote the email from writing to its address again, at once. Whoever knows the link may; it says nothing
+ * about whether it was known.
+ */
+export async function unsubscribe(
+  { pool, now }: UnsubscribeDeps,
+  { token, how }: { token: string; how: UnsubscribeWay },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const found = await findByToken(client, token)
+    if (!found || found.isUnsubscribed) return
+    const { userId, addressHash, sendId, campaignId, enrolmentId } = found
+    await lockEnrolments(client, userId, { enrolmentId, addressHash })
+    const at = now()
+    const refused = { addressHash, why: 'unsubscribed', sendId, evidence: how, at } as const
+    if (!(await refuseAddress(client, userId, refused))) return
+    await insertEvent(client, {
+      userId,
+      campaignId,
+      enrolmentId,
+      sendId,
+      kind: 'unsubscribed',
+      detail: { how },
+      at,
+    })
+    const stopped = await stopAddress(client, userId, { addressHash, reason: 'unsubscribed', now: at })
+    const changed = new Set([...stopped, ...(campaignId === null ? [] : [campaignId])])
+    for (const id of changed) await announceChange(client, userId, { kind: 'campaign', id })
+  })
+}
+
+type UnsubscribePage = { items: Unsubscribe[]; metadata: { total: number; page: number; limit: number } }
+
+/** A page of the account's unsubscribes, newest first. A page beyond the end is empty. */
+export async function listUnsubscribes(
+  { pool }: UnsubscribeDeps,
+  { userId }: Actor,
+  { page, limit }: { page: number; limit: number },
+): Promise<UnsubscribePage> {
+  const [rows, total] = await Promise.all([
+    findReceipts(pool, userId, { offset: (page - 1) * limit, limit }),
+    countReceipts(pool, userId),
+  ])
+  return { items: rows.map(toContract), metadata: { total, page, limit } }
+}
+
+function toContract({ campaignId, campaignName, at, refused, ...row }: ReceiptRow): Unsubscribe {
+  return {
+    ...row,
+    at: at.toISOString(),
+    campaign: campaignId === null ? null : { id: campaignId, name: campaignName ?? '' },
+    refused: refused.map((one) => ({
+      campaign: { id: one.campaignId, name: one.campaignName },
+      at: new Date(one.at).toISOString(),
+    })),
+  }
+}

@@ -107,7 +107,7 @@ const inserts = {
     values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
   sendId: `with sent as (
       insert into sends (key, kind, user_id, campaign_id, state, message_id, address_hash, mail, sent_at)
-      select gen_random_uuid(), 'step', $1, min(id), 'sent', $2 || '@message.example', sha256(convert_to($2, 'utf8')),
+      select gen_random_uuid(), 'step', $1, min(id), 'sent', gen_random_uuid() || '@message.example', sha256(convert_to($2, 'utf8')),
         jsonb_build_object('subject', $2 || ' subject'), now()
       from campaigns where user_id = $1
       returning id, user_id, address_hash

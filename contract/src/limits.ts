@@ -74,6 +74,16 @@ export const limits = {
   maxSubjectLength: 250,
   maxSubjectParts: 50,
   maxHrefLength: 2000,
+  maxCampaignNameLength: 100,
+  /** Campaigns of one account, and templates of its own. */
+  maxCampaigns: 1000,
+  maxCampaignTemplates: 200,
+  /** Steps of one campaign or template. */
+  maxCampaignSteps: 20,
+  /** People in one campaign. */
+  maxCampaignContacts: 100_000,
+  /** The wait before a step, in its unit. */
+  maxStepWait: 999,
   notificationPageSize: 10,
   /** Notifications in one request to mark or delete. */
   maxNotificationIds: 1000,

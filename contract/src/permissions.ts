@@ -1,4 +1,7 @@
-/** What an account may do, and who may: every account, those of the internal domain, or administrators. A route requires one of these or is `public`. */
+/**
+ * What an account may do, and who may: every account; `internal`, those with a verified address at the internal domain; or administrators. A route requires one of
+ * these or is `public`.
+ */
 export const permissionHolders = {
   'profile.read': 'account',
   'profile.write': 'account',
@@ -12,7 +15,9 @@ export const permissionHolders = {
   'lists.read': 'account',
   'lists.write': 'account',
   'campaigns.read': 'internal',
+  'campaigns.write': 'internal',
   'integrations.read': 'internal',
+  'integrations.write': 'internal',
   admin: 'admin',
 } as const
 export type Permission = keyof typeof permissionHolders

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
 import { route } from '../route.ts'
-import { pageOf, pageQuery, time } from '../shapes.ts'
+import { atMost, empty, filled, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
 
 export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
@@ -10,12 +10,85 @@ export const campaign = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(campaignStatuses),
+  isArchived: z.boolean(),
+  isSample: z.boolean().describe('Comes with the demo, on invented people'),
+  /** Grows with each change of steps or setup. Changing either requires the latest one. */
+  version: z.int(),
+  steps: z.int(),
+  contacts: z.object({
+    total: z.int(),
+    active: z.int().describe('Have a next email'),
+    held: z.int(),
+    finished: z.int(),
+    stopped: z.int(),
+  }),
+  sent: z.int().describe('Emails of its steps, without tests and answers'),
   createdAt: time,
+  updatedAt: time,
+  launchedAt: time.nullable(),
+  finishedAt: time.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
 
+export const campaignName = atMost(
+  filled(line('error_required').normalize('NFC')),
+  limits.maxCampaignNameLength,
+)
+
 export const listCampaigns = route(campaignRoutes.listCampaigns, {
-  summary: 'A page of the account’s campaigns, newest first. Internal users only',
-  query: pageQuery(limits.maxPageSize, limits.tablePageSize),
+  summary: 'A page of the account’s campaigns, newest first. Like all of campaigns, for internal users only',
+  query: pageQuery(limits.maxPageSize, limits.tablePageSize).extend({
+    search: atMost(line(), limits.maxTextLength).default('').describe('Part of a name'),
+    status: z.enum(campaignStatuses, 'error_unknown_value').optional(),
+    archived: z
+      .enum(['true', 'false'], 'error_unknown_value')
+      .default('false')
+      .transform((text) => text === 'true')
+      .describe('Those that are archived instead of those that are not'),
+  }),
   data: pageOf(campaign),
+})
+
+export const createCampaign = route(campaignRoutes.createCampaign, {
+  summary: 'Create a draft without steps and contacts',
+  body: z.strictObject({ name: campaignName }),
+  data: campaign,
+  failures: ['too_many_campaigns'],
+})
+
+export const getCampaign = route(campaignRoutes.getCampaign, {
+  summary: 'A campaign',
+  params: idParams,
+  data: campaign,
+})
+
+export const deleteCampaign = route(campaignRoutes.deleteCampaign, {
+  summary: 'Delete a draft. All others can be archived',
+  params: idParams,
+  data: empty,
+  failures: ['not_a_draft'],
+})
+
+export const renameCampaign = route(campaignRoutes.renameCampaign, {
+  summary: 'Rename a campaign',
+  params: idParams,
+  body: z.strictObject({ name: campaignName }),
+  data: campaign,
+})
+
+export const pauseCampaign = route(campaignRoutes.pauseCampaign, {
+  summary:
+    'Pause a running campaign, before its next email, or resume a paused one. Changes nothing if it is so already; `conflict` for all others',
+  params: idParams,
+  body: z.strictObject({ paused: z.boolean() }),
+  data: campaign,
+  failures: ['conflict'],
+})
+
+export const archiveCampaign = route(campaignRoutes.archiveCampaign, {
+  summary:
+    'Archive a campaign, which pauses a running one, or take it out of the archive. Out of it, it stays paused',
+  params: idParams,
+  body: z.strictObject({ archived: z.boolean() }),
+  data: campaign,
 })

@@ -12,7 +12,7 @@ const actor: Actor = {
 }
 
 const permissions = Object.keys(permissionHolders) as Permission[]
-const ofInternals = ['campaigns.read', 'integrations.read'] as const
+const ofInternals = ['campaigns.read', 'campaigns.write', 'integrations.read', 'integrations.write'] as const
 const ofSome = new Set<string>([...ofInternals, 'admin'])
 
 test.each(permissions.filter((permission) => !ofSome.has(permission)))(

@@ -19,7 +19,10 @@ export const isAdministrator = (
   adminEmails: readonly string[],
 ): boolean => isVerified && adminEmails.includes(email)
 
-/** Trials, expired plans and unverified addresses do not matter here; the features concerned check them. */
+/**
+ * Trials and expired plans do not matter here; the features concerned check them. Nor do unverified addresses, except that one neither at the internal domain
+ * nor in ADMIN_EMAILS counts.
+ */
 const holds: Record<Holder, (actor: Actor) => boolean> = {
   account: () => true,
   internal: (actor) => actor.isInternal,

@@ -44,6 +44,10 @@ const ownedTables: Record<string, string> = {
   '/api/users/credits/history': 'credit_entries',
   '/api/users/sessions': 'sessions',
   '/api/campaigns': 'campaigns',
+  '/api/campaigns/{id}': 'campaigns',
+  '/api/campaigns/{id}/rename': 'campaigns',
+  '/api/campaigns/{id}/pause': 'campaigns',
+  '/api/campaigns/{id}/archive': 'campaigns',
   '/api/integrations': 'mailboxes',
 }
 
@@ -119,6 +123,7 @@ export class World {
       ...things('importId'),
       ...things('appliedImportId'),
       ...things('ownPersonId'),
+      ...things('campaignId'),
     ]
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']

@@ -35,6 +35,9 @@ const enrich = ({ things: { emptyListId } }: Material) => ({
 const enrichment = ({ things: { listId, enrichmentId } }: Material) => ({
   params: { id: listId, runId: enrichmentId },
 })
+const ofCampaign =
+  (body: object, status = 200) =>
+  ({ things: { campaignId } }: Material) => ({ params: { id: campaignId }, body, status })
 const noSuchId = 2 ** 31 - 1
 const noSuchToken = 'A'.repeat(43)
 const plan = { expiry: '2027-11-20T00:00:00Z', emailCredits: 5, phoneCredits: 5 }
@@ -165,6 +168,13 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
 
   'GET /campaigns': none,
   'GET /unsubscribes': none,
+  'POST /campaigns': () => ({ body: { name: 'New' } }),
+  'GET /campaigns/:id': byId(({ campaignId }) => campaignId),
+  'PATCH /campaigns/:id/rename': ofCampaign({ name: 'Renamed' }),
+  // A draft.
+  'PATCH /campaigns/:id/pause': ofCampaign({ paused: true }, 409),
+  'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),
+  'DELETE /campaigns/:id': byId(({ campaignId }) => campaignId),
   'GET /integrations': none,
 
   'POST /v2/search/people': () => ({ query: { sortOn: 'name', sortBy: 'desc' }, body: {} }),

@@ -1,22 +1,155 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
-import type { Pool } from 'pg'
+import { limits } from '@rapport/contract/limits.ts'
+import type { Pool, PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
+import { inTransaction } from '../../database/transaction.ts'
 import type { Actor } from '../../http/authorize.ts'
-import { findCampaigns, type CampaignRow } from './queries.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceChange } from '../../live/announce.ts'
+import {
+  countCampaigns,
+  findCampaign,
+  findCampaigns,
+  insertCampaign,
+  lockAccount,
+  lockCampaign,
+  removeCampaign,
+  updateCampaign,
+  type CampaignChange,
+  type CampaignFilter,
+  type CampaignRow,
+  type LockedCampaign,
+} from './queries.ts'
 
-export type CampaignsDeps = { pool: Pool }
+export type CampaignsDeps = { pool: Pool; now: () => Date }
 
 type CampaignPage = { items: Campaign[]; metadata: { total: number; page: number; limit: number } }
 
-/** A page of the actor's campaigns, newest first. A page beyond the end is empty. */
+/** A page of the account's campaigns, newest first. A page beyond the end is empty. */
 export async function listCampaigns(
-  { pool }: CampaignsDeps,
-  actor: Actor,
-  { page, limit }: { page: number; limit: number },
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { page, limit, ...filter }: CampaignFilter & { page: number; limit: number },
 ): Promise<CampaignPage> {
-  const { rows, total } = await findCampaigns(pool, actor.userId, { offset: (page - 1) * limit, limit })
+  const { rows, total } = await findCampaigns(pool, userId, { ...filter, offset: (page - 1) * limit, limit })
   return { items: rows.map(toContract), metadata: { total, page, limit } }
 }
 
-function toContract({ createdAt, ...row }: CampaignRow): Campaign {
-  return { ...row, createdAt: createdAt.toISOString() }
+/** Throws `too_many_campaigns`. */
+export async function createCampaign(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { name }: { name: string },
+): Promise<Campaign> {
+  return inTransaction(pool, async (client) => {
+    await lockAccount(client, userId)
+    if ((await countCampaigns(client, userId)) >= limits.maxCampaigns)
+      throw new AppError('too_many_campaigns')
+    const id = await insertCampaign(client, userId, { name, now: now() })
+    await announceChange(client, userId, { kind: 'campaign', id })
+    return readCampaign(client, userId, id)
+  })
 }
+
+/** Throws `not_found`. */
+export async function getCampaign(
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Campaign> {
+  return readCampaign(pool, userId, id)
+}
+
+/** Throws `not_found` or `not_a_draft`. */
+export async function deleteCampaign(
+  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<void> {
+  await inTransaction(pool, async (client) => {
+    const { status } = await lockedCampaign(client, userId, id)
+    if (status !== 'draft') throw new AppError('not_a_draft')
+    await removeCampaign(client, id)
+    await announceChange(client, userId, { kind: 'campaign', id })
+  })
+}
+
+/** Throws `not_found`. */
+export async function renameCampaign(
+  deps: CampaignsDeps,
+  actor: Actor,
+  { id, name }: { id: number; name: string },
+): Promise<Campaign> {
+  return changeCampaign(deps, actor, id, () => ({ name }))
+}
+
+/** Throws `not_found`, or `conflict` for one that neither runs nor is paused, or is archived. */
+export async function pauseCampaign(
+  deps: CampaignsDeps,
+  actor: Actor,
+  { id, paused }: { id: number; paused: boolean },
+): Promise<Campaign> {
+  return changeCampaign(deps, actor, id, ({ status, isArchived }) => {
+    const wanted = paused ? 'paused' : 'running'
+    if (status === wanted) return null
+    if (status !== 'running' && status !== 'paused') throw new AppError('conflict')
+    if (isArchived) throw new AppError('conflict')
+    return { status: wanted }
+  })
+}
+
+/** Throws `not_found`. */
+export async function archiveCampaign(
+  deps: CampaignsDeps,
+  actor: Actor,
+  { id, archived }: { id: number; archived: boolean },
+): Promise<Campaign> {
+  return changeCampaign(deps, actor, id, ({ status, isArchived }) =>
+    isArchived === archived
+      ? null
+      : { isArchived: archived, ...(archived && status === 'running' && { status: 'paused' }) },
+  )
+}
+
+/** `decide` answers null to change nothing. Throws `not_found`, and what `decide` throws. */
+async function changeCampaign(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  id: number,
+  decide: (campaign: LockedCampaign) => CampaignChange | null,
+): Promise<Campaign> {
+  return inTransaction(pool, async (client) => {
+    const change = decide(await lockedCampaign(client, userId, id))
+    if (change) {
+      await updateCampaign(client, id, { ...change, now: now() })
+      await announceChange(client, userId, { kind: 'campaign', id })
+    }
+    return readCampaign(client, userId, id)
+  })
+}
+
+/** As `lockCampaign`. Throws `not_found`. */
+export async function lockedCampaign(
+  client: PoolClient,
+  userId: number,
+  id: number,
+): Promise<LockedCampaign> {
+  const campaign = await lockCampaign(client, userId, id)
+  if (!campaign) throw new AppError('not_found')
+  return campaign
+}
+
+/** Throws `not_found`. */
+async function readCampaign(db: Database, userId: number, id: number): Promise<Campaign> {
+  const row = await findCampaign(db, userId, id)
+  if (!row) throw new AppError('not_found')
+  return toContract(row)
+}
+
+const toContract = ({ createdAt, updatedAt, launchedAt, finishedAt, ...row }: CampaignRow): Campaign => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  launchedAt: launchedAt?.toISOString() ?? null,
+  finishedAt: finishedAt?.toISOString() ?? null,
+})

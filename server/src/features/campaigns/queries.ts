@@ -1,23 +1,138 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
-import type { Pool } from 'pg'
+import type { PoolClient } from 'pg'
+import type { Database } from '../../database/database.ts'
 
-export type CampaignRow = Omit<Campaign, 'createdAt'> & { createdAt: Date }
+type Times = 'createdAt' | 'updatedAt' | 'launchedAt' | 'finishedAt'
 
-/** A page of a user's campaigns, newest first, and how many there are. */
+export type CampaignRow = Omit<Campaign, Times> & {
+  createdAt: Date
+  updatedAt: Date
+  launchedAt: Date | null
+  finishedAt: Date | null
+}
+
+const columns = `c.id, c.name, c.status, c.archived_at is not null as "isArchived", c.is_sample as "isSample", c.version,
+  (select count(*)::integer from campaign_steps where campaign_id = c.id and removed_at is null) as steps,
+  (
+    select json_build_object('total', count(*), 'active', count(*) filter (where state = 'active'), 'held', count(*) filter (where state = 'held'),
+      'finished', count(*) filter (where state = 'finished'), 'stopped', count(*) filter (where state = 'stopped'))
+    from enrolments where campaign_id = c.id and removed_at is null
+  ) as contacts,
+  (select count(*)::integer from sends where campaign_id = c.id and kind = 'step' and state = 'sent') as sent,
+  c.created_at as "createdAt", c.updated_at as "updatedAt", c.launched_at as "launchedAt", c.finished_at as "finishedAt"`
+
+export type CampaignFilter = {
+  search: string
+  status?: Campaign['status'] | undefined
+  archived: boolean
+}
+
+/** Parameters: account, text in lower case, status, whether they are archived. */
+const matching = `c.user_id = $1 and ($2 = '' or position($2 in lower(c.name)) > 0) and ($3::text is null or c.status = $3)
+  and (c.archived_at is not null) = $4`
+
+const valuesOf = (userId: number, { search, status, archived }: CampaignFilter) => [
+  userId,
+  search.toLowerCase(),
+  status,
+  archived,
+]
+
+/** A page of an account's campaigns, newest first, and how many there are. */
 export async function findCampaigns(
-  pool: Pool,
+  db: Database,
   userId: number,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, ...filter }: CampaignFilter & { offset: number; limit: number },
 ): Promise<{ rows: CampaignRow[]; total: number }> {
+  const values = valuesOf(userId, filter)
   const [page, count] = await Promise.all([
-    pool.query<CampaignRow>(
-      `select id, name, status, created_at as "createdAt" from campaigns
-       where user_id = $1 order by id desc offset $2 limit $3`,
-      [userId, offset, limit],
+    db.query<CampaignRow>(
+      `select ${columns} from campaigns c where ${matching} order by c.id desc offset $5 limit $6`,
+      [...values, offset, limit],
     ),
-    pool.query<{ total: number }>('select count(*)::integer as total from campaigns where user_id = $1', [
-      userId,
-    ]),
+    db.query<{ total: number }>(
+      `select count(*)::integer as total from campaigns c where ${matching}`,
+      values,
+    ),
   ])
   return { rows: page.rows, total: count.rows[0]!.total }
+}
+
+export async function findCampaign(db: Database, userId: number, id: number): Promise<CampaignRow | null> {
+  const { rows } = await db.query<CampaignRow>(
+    `select ${columns} from campaigns c where c.user_id = $1 and c.id = $2`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+/** Serialises what creates campaigns and templates of one account until the transaction ends. */
+export async function lockAccount(client: PoolClient, userId: number): Promise<void> {
+  await client.query('select from users where id = $1 for no key update', [userId])
+}
+
+export async function countCampaigns(db: Database, userId: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::integer as count from campaigns where user_id = $1',
+    [userId],
+  )
+  return rows[0]!.count
+}
+
+export async function insertCampaign(
+  client: PoolClient,
+  userId: number,
+  { name, now }: { name: string; now: Date },
+): Promise<number> {
+  const { rows } = await client.query<{ id: number }>(
+    'insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2, $3, $3) returning id',
+    [userId, name, now],
+  )
+  return rows[0]!.id
+}
+
+export type LockedCampaign = {
+  id: number
+  status: Campaign['status']
+  isArchived: boolean
+  version: number
+}
+
+/** Until the transaction ends nobody else changes the campaign, its steps or its contacts. Null: the account has none of this id. */
+export async function lockCampaign(
+  client: PoolClient,
+  userId: number,
+  id: number,
+): Promise<LockedCampaign | null> {
+  const { rows } = await client.query<LockedCampaign>(
+    `select id, status, archived_at is not null as "isArchived", version from campaigns
+     where user_id = $1 and id = $2 for no key update`,
+    [userId, id],
+  )
+  return rows[0] ?? null
+}
+
+export type CampaignChange = {
+  name?: string
+  status?: Campaign['status']
+  isArchived?: boolean
+}
+
+/** What is undefined stays. Requires `lockCampaign`. */
+export async function updateCampaign(
+  client: PoolClient,
+  id: number,
+  { name, status, isArchived, now }: CampaignChange & { now: Date },
+): Promise<void> {
+  await client.query(
+    `update campaigns set name = coalesce($2, name), status = coalesce($3, status), updated_at = $5,
+       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5) end
+     where id = $1`,
+    [id, name, status, isArchived, now],
+  )
+}
+
+/** Requires `lockCampaign`. */
+export async function removeCampaign(client: PoolClient, id: number): Promise<void> {
+  await client.query('delete from campaigns where id = $1', [id])
 }

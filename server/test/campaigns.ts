@@ -1,0 +1,27 @@
+import type { SignedIn, TestApp } from './app.ts'
+import { createUser } from './factories.ts'
+
+/** A signed-in account that may use campaigns. */
+export async function signInInternal(t: TestApp, name: string): Promise<SignedIn> {
+  return t.signIn(await createUser(t.pool, { email: `${name}@rapport.test` }))
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call of `/api/campaigns…`: status, data, and code and errors of a failure. */
+export async function callCampaigns(
+  t: TestApp,
+  caller: SignedIn | null,
+  method: Method,
+  path = '',
+  payload?: object,
+) {
+  const headers = caller?.headers ?? {}
+  const response = await t.inject({
+    method,
+    url: `/api/campaigns${path}`,
+    headers,
+    ...(payload && { payload }),
+  })
+  return { status: response.statusCode, ...response.json() }
+}

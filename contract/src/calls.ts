@@ -2,6 +2,7 @@ import type * as accounts from './accounts/schemas.ts'
 import type * as admin from './admin/schemas.ts'
 import type * as campaigns from './campaigns/schemas.ts'
 import type * as unsubscribes from './campaigns/unsubscribes.ts'
+import type * as campaignSteps from './campaigns/steps.ts'
 import type * as companies from './companies/schemas.ts'
 import type * as contacts from './contacts/schemas.ts'
 import type * as credits from './credits/schemas.ts'
@@ -27,6 +28,7 @@ type Domains = [
   typeof admin,
   typeof campaigns,
   typeof unsubscribes,
+  typeof campaignSteps,
   typeof companies,
   typeof contacts,
   typeof credits,

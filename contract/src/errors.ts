@@ -29,6 +29,8 @@ export const errorStatus = {
   too_many_imports: 409,
   too_many_campaigns: 409,
   not_a_draft: 409,
+  cannot_launch: 409,
+  already_sent: 409,
   body_too_large: 413,
   unsupported_media_type: 415,
   unknown_host: 421,

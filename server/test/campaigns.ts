@@ -6,15 +6,13 @@ export async function signInInternal(t: TestApp, name: string): Promise<SignedIn
   return t.signIn(await createUser(t.pool, { email: `${name}@rapport.test` }))
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CampaignCall = [method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path?: string, body?: object]
 
 /** A call of `/api/campaigns…`: status, data, and code and errors of a failure. */
 export async function callCampaigns(
   t: TestApp,
   caller: SignedIn | null,
-  method: Method,
-  path = '',
-  payload?: object,
+  ...[method, path = '', payload]: CampaignCall
 ) {
   const headers = caller?.headers ?? {}
   const response = await t.inject({

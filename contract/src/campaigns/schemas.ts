@@ -3,6 +3,7 @@ import { limits } from '../limits.ts'
 import { route } from '../route.ts'
 import { atMost, empty, filled, idParams, line, pageOf, pageQuery, time } from '../shapes.ts'
 import { campaignRoutes } from './routes.ts'
+import { campaignSetup, setupChange } from './setup.ts'
 
 export const campaignStatuses = ['draft', 'running', 'paused', 'finished'] as const
 
@@ -29,6 +30,9 @@ export const campaign = z.object({
   finishedAt: time.nullable(),
 })
 export type Campaign = z.infer<typeof campaign>
+
+const campaignDetails = campaign.extend({ setup: campaignSetup })
+export type CampaignDetails = z.infer<typeof campaignDetails>
 
 export const campaignName = atMost(
   filled(line('error_required').normalize('NFC')),
@@ -57,9 +61,9 @@ export const createCampaign = route(campaignRoutes.createCampaign, {
 })
 
 export const getCampaign = route(campaignRoutes.getCampaign, {
-  summary: 'A campaign',
+  summary: 'A campaign and its setup',
   params: idParams,
-  data: campaign,
+  data: campaignDetails,
 })
 
 export const deleteCampaign = route(campaignRoutes.deleteCampaign, {
@@ -91,4 +95,35 @@ export const archiveCampaign = route(campaignRoutes.archiveCampaign, {
   params: idParams,
   body: z.strictObject({ archived: z.boolean() }),
   data: campaign,
+})
+
+/** The version of a campaign whose steps or setup were read; any later one is a conflict. */
+export const version = z
+  .int('error_invalid_value')
+  .min(1, 'error_invalid_value')
+  .max(limits.maxId, 'error_invalid_value')
+
+export const changeSetup = route(campaignRoutes.changeSetup, {
+  summary:
+    'Change when and how a campaign sends. What is absent stays. `conflict` if steps or setup have changed since the given version',
+  params: idParams,
+  body: z.strictObject({ version, setup: setupChange }),
+  data: campaignDetails,
+  failures: ['conflict'],
+})
+
+export const launchCampaign = route(campaignRoutes.launchCampaign, {
+  summary:
+    'Launch a draft, or a finished campaign that has new contacts. `cannot_launch` names what is missing: `steps`, `steps.0.subject`, `steps.0.document`, `contacts`, `setup.mailboxIds`',
+  params: idParams,
+  data: campaign,
+  failures: ['conflict', 'cannot_launch'],
+})
+
+export const returnToDraft = route(campaignRoutes.returnToDraft, {
+  summary:
+    'Make a launched campaign a draft again, as long as none of its emails has left. Its contacts stay',
+  params: idParams,
+  data: campaign,
+  failures: ['conflict', 'already_sent'],
 })

@@ -45,6 +45,11 @@ const ownedTables: Record<string, string> = {
   '/api/users/sessions': 'sessions',
   '/api/campaigns': 'campaigns',
   '/api/campaigns/{id}': 'campaigns',
+  '/api/campaigns/{id}/setup': 'campaigns',
+  '/api/campaigns/{id}/launch': 'campaigns',
+  '/api/campaigns/{id}/draft': 'campaigns',
+  '/api/campaigns/templates/all': 'campaign_templates',
+  '/api/campaigns/templates/{id}': 'campaign_templates',
   '/api/campaigns/{id}/rename': 'campaigns',
   '/api/campaigns/{id}/pause': 'campaigns',
   '/api/campaigns/{id}/archive': 'campaigns',
@@ -124,6 +129,7 @@ export class World {
       ...things('appliedImportId'),
       ...things('ownPersonId'),
       ...things('campaignId'),
+      ...things('campaignTemplateId'),
     ]
     const passwords = [own.user.password, 'wrong', 'Passw0rd!']
     const dates = ['2026-11-01', '2026-11-30', '2024-02-29', '1999-12-31']
@@ -134,6 +140,7 @@ export class World {
       listIds: things('listId'),
       listsIncluded: things('listId'),
       to: things('emptyListId'),
+      mailboxIds: things('integrationId'),
       removalId: things('removalId'),
       runId: things('enrichmentId'),
       notificationIds: [...things('notificationId'), 999],

@@ -182,6 +182,22 @@ export const privateTexts: Record<string, Entry> = {
   'PATCH /campaigns/:id/pause': thing('campaignId', { body: { paused: true } }),
   'PATCH /campaigns/:id/archive': thing('campaignId', { body: { archived: false } }),
   'DELETE /campaigns/:id': thing('campaignId'),
+  'GET /campaigns/:id/steps': thing('campaignId'),
+  'PUT /campaigns/:id/steps': thing('campaignId', { body: { version: 1, steps: [] } }),
+  'PATCH /campaigns/:id/setup': asks(({ things }) => [
+    { params: { id: things.campaignId }, body: { version: 1, setup: {} } },
+    {
+      params: { id: things.campaignId },
+      body: { version: 1, setup: { mailboxIds: [things.integrationId] } },
+    },
+  ]),
+  'POST /campaigns/:id/launch': thing('campaignId'),
+  'POST /campaigns/:id/draft': thing('campaignId'),
+  'GET /campaigns/templates/all': shown(() => [{}]),
+  'GET /campaigns/templates/:id': shown(({ things }) => [{ params: { id: things.campaignTemplateId } }]),
+  'POST /campaigns/templates': 'answers the template that it creates',
+  'PATCH /campaigns/templates/:id': thing('campaignTemplateId', { body: { name: 'mine' } }),
+  'DELETE /campaigns/templates/:id': thing('campaignTemplateId'),
   'GET /integrations': shown(() => [{}]),
 
   'POST /v2/search/people': byFilters,

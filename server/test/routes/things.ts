@@ -42,6 +42,7 @@ export type Things = {
   bulkRevealId: number
   notificationId: number
   campaignId: number
+  campaignTemplateId: number
   integrationId: number
   /** Of `campaignId`; whoever received it has unsubscribed. */
   sendId: number
@@ -103,6 +104,8 @@ const inserts = {
     select $1::integer, 'BULK_REVEAL', null, '{"state":"finished","kind":"email","revealed":1,"total":1}', now() where $2::text <> '' returning id`,
   campaignId:
     "insert into campaigns (user_id, name, created_at, updated_at) values ($1, $2 || ' campaign', now(), now()) returning id",
+  campaignTemplateId: `insert into campaign_templates (user_id, name, steps, created_at)
+    values ($1, $2 || ' template', '[]', now()) returning id`,
   integrationId: `insert into mailboxes (user_id, provider, email, created_at)
     values ($1, 'gmail', $2 || '@mailbox.example', now()) returning id`,
   sendId: `with sent as (

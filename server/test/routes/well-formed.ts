@@ -35,6 +35,7 @@ const enrich = ({ things: { emptyListId } }: Material) => ({
 const enrichment = ({ things: { listId, enrichmentId } }: Material) => ({
   params: { id: listId, runId: enrichmentId },
 })
+const step = { wait: { amount: 0, unit: 'minutes' }, subject: [], document: { blocks: [] } }
 const ofCampaign =
   (body: object, status = 200) =>
   ({ things: { campaignId } }: Material) => ({ params: { id: campaignId }, body, status })
@@ -173,8 +174,22 @@ export const wellFormed: Record<string, (material: Material) => WellFormed> = {
   'PATCH /campaigns/:id/rename': ofCampaign({ name: 'Renamed' }),
   // A draft.
   'PATCH /campaigns/:id/pause': ofCampaign({ paused: true }, 409),
+  'GET /campaigns/:id/steps': byId(({ campaignId }) => campaignId),
+  'PUT /campaigns/:id/steps': ofCampaign({ version: 1, steps: [] }),
+  'PATCH /campaigns/:id/setup': ofCampaign({ version: 1, setup: { quietDays: 5 } }),
+  // Without steps, contacts and mailboxes.
+  'POST /campaigns/:id/launch': ofCampaign({}, 409),
+  'POST /campaigns/:id/draft': ofCampaign({}),
   'PATCH /campaigns/:id/archive': ofCampaign({ archived: true }),
   'DELETE /campaigns/:id': byId(({ campaignId }) => campaignId),
+  'GET /campaigns/templates/all': none,
+  'GET /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
+  'POST /campaigns/templates': () => ({ body: { name: 'New', steps: [step] } }),
+  'PATCH /campaigns/templates/:id': ({ things }) => ({
+    params: { id: things.campaignTemplateId },
+    body: { name: 'Renamed', steps: [step] },
+  }),
+  'DELETE /campaigns/templates/:id': byId(({ campaignTemplateId }) => campaignTemplateId),
   'GET /integrations': none,
 
   'POST /v2/search/people': () => ({ query: { sortOn: 'name', sortBy: 'desc' }, body: {} }),

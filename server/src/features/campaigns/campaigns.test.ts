@@ -1,7 +1,7 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { testApp, type SignedIn, type TestApp } from '../../../test/app.ts'
-import { callCampaigns, signInInternal } from '../../../test/campaigns.ts'
+import { callCampaigns, signInInternal, type CampaignCall } from '../../../test/campaigns.ts'
 import { createUser } from '../../../test/factories.ts'
 
 let t: TestApp
@@ -16,8 +16,7 @@ beforeAll(async () => {
   ben = await signInInternal(t, 'ben')
 })
 
-const call = (caller: SignedIn | null, ...rest: [Parameters<typeof callCampaigns>[2], string?, object?]) =>
-  callCampaigns(t, caller, ...rest)
+const call = (caller: SignedIn | null, ...rest: CampaignCall) => callCampaigns(t, caller, ...rest)
 
 async function create(caller: SignedIn, name: string, status = 'draft'): Promise<number> {
   const { data } = await call(caller, 'POST', '', { name })
@@ -63,7 +62,11 @@ it('pages the user’s own campaigns, newest first, and nobody else’s', async 
   })
   expect((await call(ann, 'GET', '?limit=1&page=2')).data).toMatchObject({ items: [{ id: first }] })
   expect((await call(ann, 'GET', '?page=9')).data).toMatchObject({ items: [], metadata: { total: 2 } })
-  expect((await call(ann, 'GET', `/${first}`)).data).toMatchObject({ id: first, name: 'Spring' })
+  expect((await call(ann, 'GET', `/${first}`)).data).toMatchObject({
+    id: first,
+    name: 'Spring',
+    setup: { quietDays: 3 },
+  })
 })
 
 it('counts contacts by state, steps and sent emails', async () => {
@@ -142,7 +145,7 @@ it('is for internal users whose address is verified', async () => {
   const unverified = await t.signIn(
     await createUser(t.pool, { email: 'new@rapport.test', isVerified: false }),
   )
-  const calls: [Parameters<typeof callCampaigns>[2], string?, object?][] = [
+  const calls: CampaignCall[] = [
     ['GET'],
     ['POST', '', { name: 'x' }],
     ['GET', '/1'],

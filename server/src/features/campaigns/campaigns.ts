@@ -1,4 +1,5 @@
-import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
+import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
+import { campaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import { limits } from '@rapport/contract/limits.ts'
 import type { Pool, PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
@@ -10,6 +11,7 @@ import {
   countCampaigns,
   findCampaign,
   findCampaigns,
+  findSetup,
   insertCampaign,
   lockAccount,
   lockCampaign,
@@ -53,11 +55,12 @@ export async function createCampaign(
 
 /** Throws `not_found`. */
 export async function getCampaign(
-  { pool }: Pick<CampaignsDeps, 'pool'>,
+  { pool }: { pool: Database },
   { userId }: Actor,
   { id }: { id: number },
-): Promise<Campaign> {
-  return readCampaign(pool, userId, id)
+): Promise<CampaignDetails> {
+  const campaign = await readCampaign(pool, userId, id)
+  return { ...campaign, setup: campaignSetup.parse(await findSetup(pool, userId, id)) }
 }
 
 /** Throws `not_found` or `not_a_draft`. */
@@ -140,7 +143,7 @@ export async function lockedCampaign(
 }
 
 /** Throws `not_found`. */
-async function readCampaign(db: Database, userId: number, id: number): Promise<Campaign> {
+export async function readCampaign(db: Database, userId: number, id: number): Promise<Campaign> {
   const row = await findCampaign(db, userId, id)
   if (!row) throw new AppError('not_found')
   return toContract(row)

@@ -1,4 +1,5 @@
 import type { Campaign } from '@rapport/contract/campaigns/schemas.ts'
+import type { CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
 import type { PoolClient } from 'pg'
 import type { Database } from '../../database/database.ts'
 
@@ -58,6 +59,14 @@ export async function findCampaigns(
   return { rows: page.rows, total: count.rows[0]!.total }
 }
 
+export async function findSetup(db: Database, userId: number, id: number): Promise<unknown> {
+  const { rows } = await db.query<{ setup: unknown }>(
+    'select setup from campaigns where user_id = $1 and id = $2',
+    [userId, id],
+  )
+  return rows[0]?.setup
+}
+
 export async function findCampaign(db: Database, userId: number, id: number): Promise<CampaignRow | null> {
   const { rows } = await db.query<CampaignRow>(
     `select ${columns} from campaigns c where c.user_id = $1 and c.id = $2`,
@@ -96,6 +105,8 @@ export type LockedCampaign = {
   status: Campaign['status']
   isArchived: boolean
   version: number
+  /** As stored: `campaignSetup` reads it. */
+  setup: unknown
 }
 
 /** Until the transaction ends nobody else changes the campaign, its steps or its contacts. Null: the account has none of this id. */
@@ -105,7 +116,7 @@ export async function lockCampaign(
   id: number,
 ): Promise<LockedCampaign | null> {
   const { rows } = await client.query<LockedCampaign>(
-    `select id, status, archived_at is not null as "isArchived", version from campaigns
+    `select id, status, archived_at is not null as "isArchived", version, setup from campaigns
      where user_id = $1 and id = $2 for no key update`,
     [userId, id],
   )
@@ -116,23 +127,85 @@ export type CampaignChange = {
   name?: string
   status?: Campaign['status']
   isArchived?: boolean
+  version?: number
+  setup?: CampaignSetup
 }
 
-/** What is undefined stays. Requires `lockCampaign`. */
+/** What is undefined stays; times of launch and end follow the status. Requires `lockCampaign`. */
 export async function updateCampaign(
   client: PoolClient,
   id: number,
-  { name, status, isArchived, now }: CampaignChange & { now: Date },
+  { name, status, isArchived, version, setup, now }: CampaignChange & { now: Date },
 ): Promise<void> {
   await client.query(
     `update campaigns set name = coalesce($2, name), status = coalesce($3, status), updated_at = $5,
-       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5) end
+       archived_at = case when $4::boolean is null then archived_at when $4 then coalesce(archived_at, $5) end,
+       version = coalesce($6, version), setup = coalesce($7, setup),
+       launched_at = case $3 when 'draft' then null when 'running' then coalesce(launched_at, $5) else launched_at end,
+       finished_at = case when $3 in ('draft', 'running') then null else finished_at end
      where id = $1`,
-    [id, name, status, isArchived, now],
+    [id, name, status, isArchived, now, version, setup && JSON.stringify(setup)],
   )
 }
 
 /** Requires `lockCampaign`. */
 export async function removeCampaign(client: PoolClient, id: number): Promise<void> {
   await client.query('delete from campaigns where id = $1', [id])
+}
+
+/** Those of these mailboxes that the account has and has not removed, and whether they can send. */
+export async function findOwnMailboxes(
+  client: PoolClient,
+  userId: number,
+  ids: number[],
+): Promise<{ id: number; canSend: boolean }[]> {
+  const { rows } = await client.query<{ id: number; canSend: boolean }>(
+    `select id, is_active and connection = 'connected' as "canSend" from mailboxes
+     where user_id = $1 and id = any($2::integer[]) and connection <> 'removed' order by id`,
+    [userId, ids],
+  )
+  return rows
+}
+
+/** Requires `lockCampaign`. */
+export async function replaceMailboxes(client: PoolClient, id: number, mailboxIds: number[]): Promise<void> {
+  await client.query(
+    'delete from campaign_mailboxes where campaign_id = $1 and mailbox_id <> all($2::integer[])',
+    [id, mailboxIds],
+  )
+  await client.query(
+    `insert into campaign_mailboxes (campaign_id, mailbox_id)
+     select $1, m.id from mailboxes m where m.id = any($2::integer[]) order by m.id on conflict do nothing`,
+    [id, mailboxIds],
+  )
+}
+
+/** People whom a campaign may write to. */
+export async function countWaiting(client: PoolClient, id: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer as count from enrolments
+     where campaign_id = $1 and state = 'active' and removed_at is null and not is_holdout`,
+    [id],
+  )
+  return rows[0]!.count
+}
+
+/** Whether an email of its steps has left, or may have. */
+export async function hasSent(client: PoolClient, id: number): Promise<boolean> {
+  const { rows } = await client.query<{ sent: boolean }>(
+    `select exists (
+       select from sends where campaign_id = $1 and kind = 'step' and state not in ('planned', 'cancelled', 'failed')
+     ) as sent`,
+    [id],
+  )
+  return rows[0]!.sent
+}
+
+/** Nobody has a next email. Requires `lockCampaign`. */
+export async function forgetPlans(client: PoolClient, id: number): Promise<void> {
+  await client.query(
+    `update enrolments set next_step_id = null, due_at = null, jitter_seconds = 0, mailbox_id = null
+     where campaign_id = $1 and (next_step_id is not null or due_at is not null)`,
+    [id],
+  )
 }

@@ -1,4 +1,5 @@
 import * as contract from '@rapport/contract/campaigns/schemas.ts'
+import * as steps from '@rapport/contract/campaigns/steps.ts'
 import type { FastifyInstance } from 'fastify'
 import { addRoute } from '../../http/add-route.ts'
 import {
@@ -11,6 +12,15 @@ import {
   renameCampaign,
   type CampaignsDeps,
 } from './campaigns.ts'
+import { changeSetup, launchCampaign, returnToDraft } from './launch.ts'
+import { getSteps, putSteps } from './steps/steps.ts'
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+} from './steps/templates.ts'
 
 export function addCampaignRoutes(app: FastifyInstance, deps: CampaignsDeps): void {
   addRoute(app, contract.listCampaigns, ({ actor, query }) => listCampaigns(deps, actor, query))
@@ -29,4 +39,31 @@ export function addCampaignRoutes(app: FastifyInstance, deps: CampaignsDeps): vo
   addRoute(app, contract.archiveCampaign, ({ actor, params, body }) =>
     archiveCampaign(deps, actor, { ...params, ...body }),
   )
+  addSteps(app, deps)
+  addTemplates(app, deps)
+}
+
+function addSteps(app: FastifyInstance, deps: CampaignsDeps): void {
+  addRoute(app, steps.getSteps, ({ actor, params }) => getSteps(deps, actor, params))
+  addRoute(app, steps.putSteps, ({ actor, params, body }) => putSteps(deps, actor, { ...params, ...body }))
+  addRoute(app, contract.changeSetup, ({ actor, params, body }) =>
+    changeSetup(deps, actor, { ...params, ...body }),
+  )
+  addRoute(app, contract.launchCampaign, ({ actor, params }) => launchCampaign(deps, actor, params))
+  addRoute(app, contract.returnToDraft, ({ actor, params }) => returnToDraft(deps, actor, params))
+}
+
+function addTemplates(app: FastifyInstance, deps: CampaignsDeps): void {
+  addRoute(app, steps.listTemplates, ({ actor, language }) => listTemplates(deps, actor, language))
+  addRoute(app, steps.getTemplate, ({ actor, params, language }) =>
+    getTemplate(deps, actor, { ...params, language }),
+  )
+  addRoute(app, steps.createTemplate, ({ actor, body }) => createTemplate(deps, actor, body))
+  addRoute(app, steps.changeTemplate, ({ actor, params, body }) =>
+    changeTemplate(deps, actor, { ...params, ...body }),
+  )
+  addRoute(app, steps.deleteTemplate, async ({ actor, params }) => {
+    await deleteTemplate(deps, actor, params)
+    return {}
+  })
 }

@@ -1,0 +1,104 @@
+import type { Campaign, CampaignDetails } from '@rapport/contract/campaigns/schemas.ts'
+import { campaignSetup, type CampaignSetup } from '@rapport/contract/campaigns/setup.ts'
+import type { FieldError } from '@rapport/contract/errors.ts'
+import type { PoolClient } from 'pg'
+import { inTransaction } from '../../database/transaction.ts'
+import type { Actor } from '../../http/authorize.ts'
+import { AppError } from '../../http/errors.ts'
+import { announceChange } from '../../live/announce.ts'
+import { getCampaign, lockedCampaign, readCampaign, type CampaignsDeps } from './campaigns.ts'
+import {
+  countWaiting,
+  findOwnMailboxes,
+  forgetPlans,
+  hasSent,
+  replaceMailboxes,
+  updateCampaign,
+} from './queries.ts'
+import { findSteps } from './steps/queries.ts'
+import { missing, stepsMissing } from './steps/steps.ts'
+
+type SetupChange = { [K in keyof CampaignSetup]?: CampaignSetup[K] | undefined }
+
+/**
+ * What is absent stays. Throws `not_found`; `conflict` for another version than the campaign's; `invalid_request` for a mailbox that isn't the account's or was
+ * removed.
+ */
+export async function changeSetup(
+  { pool, now }: CampaignsDeps,
+  actor: Actor,
+  { id, version, setup: change }: { id: number; version: number; setup: SetupChange },
+): Promise<CampaignDetails> {
+  const { userId } = actor
+  return inTransaction(pool, async (client) => {
+    const campaign = await lockedCampaign(client, userId, id)
+    if (campaign.version !== version) throw new AppError('conflict')
+    const before = campaignSetup.parse(campaign.setup)
+    const setup = campaignSetup.parse({ ...before, ...change })
+    if (change.mailboxIds) await assertOwn(client, userId, change.mailboxIds)
+    if (JSON.stringify(setup) !== JSON.stringify(before)) {
+      await replaceMailboxes(client, id, setup.mailboxIds)
+      await updateCampaign(client, id, { setup, version: version + 1, now: now() })
+      await announceChange(client, userId, { kind: 'campaign', id })
+    }
+    return getCampaign({ pool: client }, actor, { id })
+  })
+}
+
+async function assertOwn(client: PoolClient, userId: number, mailboxIds: number[]): Promise<void> {
+  const own = new Set((await findOwnMailboxes(client, userId, mailboxIds)).map(({ id }) => id))
+  const errors = mailboxIds.flatMap((mailboxId, at) =>
+    own.has(mailboxId) ? [] : [{ path: `setup.mailboxIds.${at}`, code: 'error_unknown_value' }],
+  )
+  if (errors.length > 0) throw new AppError('invalid_request', { errors })
+}
+
+/** Does nothing to one that runs. Throws `not_found`; `conflict` for one that is paused or archived; `cannot_launch` with what is missing. */
+export async function launchCampaign(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Campaign> {
+  return inTransaction(pool, async (client) => {
+    const { status, isArchived, setup } = await lockedCampaign(client, userId, id)
+    if (status === 'running') return readCampaign(client, userId, id)
+    if (status === 'paused' || isArchived) throw new AppError('conflict')
+    const { mailboxIds } = campaignSetup.parse(setup)
+    const errors = await missingToLaunch(client, userId, { id, mailboxIds })
+    if (errors.length > 0) throw new AppError('cannot_launch', { errors })
+    await updateCampaign(client, id, { status: 'running', now: now() })
+    await announceChange(client, userId, { kind: 'campaign', id })
+    return readCampaign(client, userId, id)
+  })
+}
+
+async function missingToLaunch(
+  client: PoolClient,
+  userId: number,
+  { id, mailboxIds }: { id: number; mailboxIds: number[] },
+): Promise<FieldError[]> {
+  const mailboxes = await findOwnMailboxes(client, userId, mailboxIds)
+  return [
+    ...stepsMissing(await findSteps(client, id)),
+    ...((await countWaiting(client, id)) > 0 ? [] : [missing('contacts')]),
+    ...(mailboxes.some(({ canSend }) => canSend) ? [] : [missing('setup.mailboxIds')]),
+  ]
+}
+
+/** Takes back all plans. Does nothing to a draft. Throws `not_found`; `conflict` for one that is archived; `already_sent`. */
+export async function returnToDraft(
+  { pool, now }: CampaignsDeps,
+  { userId }: Actor,
+  { id }: { id: number },
+): Promise<Campaign> {
+  return inTransaction(pool, async (client) => {
+    const { status, isArchived } = await lockedCampaign(client, userId, id)
+    if (status === 'draft') return readCampaign(client, userId, id)
+    if (isArchived) throw new AppError('conflict')
+    if (await hasSent(client, id)) throw new AppError('already_sent')
+    await forgetPlans(client, id)
+    await updateCampaign(client, id, { status: 'draft', now: now() })
+    await announceChange(client, userId, { kind: 'campaign', id })
+    return readCampaign(client, userId, id)
+  })
+}
